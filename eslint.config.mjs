@@ -1,0 +1,94 @@
+import nx from '@nx/eslint-plugin';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import checkFile from 'eslint-plugin-check-file';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const serverLibs = ['type:lib', 'type:contracts'];
+
+/** Who may import whom, by the tags in each package.json. Anything not listed is an error. */
+const depConstraints = [
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [], allowedExternalImports: ['zod'] },
+  {
+    sourceTag: 'scope:forensics',
+    onlyDependOnLibsWithTags: [],
+    allowedExternalImports: ['sharp', 'exifr', '@contentauth/c2pa-wasm', 'fast-check'],
+  },
+  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: serverLibs },
+  ...['auth', 'credits', 'analysis', 'generation'].map((scope) => ({
+    sourceTag: `scope:${scope}`,
+    onlyDependOnLibsWithTags: serverLibs,
+  })),
+  { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: serverLibs, bannedExternalImports: ['typeorm'] },
+  { sourceTag: 'type:frontend', onlyDependOnLibsWithTags: ['type:contracts'], bannedExternalImports: ['@nestjs/*'] },
+  {
+    sourceTag: 'type:dev-env',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:gateway', 'type:service'],
+  },
+];
+
+const noProcessEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Read the environment in config.ts only.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.test-results/**'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.spec.json', './frontend/tsconfig.json', './libs/*/tsconfig.json', './services/*/tsconfig.json', './gateway/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    plugins: { '@nx': nx, 'import-x': importX, 'check-file': checkFile },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ conditionNames: ['@jinwi/source', 'types', 'import', 'default'] }),
+      ],
+    },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, banTransitiveDependencies: false, checkDynamicDependenciesExceptions: ['.*'], depConstraints },
+      ],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'no-restricted-syntax': ['error', noProcessEnv],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+    },
+  },
+  {
+    // Nest reads the types of constructor parameters at run time: they must stay value imports.
+    files: ['**/*.{module,controller,service,repository,guard,filter,interceptor,strategy,pipe,provider}.ts', 'libs/service-kit/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['**/config.ts', '**/main.ts', '**/worker.ts', 'libs/dev-env/src/environment.ts', '**/*.spec.ts', '**/test/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**/*.ts'],
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['frontend/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules } },
+  { files: ['frontend/*.config.ts', '**/*.cli.ts'], rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' } },
+);

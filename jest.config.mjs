@@ -1,0 +1,25 @@
+/** Two projects: `unit` beside the code, `medium` in test/ folders against real stores. */
+const base = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: {
+    customExportConditions: ['@jinwi/source', 'node', 'node-addons', 'require', 'default'],
+  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  extensionsToTreatAsEsm: [],
+  transform: { '^.+\\.(ts|js|mjs)$': '<rootDir>/jest.transformer.cjs' },
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['/dist/'],
+  rootDir: '.',
+};
+
+const roots = ['gateway', 'services', 'libs'].map((folder) => `<rootDir>/${folder}`);
+
+export default {
+  reporters: ['default'],
+  projects: [
+    { ...base, displayName: 'unit', roots, testMatch: ['**/src/**/*.spec.ts'] },
+    { ...base, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
+    { ...base, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
+    { ...base, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
+  ],
+};
