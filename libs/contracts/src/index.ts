@@ -1,1 +1,9 @@
-export {};
+export * from './analysis.js';
+export * from './catalogue.js';
+export * from './constants.js';
+export * from './credits.js';
+export * from './errors.js';
+export * from './http.js';
+export * from './jobs.js';
+export * from './rpc.js';
+export * from './user.js';

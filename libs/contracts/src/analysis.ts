@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { idSchema } from './user.js';
+
+export const verdicts = [
+  'Likely Genuine',
+  'Possibly Manipulated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+const scoreSchema = z.int().min(0).max(100);
+
+/** A coded remark of the engine; its sentence is in `forensic-texts.ts`. */
+export const forensicRemarkSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ForensicRemark = z.infer<typeof forensicRemarkSchema>;
+
+export const reportCriterionSchema = z.object({
+  id: z.string(),
+  family: z.string(),
+  applicable: z.boolean(),
+  /** Why the test says nothing of this image. */
+  reason: forensicRemarkSchema.nullable(),
+  /** 0…100, higher = fewer signs; null where not applicable. */
+  score: scoreSchema.nullable(),
+  weight: z.number(),
+  fired: z.boolean(),
+  details: z.array(forensicRemarkSchema),
+});
+export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
+
+export const findingGroups = ['capture', 'edit', 'source', 'file'] as const;
+
+export const reportFindingSchema = forensicRemarkSchema.extend({
+  group: z.enum(findingGroups),
+  strength: z.enum(['info', 'weak', 'moderate', 'strong']),
+});
+export type ReportFinding = z.infer<typeof reportFindingSchema>;
+
+export const metadataFieldSchema = z.object({
+  group: z.enum(findingGroups),
+  code: z.string(),
+  value: z.string(),
+});
+export type MetadataField = z.infer<typeof metadataFieldSchema>;
+
+export const provenanceStates = [
+  'none',
+  'valid',
+  'unknown-signer',
+  'invalid',
+  'expired',
+  'remote',
+  'unreadable',
+] as const;
+
+export const provenanceSchema = z.object({
+  state: z.enum(provenanceStates),
+  issuer: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  claimGenerator: z.string().nullable(),
+  isAi: z.boolean(),
+  actions: z.array(
+    z.object({
+      action: z.string(),
+      when: z.string().nullable(),
+      softwareAgent: z.string().nullable(),
+      digitalSourceType: z.string().nullable(),
+    }),
+  ),
+});
+export type ReportProvenance = z.infer<typeof provenanceSchema>;
+
+/** The structured evidence beside the specification's text fields; language-free. */
+export const reportSchema = z.object({
+  engineVersion: z.string(),
+  image: z.object({
+    format: z.enum(['jpeg', 'png']),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    sha256: z.string(),
+  }),
+  criteria: z.array(reportCriterionSchema),
+  findings: z.array(reportFindingSchema),
+  metadata: z.array(metadataFieldSchema),
+  aiMarkers: z.array(forensicRemarkSchema),
+  provenance: provenanceSchema,
+  coverage: z.number().min(0).max(1),
+  applicableCount: z.int().nonnegative(),
+  firedCount: z.int().nonnegative(),
+  inconclusive: z.boolean(),
+  durationMs: z.number().nonnegative(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** `manipulation` of a record is this object as JSON text (API-039). */
+export const manipulationSchema = z.object({
+  criteria_analysis: z.array(
+    z.object({ id: z.string(), name: z.string(), score: scoreSchema, DOF: z.number() }),
+  ),
+  overallEvaluation: z.string(),
+  criteria: z.array(z.object({ id: z.string(), name: z.string(), score: scoreSchema, details: z.string() })),
+});
+export type Manipulation = z.infer<typeof manipulationSchema>;
+
+/** Same-origin addresses; a map that does not exist has no address. */
+export const artifactsSchema = z.object({
+  thumbnail: z.string().optional(),
+  original: z.string().optional(),
+  ela: z.string().optional(),
+  heatmap: z.string().optional(),
+});
+export type Artifacts = z.infer<typeof artifactsSchema>;
+
+/** Analysis record of the specification (API-030, BR-018) with `artifacts` and `report` added. */
+export const analysisRecordSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  imageUrl: z.string(),
+  imageName: z.string(),
+  imageSize: z.int().positive(),
+  result: z.string(),
+  score: scoreSchema,
+  aiGenerationMarkers: z.string().nullable(),
+  manipulation: z.string().nullable(),
+  metadata: z.string().nullable(),
+  hidden: z.boolean(),
+  createdAt: z.iso.datetime(),
+  artifacts: artifactsSchema,
+  report: reportSchema.nullable(),
+});
+export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
+
+export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
+export type AnalysisState = (typeof analysisStates)[number];
+
+export const analysisStepsSchema = z.object({
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** Id of the test that ended last. */
+  testId: z.string().nullable(),
+});
+
+/** One event of `GET /api/analysis/{id}/events`, and the 202 answer of `Prefer: respond-async`. */
+export const analysisProgressSchema = z.object({
+  id: idSchema,
+  state: z.enum(analysisStates),
+  steps: analysisStepsSchema,
+});
+export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
+
+export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
+
+export const modelSchema = z.object({ model: z.string() });
+
+export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap'] as const;
+export type AnalysisImageKind = (typeof analysisImageKinds)[number];

@@ -1,0 +1,61 @@
+/** Business constants of the specification, section 9. One place for server and browser (BR-016). */
+
+export const signupCredits = 5;
+export const analysisCost = 1;
+export const generationCost = 3;
+
+export const passwordLengthMin = 6;
+export const passwordLengthMax = 128;
+export const usernameLengthMax = 50;
+
+export const uploadSizeBytesMax = 5 * 1024 * 1024;
+export const uploadPixelsMax = 50_000_000;
+export const uploadContentTypes = ['image/png', 'image/jpeg'] as const;
+export const uploadExtensions = ['.png', '.jpeg', '.jpg'] as const;
+
+export const generationImagesMax = 9;
+export const generationImagesDefault = 1;
+export const fidelityDefault = 0.9;
+export const promptLengthMax = 500;
+export const negativePromptLengthMax = 200;
+export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', '21:9'] as const;
+export const aspectRatioDefault = '1:1';
+
+export const generationPollIntervalMs = 5_000;
+export const sandboxPaymentDelayMs = 800;
+export const historyFreshMs = 60_000;
+
+export const toastLimit = 1;
+export const toastDurationMs = 5_000;
+export const toastRemoveDelayMs = 1_000_000;
+export const toastSwipeThresholdPx = 50;
+export const toastHotkey = 'F8';
+
+export const locales = ['ko', 'en'] as const;
+export const localeDefault = 'ko';
+export type Locale = (typeof locales)[number];
+
+/** Bars and verdict bands share these thresholds: at least 80 clear, at least 50 suspicious. */
+export const scoreClearMin = 80;
+export const scoreSuspiciousMin = 50;
+
+export const modelDefault = 'openai';
+
+/** Terms of service, effective date and rules (BR-040…BR-046). */
+export const terms = {
+  effectiveDate: '2025-04-23',
+  validityDays: 365,
+  validityMonths: 12,
+  extensionMonths: 3,
+  extensionYearsMax: 5,
+  fullRefundDays: 7,
+  expiredRefundRate: 0.9,
+  expiredRefundYears: 5,
+  refundBusinessDays: 3,
+} as const;
+
+/** How long the gateway waits for an analysis before it answers 202 with the id. */
+export const analysisWaitMs = 60_000;
+/** A hold that nobody settled within this time is asked about by the credits service. */
+export const analysisHoldMs = 10 * 60_000;
+export const generationHoldMs = 60 * 60_000;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { idSchema, nextExpirySchema } from './user.js';
+
+export const chargePurposes = ['analysis', 'generation'] as const;
+export type ChargePurpose = (typeof chargePurposes)[number];
+
+export const holdStates = ['held', 'captured', 'released'] as const;
+export type HoldState = (typeof holdStates)[number];
+
+/** What the owner of a charge says of the work it paid for; asked before a hold past its time is settled. */
+export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
+export const balanceSchema = z.object({
+  available: z.int().nonnegative(),
+  held: z.int().nonnegative(),
+  nextExpiry: nextExpirySchema.nullable(),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** Credit record of the specification: one change of a member's credits (BR-019, API-076). */
+export const creditRecordSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  amount: z.int(),
+  stripePaymentId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CreditRecord = z.infer<typeof creditRecordSchema>;
+
+export const holdSchema = z.object({ holdId: z.uuid(), state: z.enum(holdStates) });
+export type Hold = z.infer<typeof holdSchema>;

@@ -1,0 +1,184 @@
+import { type Locale } from './constants.js';
+
+interface ErrorEntry {
+  status: number;
+  ko: string;
+  en: string;
+}
+
+/** Every refusal of the product: code → HTTP status and one short sentence in both languages. */
+export const errorTable = {
+  'request.invalid': {
+    status: 400,
+    ko: '요청 형식이 올바르지 않습니다.',
+    en: 'The request is not valid.',
+  },
+  'request.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'request.foreign-origin': {
+    status: 403,
+    ko: '다른 사이트에서 보낸 요청은 처리하지 않습니다.',
+    en: 'Requests from other sites are not accepted.',
+  },
+  'request.too-many': {
+    status: 429,
+    ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'Too many requests. Please try again shortly.',
+  },
+  'request.body-too-large': { status: 413, ko: '요청이 너무 큽니다.', en: 'The request is too large.' },
+  'request.key-reused': {
+    status: 409,
+    ko: '같은 요청 키로 다른 내용을 보낼 수 없습니다.',
+    en: 'This request key was already used for something else.',
+  },
+  'auth.session-required': { status: 401, ko: '로그인이 필요합니다.', en: 'Please sign in.' },
+  'auth.credentials-invalid': {
+    status: 401,
+    ko: '이메일 또는 비밀번호가 올바르지 않습니다.',
+    en: 'Invalid email or password',
+  },
+  'auth.email-invalid': {
+    status: 400,
+    ko: '이메일 주소가 올바르지 않습니다.',
+    en: 'Invalid email address',
+  },
+  'auth.password-too-short': {
+    status: 400,
+    ko: '비밀번호는 6자 이상이어야 합니다.',
+    en: 'Password must be at least 6 characters',
+  },
+  'auth.password-too-long': {
+    status: 400,
+    ko: '비밀번호는 128자를 넘을 수 없습니다.',
+    en: 'Password cannot exceed 128 characters',
+  },
+  'auth.password-common': {
+    status: 400,
+    ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
+    en: 'This password is too common. Please choose another one.',
+  },
+  'auth.username-invalid': {
+    status: 400,
+    ko: '이름은 1자 이상 50자 이하로 입력해 주세요.',
+    en: 'The name must have 1 to 50 characters.',
+  },
+  'auth.email-taken': {
+    status: 409,
+    ko: '이미 사용 중인 이메일입니다.',
+    en: 'This email is already in use.',
+  },
+  'auth.username-taken': {
+    status: 409,
+    ko: '이미 사용 중인 이름입니다.',
+    en: 'This name is already in use.',
+  },
+  'auth.link-invalid': {
+    status: 409,
+    ko: 'Google 계정을 연결하지 못했습니다. 다시 시도해 주세요.',
+    en: 'The Google account could not be linked. Please try again.',
+  },
+  'credits.insufficient': {
+    status: 402,
+    ko: '크레딧이 부족합니다. 이미지를 분석하려면 크레딧을 충전해 주세요.',
+    en: 'Insufficient credits. Purchase more credits to analyze images.',
+  },
+  'credits.key-reused': {
+    status: 409,
+    ko: '같은 요청 키로 다른 차감을 요청할 수 없습니다.',
+    en: 'This charge key was already used for something else.',
+  },
+  'credits.hold-unknown': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'credits.payments-unavailable': {
+    status: 503,
+    ko: '지금은 결제를 이용할 수 없습니다.',
+    en: 'Payment is not available right now.',
+  },
+  'upload.field-invalid': {
+    status: 400,
+    ko: "'image' 항목에 이미지 파일 하나를 올려 주세요.",
+    en: "Upload exactly one image file in the field 'image'.",
+  },
+  'upload.too-large': {
+    status: 413,
+    ko: '5MB 이하의 이미지를 올려 주세요.',
+    en: 'Please upload an image of up to 5MB.',
+  },
+  'upload.unsupported': {
+    status: 415,
+    ko: 'PNG 또는 JPG 이미지만 올릴 수 있습니다.',
+    en: 'Please upload a PNG or JPG image.',
+  },
+  'upload.interrupted': {
+    status: 400,
+    ko: '업로드가 끝나기 전에 연결이 끊어졌습니다.',
+    en: 'The upload ended before it was complete.',
+  },
+  'image.unreadable': {
+    status: 422,
+    ko: '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.',
+    en: 'The image cannot be read. The file may be damaged.',
+  },
+  'image.too-many-pixels': {
+    status: 422,
+    ko: '이미지의 가로세로 크기가 너무 큽니다. 5천만 화소까지 분석할 수 있습니다.',
+    en: 'The image has too many pixels. Up to 50 megapixels can be analyzed.',
+  },
+  'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },
+  'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
+  'model.unknown': {
+    status: 400,
+    ko: '사용할 수 없는 모델입니다.',
+    en: 'This model is not available.',
+  },
+  'generation.unavailable': {
+    status: 503,
+    ko: '이미지 생성은 아직 준비 중입니다. 크레딧은 차감되지 않았습니다.',
+    en: 'Image generation is not available yet. No credits were used.',
+  },
+  'generation.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'service.unavailable': {
+    status: 503,
+    ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The service is temporarily unavailable. Please try again shortly.',
+  },
+  'service.timeout': {
+    status: 504,
+    ko: '응답이 늦어지고 있습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The service took too long to answer. Please try again shortly.',
+  },
+  'service.internal': {
+    status: 500,
+    ko: '문제가 생겼습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'Something went wrong. Please try again shortly.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable) as ErrorCode[];
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorTable, value);
+
+export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
+
+export const errorText = (code: ErrorCode, locale: Locale): string => errorTable[code][locale];
+
+/**
+ * A refusal with a stable code. Thrown by services, carried over RPC, rendered once at the gateway.
+ * `details` are for logs and machine readers; they never hold secrets.
+ */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: Record<string, unknown> = {},
+    options?: { cause?: unknown },
+  ) {
+    super(code, options);
+    this.name = 'AppError';
+  }
+
+  get status(): number {
+    return errorStatus(this.code);
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Job name → queue and payload. Payloads are ids only; the truth of "once" is the database row. */
+export const jobs = {
+  'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
+export type QueueName = (typeof jobs)[JobName]['queue'];

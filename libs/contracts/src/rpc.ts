@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  analysisImageKinds,
+  analysisProgressSchema,
+  analysisRecordSchema,
+  hiddenSchema,
+  modelSchema,
+} from './analysis.js';
+import { locales } from './constants.js';
+import { balanceSchema, chargeOutcomes, chargePurposes, creditRecordSchema, holdSchema } from './credits.js';
+import { emailSchema, idSchema, memberSchema, passwordSchema, usernameSchema } from './user.js';
+
+const locale = z.enum(locales);
+const owned = z.object({ id: idSchema, userId: idSchema });
+const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255) });
+
+/** Where stored bytes are and how they may be served. */
+export const storedImageSchema = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int().positive(),
+});
+
+/**
+ * Every call between processes: `service.method` → request and response.
+ * The part before the dot names the service and its NATS queue group.
+ */
+export const rpc = {
+  'auth.register': {
+    request: z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
+    response: memberSchema,
+  },
+  'auth.verifyPassword': {
+    request: z.object({ email: z.string(), password: z.string() }),
+    response: memberSchema,
+  },
+  'auth.getMember': { request: z.object({ userId: idSchema }), response: memberSchema.nullable() },
+  'auth.signInWithGoogle': {
+    request: identity.extend({
+      email: emailSchema,
+      emailVerified: z.boolean(),
+      name: z.string().nullable(),
+    }),
+    response: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('signed-in'), member: memberSchema, isNew: z.boolean() }),
+      /** The address belongs to a password account: its password must be proven once. */
+      z.object({ kind: z.literal('password-required'), email: z.string() }),
+      z.object({ kind: z.literal('refused') }),
+    ]),
+  },
+  /** Links a Google identity to the member who has just proven the password of the account. */
+  'auth.linkGoogle': {
+    request: identity.extend({ userId: idSchema, email: emailSchema }),
+    response: memberSchema,
+  },
+
+  /** Opens the account with the sign-up grant; again → the same account. */
+  'credits.openAccount': { request: z.object({ userId: idSchema }), response: balanceSchema },
+  'credits.balance': { request: z.object({ userId: idSchema }), response: balanceSchema },
+  'credits.records': { request: z.object({ userId: idSchema }), response: z.array(creditRecordSchema) },
+  'credits.reserve': {
+    request: z.object({
+      holdId: z.uuid(),
+      userId: idSchema,
+      amount: z.int().positive().max(1000),
+      purpose: z.enum(chargePurposes),
+    }),
+    response: holdSchema,
+  },
+  'credits.capture': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
+  'credits.release': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
+
+  'analysis.submit': {
+    request: z.object({
+      /** Made by the gateway; also the id of the hold. */
+      submissionId: z.uuid(),
+      userId: idSchema,
+      key: z.string(),
+      imageName: z.string().min(1).max(255),
+      imageSize: z.int().positive(),
+      idempotencyKey: z.string().min(1).max(128).nullable(),
+    }),
+    /** `submissionId` differs from the one sent when the Idempotency-Key was seen before. */
+    response: z.object({ id: idSchema, submissionId: z.uuid() }),
+  },
+  /** Waits up to `waitMs` for news beyond `seen` (count of finished steps, or -1) and tells the state. */
+  'analysis.watch': {
+    request: owned.extend({ locale, seen: z.int().min(-1), waitMs: z.int().min(0).max(25_000) }),
+    response: analysisProgressSchema.extend({
+      record: analysisRecordSchema.nullable(),
+      /** Error code of the table, for the state `failed`. */
+      failure: z.string().nullable(),
+    }),
+  },
+  'analysis.get': { request: owned.extend({ locale }), response: analysisRecordSchema },
+  'analysis.history': {
+    request: z.object({ userId: idSchema, locale }),
+    response: z.array(analysisRecordSchema),
+  },
+  'analysis.setHidden': { request: owned.extend({ hidden: z.boolean() }), response: hiddenSchema },
+  'analysis.image': {
+    request: owned.extend({ kind: z.enum(analysisImageKinds) }),
+    response: storedImageSchema,
+  },
+  'analysis.chargeOutcome': {
+    request: z.object({ holdId: z.uuid() }),
+    response: z.object({ outcome: z.enum(chargeOutcomes) }),
+  },
+  'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSchema },
+  'analysis.setModel': { request: z.object({ userId: idSchema, model: z.string() }), response: modelSchema },
+
+  /** Refuses with `generation.unavailable` until a provider is configured. */
+  'generation.submit': {
+    request: z.object({ taskId: z.uuid(), userId: idSchema }),
+    response: z.object({ taskId: z.uuid() }),
+  },
+  'generation.chargeOutcome': {
+    request: z.object({ holdId: z.uuid() }),
+    response: z.object({ outcome: z.enum(chargeOutcomes) }),
+  },
+} as const;
+
+export type RpcName = keyof typeof rpc;
+export type RpcRequest<N extends RpcName> = z.infer<(typeof rpc)[N]['request']>;
+export type RpcResponse<N extends RpcName> = z.infer<(typeof rpc)[N]['response']>;
+
+/** In the order of their TCP ports: base, base + 1, … */
+export const serviceNames = ['auth', 'credits', 'analysis', 'generation'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export const rpcService = (name: RpcName): ServiceName => name.slice(0, name.indexOf('.')) as ServiceName;

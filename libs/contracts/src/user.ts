@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { passwordLengthMax, passwordLengthMin, usernameLengthMax } from './constants.js';
+
+/** Identifiers are PostgreSQL integers. */
+export const idSchema = z.int().positive().max(2_147_483_647);
+
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
+
+export const passwordSchema = z
+  .string()
+  .min(passwordLengthMin, 'Password must be at least 6 characters')
+  .max(passwordLengthMax, 'Password cannot exceed 128 characters');
+
+export const usernameSchema = z.string().trim().min(1, 'Required').max(usernameLengthMax);
+
+/** `POST /api/login`; other keys are dropped (API-017). */
+export const loginBodySchema = z.object({ email: emailSchema, password: passwordSchema });
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+/** `POST /api/register`; other keys are dropped. */
+export const registerBodySchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
+/** Who a member is, as the auth service knows it. */
+export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
+export type Member = z.infer<typeof memberSchema>;
+
+export const nextExpirySchema = z.object({ at: z.iso.datetime(), amount: z.int().positive() });
+
+/** Current user of `GET /api/user`: the member with the credit account beside it (API-012). */
+export const userSchema = memberSchema.extend({
+  credits: z.int().nonnegative(),
+  creditsExpiry: nextExpirySchema.nullable(),
+});
+export type User = z.infer<typeof userSchema>;
