@@ -1,0 +1,160 @@
+/** Values put into the `{name}` places of a text; numbers are already rounded for display. */
+export type TextParams = Record<string, string | number>;
+
+/** A sentence by its stable code; the prose in each language lives with the reader, not here. */
+export interface CodedText {
+  code: string;
+  params: TextParams;
+}
+
+export const verdicts = [
+  'Likely Genuine',
+  'Possibly Manipulated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const families = [
+  'jpeg-history',
+  'noise-cfa',
+  'geometry',
+  'metadata',
+  'provenance',
+  'generator',
+] as const;
+/** Tests of one family read the same trace, so that only the strongest of them counts. */
+export type Family = (typeof families)[number];
+
+export type MapId = 'ela' | 'heatmap';
+
+/**
+ * One byte per pixel, row by row, of the size of the displayed (orientation-applied) image.
+ * Brighter: larger error (`ela`), more likely altered (`heatmap`).
+ */
+export interface GreyMap {
+  id: MapId;
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** What one test found. A test that is not applicable is neutral: score null, llr 0. */
+export interface Criterion {
+  id: string;
+  family: Family;
+  applicable: boolean;
+  /** Why the test is not applicable. */
+  reason: string | null;
+  /** 0..100, higher = fewer signs; null when not applicable or when the test only reports history. */
+  score: number | null;
+  /** Natural-log likelihood ratio, altered against authentic, after the cap ln(N/3). */
+  llr: number;
+  statistic: number | null;
+  /** Factor of this test in the fusion; 0 = shown, but without influence on the score. */
+  weight: number;
+  fired: boolean;
+  details: CodedText[];
+  mapId?: MapId;
+}
+
+/** `info` is history, `notice` deserves a look, `strong` decides. */
+export type Severity = 'info' | 'notice' | 'strong';
+
+export interface Finding extends CodedText {
+  criterionId: string;
+  severity: Severity;
+}
+
+export interface MetadataField {
+  group: 'capture' | 'edit' | 'source';
+  /** `field.*`; its text is the label of the value. */
+  code: string;
+  value: string;
+}
+
+/** A statement in the file itself that AI made or edited it. Anyone can write one. */
+export interface AiMarker {
+  /** `ai.*`. */
+  code: string;
+  /** Where it was read, such as `png:parameters` or `xmp:DigitalSourceType`. */
+  source: string;
+  generator: string | null;
+  /** The start of the declared text, at most 300 characters. */
+  value: string;
+  /** `generated`: the whole image; `edited`: a part of a photo. Only the first decides the verdict. */
+  extent: 'generated' | 'edited';
+}
+
+export interface ProvenanceAction {
+  action: string;
+  when: string | null;
+  softwareAgent: string | null;
+  digitalSourceType: string | null;
+}
+
+/** Content Credentials (C2PA). `unknown-signer` is intact but not signed by a listed signer. */
+export interface Provenance {
+  state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
+  issuer: string | null;
+  /** ISO 8601 as stated by the signature or its time stamp. */
+  signedAt: string | null;
+  claimGenerator: string | null;
+  /** The intact manifest declares the whole image as made by AI. */
+  isAi: boolean;
+  actions: ProvenanceAction[];
+  validationCodes: string[];
+}
+
+export interface ImageFacts {
+  format: 'jpeg' | 'png';
+  /** Pixels as displayed, after the orientation is applied. */
+  width: number;
+  height: number;
+  sizeBytes: number;
+  sha256: string;
+  /** EXIF orientation 1..8; 1 when absent. */
+  orientation: number;
+}
+
+/** The whole result as plain JSON. */
+export interface ForensicReport {
+  engineVersion: string;
+  image: ImageFacts;
+  criteria: Criterion[];
+  findings: Finding[];
+  metadata: MetadataField[];
+  aiMarkers: AiMarker[];
+  provenance: Provenance;
+  /** Integer 0..100, higher = fewer signs. */
+  score: number;
+  verdict: Verdict;
+  /** Share 0..1 of the tests that could be applied. */
+  coverage: number;
+  applicableCount: number;
+  firedCount: number;
+  /** True when coverage is too low for a conclusion. */
+  inconclusive: boolean;
+  /** Codes of the deterministic facts that decided the verdict; empty when the fusion did. */
+  decisiveReasons: string[];
+  /** Milliseconds by test id, and `decode` and `fusion` beside them. */
+  timings: Record<string, number>;
+  durationMs: number;
+}
+
+export interface Analysis {
+  report: ForensicReport;
+  maps: GreyMap[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  testId: string;
+}
+
+export interface AnalyzeOptions {
+  fileName?: string;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
