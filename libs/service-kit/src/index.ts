@@ -1,1 +1,16 @@
-export {};
+export { inFlight } from './in-flight.js';
+export { createLogger, type Logger, NestLogger } from './logger.js';
+export { collectProcessMetrics, metricsRegistry } from './metrics.js';
+export {
+  failedChecks,
+  type HealthCheck,
+  type OperationsServer,
+  startOperationsServer,
+} from './operations-server.js';
+export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
+export { currentContext, type RequestContext, runInContext } from './request-context.js';
+export { RpcClient } from './rpc-client.js';
+export { RpcMethod } from './rpc-method.js';
+export { rpcUrlSchema } from './rpc-transport.js';
+export { runProcess } from './run-process.js';
+export { type Running, startRpcService } from './start-rpc-service.js';

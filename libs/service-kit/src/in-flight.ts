@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pollMs = 20;
+
+/** Counts the calls under way in this process, so that a shutdown can wait for them. */
+class InFlight {
+  #count = 0;
+
+  async track<T>(work: () => Promise<T>): Promise<T> {
+    this.#count += 1;
+    try {
+      return await work();
+    } finally {
+      this.#count -= 1;
+    }
+  }
+
+  /** Resolves when nothing is under way, at the latest after `timeoutMs`. */
+  async drain(timeoutMs: number): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (this.#count > 0 && Date.now() < deadline) await sleep(pollMs);
+  }
+}
+
+export const inFlight = new InFlight();

@@ -1,0 +1,66 @@
+import { type LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentContext } from './request-context.js';
+
+export type { Logger } from 'pino';
+
+const secretNames = [
+  'password',
+  'cookie',
+  'authorization',
+  'client_secret',
+  'clientSecret',
+  'token',
+  'secret',
+  'id_token',
+  'access_token',
+  'code_verifier',
+];
+
+/** Structured JSON logs; secrets are redacted to a depth of three, every line carries its request id. */
+export function createLogger(
+  { name, level = 'info' }: { name: string; level?: string },
+  destination?: DestinationStream,
+): Logger {
+  return pino(
+    {
+      name,
+      level,
+      redact: {
+        paths: secretNames.flatMap((secret) => ['', '*.', '*.*.'].map((path) => quoted(path, secret))),
+        censor: '[redacted]',
+      },
+      mixin: () => ({ ...currentContext() }),
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    ...(destination ? [destination] : []),
+  );
+}
+
+const quoted = (path: string, secret: string) => `${path}["${secret}"]`.replace('.[', '[');
+
+/** Nest's own messages, through the same logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...context: unknown[]) {
+    this.logger.debug({ context: context.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...context: unknown[]) {
+    this.logger.error({ context: context.at(-1) }, String(message));
+  }
+
+  warn(message: unknown, ...context: unknown[]) {
+    this.logger.warn({ context: context.at(-1) }, String(message));
+  }
+
+  debug(message: unknown, ...context: unknown[]) {
+    this.logger.trace({ context: context.at(-1) }, String(message));
+  }
+
+  verbose(message: unknown, ...context: unknown[]) {
+    this.logger.trace({ context: context.at(-1) }, String(message));
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The environment does not fit; `message` names every fault, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a
+ * file that holds it (secrets of an orchestrator).
+ *
+ * @throws ConfigError with all faults at once.
+ */
+export function parseConfig<S extends z.ZodType>(
+  schema: S,
+  environment: Record<string, string | undefined>,
+): z.infer<S> {
+  const parsed = schema.safeParse(withSecretFiles(environment));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  );
+}
+
+function withSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '') continue;
+    if (name.endsWith('_FILE')) values[name.slice(0, -'_FILE'.length)] = secretFrom({ name, path: value });
+    else values[name] ??= value;
+  }
+  return values;
+}
+
+function secretFrom({ name, path }: { name: string; path: string }): string {
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (cause) {
+    throw new ConfigError(`${name}: the file cannot be read`, { cause });
+  }
+}
+
+/** For `main.ts`: the faults go to standard error in plain words and the process ends with 78 (EX_CONFIG). */
+export function configOrExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`The configuration is not valid:\n${error.message}\n`);
+    process.exit(78);
+  }
+}

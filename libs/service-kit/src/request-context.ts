@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What follows one request through every process it touches. */
+export interface RequestContext {
+  requestId: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What travels over RPC: the payload and the context of the request that caused it. */
+export const envelopeSchema = z.object({
+  payload: z.unknown(),
+  context: z.object({ requestId: z.string() }),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** How a refusal travels back. */
+export const rpcFailureSchema = z.object({
+  code: z.string(),
+  details: z.record(z.string(), z.unknown()).default({}),
+});
+export type RpcFailure = z.infer<typeof rpcFailureSchema>;

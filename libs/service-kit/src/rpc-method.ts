@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, rpc, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { MessagePattern } from '@nestjs/microservices';
+import { inFlight } from './in-flight.js';
+import { rpcDuration } from './metrics.js';
+import { runInContext } from './request-context.js';
+import { type Envelope, envelopeSchema } from './rpc-envelope.js';
+
+type RpcHandler<N extends RpcName> = (payload: RpcRequest<N>) => Promise<RpcResponse<N>>;
+
+/**
+ * Makes a controller method the handler of one call of the contract: the request is parsed, the method
+ * runs in the caller's context, the response is parsed so that nothing undeclared leaves.
+ */
+export function RpcMethod<N extends RpcName>(name: N) {
+  return (
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<RpcHandler<N>>,
+  ): TypedPropertyDescriptor<RpcHandler<N>> => {
+    const handler = descriptor.value;
+    if (!handler) throw new TypeError(`${key} is not a method`);
+    async function handle(this: unknown, message: unknown) {
+      const { payload, context } = parseEnvelope(message);
+      const request = parseRequest(name, payload);
+      return runInContext(context, () =>
+        inFlight.track(() =>
+          rpcDuration.time(name, () => respond({ name, call: () => handler!.call(this, request) })),
+        ),
+      );
+    }
+    descriptor.value = handle as unknown as RpcHandler<N>;
+    MessagePattern(name)(target, key, descriptor);
+    return descriptor;
+  };
+}
+
+function parseEnvelope(message: unknown): Envelope {
+  const envelope = envelopeSchema.safeParse(message);
+  if (!envelope.success) throw new AppError('request.invalid', { reason: 'not an envelope' });
+  return { ...envelope.data, context: { requestId: envelope.data.context.requestId || randomUUID() } };
+}
+
+function parseRequest<N extends RpcName>(name: N, payload: unknown): RpcRequest<N> {
+  const request = rpc[name].request.safeParse(payload);
+  if (request.success) return request.data as RpcRequest<N>;
+  throw new AppError('request.invalid', {
+    issues: request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  });
+}
+
+async function respond<N extends RpcName>({ name, call }: { name: N; call: () => Promise<RpcResponse<N>> }) {
+  return rpc[name].response.parse(await call()) as RpcResponse<N>;
+}

@@ -1,0 +1,36 @@
+import { type ServiceName, serviceNames } from '@jinwi/contracts';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { z } from 'zod';
+
+/**
+ * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue
+ * group named after the service balances its replicas.
+ */
+export const rpcUrlSchema = z
+  .url()
+  .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
+
+/** The same options serve the listening side and the client. */
+export function rpcTransport({ url, service }: { url: string; service: ServiceName }): MicroserviceOptions {
+  const address = new URL(url);
+  if (address.protocol === 'nats:') return natsTransport({ address, service });
+  return {
+    transport: Transport.TCP,
+    options: { host: address.hostname, port: Number(address.port) + serviceNames.indexOf(service) },
+  };
+}
+
+function natsTransport({ address, service }: { address: URL; service: ServiceName }): MicroserviceOptions {
+  return {
+    transport: Transport.NATS,
+    options: {
+      servers: [address.host],
+      queue: service,
+      ...(address.username
+        ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
+        : {}),
+      maxReconnectAttempts: -1,
+      gracefulShutdown: true,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { type ServiceName } from '@jinwi/contracts';
+import { type Type, type DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions } from '@nestjs/microservices';
+import { inFlight } from './in-flight.js';
+import { type Logger, NestLogger } from './logger.js';
+import { RpcErrorFilter } from './rpc-error.filter.js';
+import { rpcTransport } from './rpc-transport.js';
+
+/** Something that runs until it is closed. Closing drains: calls under way end first. */
+export interface Running {
+  close(): Promise<void>;
+}
+
+const drainTimeoutMs = 30_000;
+
+/** Starts one Nest application that answers RPC calls of `service`. */
+export async function startRpcService({
+  service,
+  module,
+  rpcUrl,
+  logger,
+}: {
+  service: ServiceName;
+  module: Type | DynamicModule;
+  rpcUrl: string;
+  logger: Logger;
+}): Promise<Running> {
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
+    ...rpcTransport({ url: rpcUrl, service }),
+    logger: new NestLogger(logger),
+  });
+  app.useGlobalFilters(new RpcErrorFilter(logger));
+  await app.listen();
+  return {
+    async close() {
+      await inFlight.drain(drainTimeoutMs);
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { AppError, type RpcRequest } from '@jinwi/contracts';
+import { describeWith, freePort, startNats } from '@jinwi/local-stores';
+import { Controller, Module } from '@nestjs/common';
+import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '../src/index.js';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+@Controller()
+class CreditsController {
+  @RpcMethod('credits.balance')
+  async balance({ userId }: RpcRequest<'credits.balance'>) {
+    await Promise.resolve();
+    if (userId === 2) throw new AppError('credits.insufficient', { needed: 1 });
+    if (userId === 3) throw new Error('a secret of the database');
+    return { available: 5, held: 0, nextExpiry: null, passwordHash: 'never leaves' };
+  }
+
+  @RpcMethod('credits.capture')
+  async capture({ holdId }: RpcRequest<'credits.capture'>) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { holdId, state: 'captured' as const };
+  }
+}
+
+@Module({ controllers: [CreditsController] })
+class CreditsModule {}
+
+/** The same contract holds on every transport. */
+function rpcContract(openUrl: () => Promise<{ url: string; stop: () => Promise<void> }>) {
+  let transport: { url: string; stop: () => Promise<void> };
+  let service: Running;
+  let client: RpcClient;
+
+  beforeAll(async () => {
+    transport = await openUrl();
+    service = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl: transport.url, logger });
+    client = new RpcClient({ url: transport.url });
+  });
+
+  afterAll(async () => {
+    await client.close();
+    await service.close();
+    await transport.stop();
+  });
+
+  it('answers with the declared fields only', async () => {
+    expect(await client.call('credits.balance', { userId: 1 })).toEqual({
+      available: 5,
+      held: 0,
+      nextExpiry: null,
+    });
+  });
+
+  it('carries a refusal with its code and details', async () => {
+    await expect(client.call('credits.balance', { userId: 2 })).rejects.toMatchObject({
+      code: 'credits.insufficient',
+      status: 402,
+      details: { needed: 1 },
+    });
+  });
+
+  it('hides the text of an unexpected fault', async () => {
+    const error: unknown = await client.call('credits.balance', { userId: 3 }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'service.internal', status: 500 });
+    expect(JSON.stringify(error)).not.toContain('secret');
+  });
+
+  it('refuses a payload that does not fit the contract', async () => {
+    await expect(client.call('credits.balance', { userId: -1 })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('answers 504 in time when the service is slow', async () => {
+    await expect(
+      client.call('credits.capture', { holdId: randomUUID() }, { timeoutMs: 50 }),
+    ).rejects.toMatchObject({ code: 'service.timeout', status: 504 });
+  });
+
+  it('answers 503 when nobody listens', async () => {
+    await expect(client.call('auth.getMember', { userId: 1 })).rejects.toMatchObject({
+      code: 'service.unavailable',
+      status: 503,
+    });
+  });
+
+  it('lets a call under way end before the service closes', async () => {
+    const call = client.call('credits.capture', { holdId: randomUUID() });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await service.close();
+    await expect(call).resolves.toMatchObject({ state: 'captured' });
+  });
+}
+
+describe('RPC over TCP', () => {
+  rpcContract(async () => ({ url: `tcp://127.0.0.1:${await freePort()}`, stop: () => Promise.resolve() }));
+});
+
+describeWith('RPC over NATS', startNats, (openNats) => rpcContract(openNats));
