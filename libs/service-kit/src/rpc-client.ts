@@ -9,7 +9,7 @@ import {
   rpcService,
   type ServiceName,
 } from '@jinwi/contracts';
-import { type ClientOptions, type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
+import { type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { currentContext } from './request-context.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
@@ -57,16 +57,14 @@ export class RpcClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.close() as Promise<void>));
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
     this.#clients.clear();
   }
 
   #client(service: ServiceName): ClientProxy {
     const existing = this.#clients.get(service);
     if (existing) return existing;
-    const client = ClientProxyFactory.create(
-      rpcTransport({ url: this.#url, service }) as never,
-    ) as ClientProxy;
+    const client = ClientProxyFactory.create(rpcTransport({ url: this.#url, service }));
     this.#clients.set(service, client);
     return client;
   }

@@ -1,5 +1,5 @@
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { type NatsOptions, Transport } from '@nestjs/microservices';
 import { z } from 'zod';
 
 /**
@@ -10,8 +10,13 @@ export const rpcUrlSchema = z
   .url()
   .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
 
+/** Options that both Nest's client factory and its server take. */
+type RpcTransport =
+  | { transport: Transport.TCP; options: { host: string; port: number } }
+  | { transport: Transport.NATS; options: NonNullable<NatsOptions['options']> };
+
 /** The same options serve the listening side and the client. */
-export function rpcTransport({ url, service }: { url: string; service: ServiceName }): MicroserviceOptions {
+export function rpcTransport({ url, service }: { url: string; service: ServiceName }): RpcTransport {
   const address = new URL(url);
   if (address.protocol === 'nats:') return natsTransport({ address, service });
   return {
@@ -20,7 +25,7 @@ export function rpcTransport({ url, service }: { url: string; service: ServiceNa
   };
 }
 
-function natsTransport({ address, service }: { address: URL; service: ServiceName }): MicroserviceOptions {
+function natsTransport({ address, service }: { address: URL; service: ServiceName }): RpcTransport {
   return {
     transport: Transport.NATS,
     options: {
