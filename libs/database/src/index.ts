@@ -1,1 +1,7 @@
-export {};
+export { createDataSource, type DataSourceSettings } from './data-source.js';
+export { assertNoPendingChanges, migrate } from './migrate.js';
+export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
+export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
+export { OutboxRow } from './outbox-row.entity.js';
+export { sqlState, violatedConstraint } from './sql-error.js';
+export { transaction } from './transaction.js';

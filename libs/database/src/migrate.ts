@@ -1,0 +1,56 @@
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { schemaOf } from './data-source.js';
+
+const LOCK_TIMEOUT_MS = 60_000;
+
+/**
+ * Creates the schema and runs pending migrations, each in its own transaction. Replicas that start together wait
+ * for each other, at most a minute. The data source must be initialised.
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  const schema = schemaOf(dataSource);
+  const queryRunner = dataSource.createQueryRunner();
+  try {
+    await queryRunner.query(`SELECT set_config('lock_timeout', $1, false)`, [`${LOCK_TIMEOUT_MS}`]);
+    await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
+    await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
+    await createSchema(queryRunner, schema);
+    // An executor of our own, so that it works on the connection that holds the lock.
+    const executor = new MigrationExecutor(dataSource, queryRunner);
+    executor.transaction = 'each';
+    return (await executor.executePendingMigrations()).map(({ name }) => name);
+  } finally {
+    await endSession(queryRunner, schema);
+  }
+}
+
+const lockName = (schema: string) => `jinwi.migrate.${schema}`;
+
+/** `CREATE SCHEMA IF NOT EXISTS` demands the right to create even when there is nothing to do. */
+async function createSchema(queryRunner: QueryRunner, schema: string): Promise<void> {
+  const found: unknown[] = await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema]);
+  if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
+}
+
+/** The connection goes back to the pool: without the lock and with the pool's settings. */
+async function endSession(queryRunner: QueryRunner, schema: string): Promise<void> {
+  try {
+    await queryRunner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [lockName(schema)]);
+    await queryRunner.query(`RESET lock_timeout`);
+    await queryRunner.query(`RESET statement_timeout`);
+  } finally {
+    await queryRunner.release();
+  }
+}
+
+/**
+ * For a test that entities and migrations agree: run it on a migrated data source.
+ * @throws Error that lists the statements TypeORM would still run
+ */
+export async function assertNoPendingChanges(dataSource: DataSource): Promise<void> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  if (upQueries.length === 0) return;
+  const statements = upQueries.map(({ query }) => `  ${query}`).join('\n');
+  throw new Error(`Entities and migrations of schema ${schemaOf(dataSource)} differ:\n${statements}`);
+}

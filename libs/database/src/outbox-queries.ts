@@ -1,0 +1,66 @@
+import { type DataSource } from 'typeorm';
+import { schemaOf } from './data-source.js';
+
+const BACKOFF_MS = 1_000;
+const BACKOFF_MAX_MS = 300_000;
+const ERROR_LENGTH_MAX = 500;
+const KEEP_DONE_INTERVAL = '1 day';
+const PRUNE_ROWS_MAX = 10_000;
+
+export interface ClaimedRow {
+  id: string;
+  topic: string;
+  payload: unknown;
+  /** This one included. */
+  attempts: number;
+}
+
+const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
+
+/**
+ * Takes up to `limit` due rows by moving their next attempt past the lease: no lock is held while handlers run,
+ * and the rows of a relay that was killed come back by themselves.
+ */
+export async function claimDue(
+  dataSource: DataSource,
+  { topics, limit, leaseMs }: { topics: string[]; limit: number; leaseMs: number },
+): Promise<ClaimedRow[]> {
+  const [rows] = await dataSource.query<[ClaimedRow[], number]>(
+    `UPDATE ${table(dataSource)}
+        SET attempts = attempts + 1, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
+      WHERE id IN (
+        SELECT id FROM ${table(dataSource)}
+         WHERE done_at IS NULL AND next_attempt_at <= clock_timestamp() AND topic = ANY($1)
+         ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+      RETURNING id, topic, payload, attempts`,
+    [topics, limit, leaseMs],
+  );
+  return rows;
+}
+
+export async function markDone(dataSource: DataSource, id: string): Promise<void> {
+  await dataSource.query(
+    `UPDATE ${table(dataSource)} SET done_at = clock_timestamp(), last_error = NULL WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Exponential backoff from one second to five minutes, each ± half. Rows are never given up. */
+export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
+  const delayMs = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS) * (0.5 + Math.random());
+  await dataSource.query(
+    `UPDATE ${table(dataSource)}
+        SET last_error = $2, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
+      WHERE id = $1 AND done_at IS NULL`,
+    [row.id, String(error).slice(0, ERROR_LENGTH_MAX), delayMs],
+  );
+}
+
+/** Removes rows done more than a day ago, a bounded number at a time. */
+export async function pruneDone(dataSource: DataSource): Promise<void> {
+  await dataSource.query(
+    `DELETE FROM ${table(dataSource)} WHERE id IN (
+       SELECT id FROM ${table(dataSource)}
+        WHERE done_at < now() - interval '${KEEP_DONE_INTERVAL}' LIMIT ${PRUNE_ROWS_MAX})`,
+  );
+}

@@ -1,0 +1,114 @@
+import { type DataSource } from 'typeorm';
+import { claimDue, type ClaimedRow, markDone, markFailed, pruneDone } from './outbox-queries.js';
+
+const POLL_INTERVAL_MS = 500;
+const PRUNE_INTERVAL_MS = 600_000;
+const IN_FLIGHT_MAX = 16;
+/** A claim is a lease: a handler that has not answered by then is given up, and the row is due again. */
+const HANDLER_TIMEOUT_MS = 10_000;
+const LEASE_MS = HANDLER_TIMEOUT_MS + 5_000;
+
+/** Parses its own payload; throwing means "again later". It may run twice for one row. */
+export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
+
+export interface OutboxRelaySettings {
+  dataSource: DataSource;
+  /** One handler per topic. Rows of other topics are left for a relay that knows them. */
+  handlers: Record<string, OutboxHandler>;
+  pollIntervalMs?: number;
+  /** A failed handler (`row` given; it is retried) or an unreachable database (no `row`). */
+  onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
+}
+
+/** Carries out the rows of one schema's outbox; any number of relays may work on the same table. */
+export class OutboxRelay {
+  private readonly inFlight = new Set<Promise<void>>();
+  private pollTimer: NodeJS.Timeout | undefined;
+  private pruneTimer: NodeJS.Timeout | undefined;
+  private claiming: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(private readonly settings: OutboxRelaySettings) {}
+
+  /** Polls from now on. */
+  start(): void {
+    this.isStopped = false;
+    this.pollTimer ??= setInterval(() => void this.pump(), this.settings.pollIntervalMs ?? POLL_INTERVAL_MS);
+    this.pruneTimer ??= setInterval(() => void this.prune(), PRUNE_INTERVAL_MS);
+  }
+
+  /**
+   * Dispatches everything that is due now and waits until it is done or rescheduled. Never rejects
+   * (faults go to `onError`), so a caller in a hurry may leave it unawaited after its commit.
+   */
+  async flush(): Promise<void> {
+    await this.pump();
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  /** Takes no more rows and waits for those under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.pollTimer);
+    clearInterval(this.pruneTimer);
+    this.pollTimer = this.pruneTimer = undefined;
+    await this.claiming;
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  /** Claims one at a time, so that calls that overlap do not exceed the number in flight. */
+  private pump(): Promise<void> {
+    this.claiming = this.claiming.then(() => this.claimAll());
+    return this.claiming;
+  }
+
+  private async claimAll(): Promise<void> {
+    try {
+      while (!this.isStopped) {
+        if (this.inFlight.size >= IN_FLIGHT_MAX) await Promise.race(this.inFlight);
+        const limit = IN_FLIGHT_MAX - this.inFlight.size;
+        const topics = Object.keys(this.settings.handlers);
+        const rows = await claimDue(this.settings.dataSource, { topics, limit, leaseMs: LEASE_MS });
+        for (const row of rows) this.dispatch(row);
+        if (rows.length < limit) return;
+      }
+    } catch (error) {
+      this.settings.onError(error);
+    }
+  }
+
+  private dispatch(row: ClaimedRow): void {
+    const work = this.carryOut(row).finally(() => this.inFlight.delete(work));
+    this.inFlight.add(work);
+  }
+
+  private async carryOut(row: ClaimedRow): Promise<void> {
+    const { dataSource, handlers, onError } = this.settings;
+    try {
+      const handler = handlers[row.topic];
+      if (!handler) throw new Error(`No handler for outbox topic ${row.topic}.`);
+      await withTimeout(handler(row.payload, { id: row.id }), HANDLER_TIMEOUT_MS);
+      await markDone(dataSource, row.id);
+    } catch (error) {
+      onError(error, { id: row.id, topic: row.topic, attempts: row.attempts });
+      // When this fails too, the lease runs out and the row is due again.
+      await markFailed(dataSource, row, error).catch(onError);
+    }
+  }
+
+  private async prune(): Promise<void> {
+    await pruneDone(this.settings.dataSource).catch(this.settings.onError);
+  }
+}
+
+async function withTimeout(work: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Outbox handler took more than ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An effect to be carried out after the transaction that wrote it commits. */
+@Entity({ name: 'outbox' })
+@Index('outbox_due', ['nextAttemptAt'], { where: '(done_at IS NULL)' })
+@Index('outbox_done', ['doneAt'], { where: '(done_at IS NOT NULL)' })
+export class OutboxRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'outbox_pkey' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  topic!: string;
+
+  @Column({ type: 'jsonb' })
+  payload!: unknown;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts!: number;
+
+  @Column({ name: 'last_error', type: 'text', nullable: true })
+  lastError!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
+  nextAttemptAt!: Date;
+
+  @Column({ name: 'done_at', type: 'timestamptz', nullable: true })
+  doneAt!: Date | null;
+}

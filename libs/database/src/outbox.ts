@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type EntityManager, type QueryRunner } from 'typeorm';
+import { OutboxRow } from './outbox-row.entity.js';
+
+/** For a service's first migration: the table of {@link OutboxRow}, which belongs in its list of entities. */
+export async function createOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE "${schema}".outbox (
+      id uuid CONSTRAINT outbox_pkey PRIMARY KEY,
+      topic text NOT NULL,
+      payload jsonb NOT NULL,
+      attempts integer NOT NULL DEFAULT 0,
+      last_error text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      next_attempt_at timestamptz NOT NULL DEFAULT now(),
+      done_at timestamptz
+    )`);
+  await queryRunner.query(
+    `CREATE INDEX outbox_due ON "${schema}".outbox (next_attempt_at) WHERE done_at IS NULL`,
+  );
+  await queryRunner.query(
+    `CREATE INDEX outbox_done ON "${schema}".outbox (done_at) WHERE done_at IS NOT NULL`,
+  );
+}
+
+/** The reverse of {@link createOutbox}. */
+export async function dropOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
+  await queryRunner.query(`DROP TABLE "${schema}".outbox`);
+}
+
+/**
+ * Writes an effect into the caller's transaction; an {@link OutboxRelay} carries it out after the commit,
+ * at least once. The payload is ids, never bytes or secrets.
+ * @returns the row's id, which the handler receives too, for use as a job id or idempotency key
+ */
+export async function enqueueOutbox(
+  manager: EntityManager,
+  { topic, payload }: { topic: string; payload: object },
+): Promise<string> {
+  const id = randomUUID();
+  await manager.insert(OutboxRow, { id, topic, payload });
+  return id;
+}

@@ -1,0 +1,19 @@
+/** What both TypeORM's QueryFailedError and pg's DatabaseError carry. */
+interface SqlError {
+  code?: unknown;
+  constraint?: unknown;
+}
+
+const fields = (error: unknown): SqlError => (typeof error === 'object' && error !== null ? error : {});
+
+/** The SQLSTATE of a database error, five characters, or undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const { code } = fields(error);
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** The name of the constraint that refused a statement (SQLSTATE class 23), or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { constraint } = fields(error);
+  return sqlState(error)?.startsWith('23') && typeof constraint === 'string' ? constraint : undefined;
+}
