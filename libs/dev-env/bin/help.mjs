@@ -1,0 +1,22 @@
+export const help = `Jinwi: starts the whole product in one process.
+
+  npm run up             install, build and start; ready at http://localhost:3000
+  npm run up -- --help   this text
+  npm run dev            the same with reload, seeded accounts and the addresses printed
+
+Environment (each overrides a default of the embedded start):
+
+  PORT             port of the website                  3000
+  DATA_DIR         folder of database, images and logs  .data
+  DATABASE_URL     postgres://…                         embedded PostgreSQL
+  RPC_URL          tcp://host:port or nats://…          TCP on free loopback ports
+  QUEUE_URL        postgres://… or redis://…            the database
+  SESSION_URL      postgres://… or redis://…            the database
+  STORAGE_URL      file:///folder or s3://…             DATA_DIR/store
+  SESSION_SECRET   signs the session cookie             made once and kept in DATA_DIR
+  GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET                sign-in with Google; off without them
+  ANALYSIS_THREADS threads of the forensic engine       number of processor cores
+  LOG_LEVEL        trace, debug, info, warn, error      info (written to DATA_DIR/logs)
+
+Ctrl-C stops it. Nothing is lost when it is killed: start it again.
+`;

@@ -1,0 +1,118 @@
+/** Sets up a checkout with nothing but Node and npm: installs and builds what is missing or changed. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+const nodeVersionMin = [20, 19];
+const buildMark = join(root, '.nx', 'build-fingerprint');
+
+/** One line of progress a person can read. */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends the process with one clear sentence. */
+export function fail(sentence, exitCode = 1) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(exitCode);
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [majorMin, minorMin] = nodeVersionMin;
+  if (major < majorMin || (major === majorMin && minor < minorMin)) {
+    fail(`Jinwi needs Node ${majorMin}.${minorMin} or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Runs a command in the project's root with its output shown. @returns its exit code. */
+export function run(command, args, { environment = {}, quiet = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a tool of node_modules/.bin. */
+export const tool = (name, args, options) => run(process.execPath, [toolPath(name), ...args], options);
+
+const toolEntries = {
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+  jest: 'jest/bin/jest.js',
+};
+const toolPath = (name) => join(root, 'node_modules', toolEntries[name]);
+
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  say('Installing packages from the lockfile (once, about a minute) …');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true']);
+  if (code !== 0) fail('The packages could not be installed: see the lines above.', code);
+}
+
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const present = packagesOf(installed);
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link, peer }]) =>
+      path === '' ||
+      optional ||
+      peer ||
+      link ||
+      !path.startsWith('node_modules/') ||
+      present[path]?.version === version,
+  );
+}
+
+const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+
+export async function ensureBuilt() {
+  const fingerprint = sourceFingerprint();
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === fingerprint) return;
+  say('Building the services …');
+  if ((await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
+  say('Building the browser application …');
+  const frontend = join(root, 'frontend');
+  if ((await tool('vite', ['build', '--logLevel', 'warn'], { cwd: frontend })) !== 0) {
+    fail('The build of the browser application failed: see the lines above.');
+  }
+  mkdirSync(dirname(buildMark), { recursive: true });
+  writeFileSync(buildMark, fingerprint);
+}
+
+const sourceFolders = ['frontend', 'gateway', 'services', 'libs'];
+const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite']);
+
+/** Changes when any file that goes into the build changes (paths, sizes, times), or when output is missing. */
+function sourceFingerprint() {
+  const hash = createHash('sha256');
+  for (const name of ['package-lock.json', 'tsconfig.base.json']) hash.update(mark(join(root, name)));
+  for (const folder of sourceFolders) addFolder(hash, join(root, folder));
+  hash.update(String(existsSync(join(root, 'frontend/dist/index.html'))));
+  hash.update(String(existsSync(join(root, 'libs/dev-env/dist/index.js'))));
+  return hash.digest('hex');
+}
+
+function addFolder(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (entry.isDirectory() && !skippedFolders.has(entry.name)) addFolder(hash, join(folder, entry.name));
+    if (entry.isFile() && !entry.name.includes('.spec.')) hash.update(mark(join(folder, entry.name)));
+  }
+}
+
+function mark(path) {
+  const { size, mtimeMs } = statSync(path);
+  return `${relative(root, path)} ${size} ${mtimeMs}\n`;
+}

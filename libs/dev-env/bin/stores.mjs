@@ -1,0 +1,54 @@
+/** The servers that tests of the scaled mode run against: installed where this machine can. */
+import { spawnSync } from 'node:child_process';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { run, say } from './prepare.mjs';
+
+const debianPackages = {
+  'redis-server': 'redis-server',
+  'nats-server': 'nats-server',
+  chromium: 'chromium',
+  'fc-list': 'fontconfig',
+};
+const koreanFontPackage = 'fonts-noto-cjk';
+const minioModule = 'github.com/minio/minio@latest';
+
+/** Installs Redis, NATS, Chromium (Debian packages) and MinIO (Go module) when they are missing and can be had. */
+export async function ensureStores() {
+  addGoFolderToPath();
+  const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));
+  const packages = missing.map((name) => debianPackages[name]);
+  if (isOnPath('fc-list') && !hasKoreanFont()) packages.push(koreanFontPackage);
+  if (packages.length > 0 && canInstall()) await installPackages(packages);
+  if (!isOnPath('minio') && isOnPath('go')) await installMinio();
+}
+
+async function installPackages(packages) {
+  say(`Installing ${packages.join(', ')} for the tests …`);
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true });
+  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    environment,
+    quiet: true,
+  });
+  if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
+}
+
+async function installMinio() {
+  say('Building MinIO for the tests (a few minutes, once) …');
+  const code = await run('go', ['install', minioModule], { quiet: true });
+  if (code !== 0) say('MinIO could not be built: tests that need it are skipped by name.');
+}
+
+const canInstall = () => process.getuid?.() === 0 && isOnPath('apt-get');
+
+const hasKoreanFont = () => spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).stdout.trim() !== '';
+
+function addGoFolderToPath() {
+  const folder = join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin');
+  process.env.PATH = `${process.env.PATH}${delimiter}${folder}`;
+}
+
+const isOnPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { z } from 'zod';
+
+const storeUrl = (...protocols: string[]) =>
+  z.url().refine((url) => protocols.some((protocol) => url.startsWith(`${protocol}:`)), {
+    message: `must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  });
+
+const embeddedSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: storeUrl('postgres', 'postgresql').optional(),
+  RPC_URL: rpcUrlSchema.optional(),
+  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss').optional(),
+  SESSION_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss').optional(),
+  STORAGE_URL: storeUrl('file', 's3').optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** What a person may override of the embedded start; see `npm run up -- --help`. */
+export type EmbeddedEnvironment = z.infer<typeof embeddedSchema>;
+
+/** @throws ConfigError */
+export const readEmbeddedEnvironment = (environment: NodeJS.ProcessEnv): EmbeddedEnvironment =>
+  parseConfig(embeddedSchema, environment);

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Running } from '@jinwi/service-kit';
+import { type Environment, type PartName } from './start-system.js';
+
+const readyTimeoutMs = 60_000;
+const closeTimeoutMs = 45_000;
+
+const repositoryUrl = new URL('../../../', import.meta.url);
+
+/** Entry points of the built processes. */
+const entries: Record<PartName, string> = {
+  credits: 'services/credits/dist/main.js',
+  auth: 'services/auth/dist/main.js',
+  analysis: 'services/analysis/dist/main.js',
+  'analysis-worker': 'services/analysis/dist/worker.js',
+  generation: 'services/generation/dist/main.js',
+  gateway: 'gateway/dist/main.js',
+};
+
+/** One part of the product as a process of its own. */
+export interface PartProcess extends Running {
+  pid: number;
+  /** Lines of its log, newest last, at most the last thousand. */
+  lines: string[];
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+const linesMax = 1000;
+
+/** Starts one part from its built entry point and waits until it says that it is ready. */
+export async function startProcess({
+  part,
+  environment,
+}: {
+  part: PartName;
+  environment: Environment;
+}): Promise<PartProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(entries[part], repositoryUrl))], {
+    env: { ...environment, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = collectLines(child);
+  await untilReady({ child, part, lines });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+function collectLines(child: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > linesMax) lines.shift();
+    });
+  }
+  return lines;
+}
+
+function untilReady({
+  child,
+  part,
+  lines,
+}: {
+  child: ChildProcess;
+  part: PartName;
+  lines: string[];
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (why: string) => {
+      clearInterval(poll);
+      clearTimeout(limit);
+      child.kill('SIGKILL');
+      reject(new Error(`${part} ${why}:\n${lines.slice(-20).join('\n')}`));
+    };
+    const poll = setInterval(() => {
+      if (!lines.some((line) => line.includes('"msg":"ready"'))) return;
+      clearInterval(poll);
+      clearTimeout(limit);
+      child.off('exit', onExit);
+      resolve();
+    }, 20);
+    const limit = setTimeout(() => giveUp('was not ready in time'), readyTimeoutMs);
+    const onExit = () => giveUp('ended at start');
+    child.once('exit', onExit);
+  });
+}

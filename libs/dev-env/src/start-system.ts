@@ -1,0 +1,68 @@
+import {
+  readAnalysisConfig,
+  readAnalysisWorkerConfig,
+  startAnalysis,
+  startAnalysisWorker,
+} from '@jinwi/analysis';
+import { readAuthConfig, startAuth } from '@jinwi/auth';
+import { readCreditsConfig, startCredits } from '@jinwi/credits';
+import { readGatewayConfig, startGateway } from '@jinwi/gateway';
+import { readGenerationConfig, startGeneration } from '@jinwi/generation';
+import { type Logger, type Running } from '@jinwi/service-kit';
+
+/** In the order in which they start; they close in the reverse one. */
+const starters = {
+  credits: (environment, logger) => startCredits(readCreditsConfig(environment), { logger }),
+  auth: (environment, logger) => startAuth(readAuthConfig(environment), { logger }),
+  analysis: (environment, logger) => startAnalysis(readAnalysisConfig(environment), { logger }),
+  'analysis-worker': (environment, logger) =>
+    startAnalysisWorker(readAnalysisWorkerConfig(environment), { logger }),
+  generation: (environment, logger) => startGeneration(readGenerationConfig(environment), { logger }),
+  gateway: (environment, logger) => startGateway(readGatewayConfig(environment), { logger }),
+} satisfies Record<string, (environment: Environment, logger: Logger) => Promise<Running & { url?: string }>>;
+
+export type Environment = Record<string, string | undefined>;
+export type PartName = keyof typeof starters;
+
+/** Every part of the product, in starting order. */
+export const partNames = Object.keys(starters) as PartName[];
+
+/** A running set of parts in this process. */
+export interface System extends Running {
+  /** Address of the gateway; empty when the set has none. */
+  url: string;
+}
+
+/**
+ * Starts any set of parts in this process. When one does not start, those before it are closed again.
+ */
+export async function startSystem({
+  environment,
+  logger,
+  parts = partNames,
+  onStart = () => undefined,
+}: {
+  environment: Environment;
+  logger: Logger;
+  parts?: readonly PartName[];
+  onStart?: (part: PartName) => void;
+}): Promise<System> {
+  const running: Running[] = [];
+  let url = '';
+  try {
+    for (const part of partNames.filter((name) => parts.includes(name))) {
+      onStart(part);
+      const started: Running & { url?: string } = await starters[part](environment, logger.child({ part }));
+      running.unshift(started);
+      url = started.url ?? url;
+    }
+  } catch (error) {
+    await closeAll(running);
+    throw error;
+  }
+  return { url, close: () => closeAll(running) };
+}
+
+async function closeAll(running: Running[]): Promise<void> {
+  for (const part of running) await part.close();
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { ConfigError, createLogger, type Running } from '@jinwi/service-kit';
+import { pino } from 'pino';
+import { type DataFolder, openDataFolder, StartError } from './data-folder.js';
+import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
+import { startSystem, type System } from './start-system.js';
+import { completeUrls, urlEnvironment } from './system-urls.js';
+
+const partLabels: Record<string, string> = {
+  credits: 'credits service',
+  auth: 'auth service',
+  analysis: 'analysis service',
+  'analysis-worker': 'analysis worker',
+  generation: 'generation service',
+  gateway: 'gateway',
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts the product in this process and says so, step by step. */
+async function up(): Promise<void> {
+  const environment = readEmbeddedEnvironment(process.env);
+  await assertPortIsFree(environment.PORT);
+  const folder = await openDataFolder(environment.DATA_DIR);
+  const stop: Running[] = [{ close: () => folder.release() }];
+  const closeAll = closeOnSignal(stop);
+  try {
+    const system = await startParts({ environment, folder, stop });
+    say(`ready ${system.url}`);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function startParts({
+  environment,
+  folder,
+  stop,
+}: {
+  environment: EmbeddedEnvironment;
+  folder: DataFolder;
+  stop: Running[];
+}): Promise<System> {
+  const databaseUrl = environment.DATABASE_URL ?? (await startDatabase({ folder, stop }));
+  const urls = await completeUrls({
+    databaseUrl,
+    storageUrl: environment.STORAGE_URL ?? pathToFileURL(folder.store).href,
+    rpcUrl: environment.RPC_URL,
+    queueUrl: environment.QUEUE_URL,
+    sessionUrl: environment.SESSION_URL,
+  });
+  const logFile = join(folder.logs, 'jinwi.log');
+  const logger = createLogger(
+    { name: 'jinwi', level: environment.LOG_LEVEL },
+    pino.destination({ dest: logFile, sync: false }),
+  );
+  const system = await startSystem({
+    environment: {
+      SESSION_SECRET: folder.sessionSecret,
+      ...process.env,
+      ...urlEnvironment(urls),
+      PORT: String(environment.PORT),
+    },
+    logger,
+    onStart: (part) => say(`starting ${partLabels[part]}`),
+  });
+  stop.unshift(system);
+  say(`data in ${folder.path}, log in ${logFile}`);
+  return system;
+}
+
+async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Running[] }): Promise<string> {
+  say('starting database');
+  const postgres = await startPostgres({ dataDir: folder.postgres });
+  stop.unshift({ close: () => postgres.stop() });
+  return postgres.url;
+}
+
+/** Ctrl-C and SIGTERM close everything in order; a second signal ends at once. */
+function closeOnSignal(stop: Running[]): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  const closeAll = () => (closing ??= closeInOrder(stop));
+  const onSignal = () => {
+    if (closing) process.exit(1);
+    say('stopping');
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => endWith(error),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
+  return closeAll;
+}
+
+async function closeInOrder(stop: Running[]): Promise<void> {
+  for (const running of stop) await running.close();
+}
+
+function assertPortIsFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', () =>
+      reject(new StartError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`)),
+    );
+    server.listen(port, () => server.close(() => resolve()));
+  });
+}
+
+function endWith(error: unknown): never {
+  const isExpected =
+    error instanceof StartError || error instanceof LocalStoreError || error instanceof ConfigError;
+  const text = isExpected ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+up().catch(endWith);
