@@ -13,9 +13,13 @@ const resultsFolder = join(root, '.test-results');
 const suites = {
   unit: () => jest('unit', ['--maxWorkers=2']),
   component: () =>
-    tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`], {
-      cwd: join(root, 'frontend'),
-    }),
+    tool(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`],
+      {
+        cwd: join(root, 'frontend'),
+      },
+    ),
   medium: () => jest('medium', ['--maxWorkers=2']),
   e2e: () => jest('e2e', ['--runInBand']),
   browser: () => jest('browser', ['--runInBand']),
@@ -26,7 +30,14 @@ const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
 const jest = (project, args) =>
   tool(
     'jest',
-    ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${resultFile(project)}`, ...args],
+    [
+      '--selectProjects',
+      project,
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${resultFile(project)}`,
+      ...args,
+    ],
     { environment: { NODE_OPTIONS: '--no-warnings' } },
   );
 
@@ -62,7 +73,8 @@ function addResults(suite, code) {
   total.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
   for (const file of result.testResults) {
     for (const test of file.assertionResults) {
-      if (['pending', 'skipped', 'todo'].includes(test.status)) skippedNames.push(`${suite}: ${test.fullName}`);
+      if (['pending', 'skipped', 'todo'].includes(test.status))
+        skippedNames.push(`${suite}: ${test.fullName}`);
     }
   }
 }

@@ -57,7 +57,7 @@ export class RpcClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+    for (const client of this.#clients.values()) await client.close();
     this.#clients.clear();
   }
 

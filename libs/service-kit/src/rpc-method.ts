@@ -29,7 +29,7 @@ export function RpcMethod<N extends RpcName>(name: N) {
         ),
       );
     }
-    descriptor.value = handle as unknown as RpcHandler<N>;
+    descriptor.value = handle;
     MessagePattern(name)(target, key, descriptor);
     return descriptor;
   };

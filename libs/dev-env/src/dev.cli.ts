@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createLogger, runProcess } from '@jinwi/service-kit';
+import { readEmbeddedEnvironment } from './environment.js';
+import { seed, seedAccounts } from './seed-accounts.js';
+import { startSystem } from './start-system.js';
+import { completeUrls, urlEnvironment } from './system-urls.js';
+
+const developmentSecret = 'development-only-secret-of-32-chars';
+
+/** The server half of `npm run dev`: the whole system from source, started again at every change. */
+async function start() {
+  const environment = readEmbeddedEnvironment(process.env);
+  const urls = await completeUrls({
+    databaseUrl: environment.DATABASE_URL ?? '',
+    storageUrl: environment.STORAGE_URL ?? pathToFileURL(join(environment.DATA_DIR, 'store')).href,
+    rpcUrl: environment.RPC_URL,
+    queueUrl: environment.QUEUE_URL,
+    sessionUrl: environment.SESSION_URL,
+  });
+  const system = await startSystem({
+    environment: { SESSION_SECRET: developmentSecret, ...process.env, ...urlEnvironment(urls) },
+    logger,
+  });
+  await seed(system.url);
+  for (const { email, password } of seedAccounts) process.stdout.write(`account ${email} / ${password}\n`);
+  return system;
+}
+
+const logger = createLogger({ name: 'jinwi', level: 'info' });
+await runProcess({ logger, start });

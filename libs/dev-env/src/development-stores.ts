@@ -1,0 +1,19 @@
+import { startPostgres } from '@jinwi/local-stores';
+import { openDataFolder } from './data-folder.js';
+import { readEmbeddedEnvironment } from './environment.js';
+
+/** The database of `npm run dev`: it outlives the reloads of the server. */
+export async function startDevelopmentStores(): Promise<{ databaseUrl: string; close(): Promise<void> }> {
+  const environment = readEmbeddedEnvironment(process.env);
+  const folder = await openDataFolder(environment.DATA_DIR);
+  if (environment.DATABASE_URL)
+    return { databaseUrl: environment.DATABASE_URL, close: () => folder.release() };
+  const postgres = await startPostgres({ dataDir: folder.postgres });
+  return {
+    databaseUrl: postgres.url,
+    async close() {
+      await postgres.stop();
+      await folder.release();
+    },
+  };
+}

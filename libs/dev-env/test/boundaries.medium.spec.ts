@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+const boundary = '@nx/enforce-module-boundaries';
+
+/** Each line is forbidden by one rule of the project; a rule that does not bite fails here. */
+const cases = [
+  {
+    rule: boundary,
+    what: 'contracts import zod only',
+    file: 'libs/contracts/src/canary.ts',
+    code: "import { pino } from 'pino';\npino();\n",
+  },
+  {
+    rule: boundary,
+    what: 'contracts import no library',
+    file: 'libs/contracts/src/canary.ts',
+    code: "import { transaction } from '@jinwi/database';\nvoid transaction;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the engine imports no framework',
+    file: 'libs/forensics/src/canary.ts',
+    code: "import { Module } from '@nestjs/common';\nvoid Module;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the engine imports no library',
+    file: 'libs/forensics/src/canary.ts',
+    code: "import { RpcClient } from '@jinwi/service-kit';\nvoid RpcClient;\n",
+  },
+  {
+    rule: boundary,
+    what: 'a library imports no service',
+    file: 'libs/service-kit/src/canary.ts',
+    code: "import { startAuth } from '@jinwi/auth';\nvoid startAuth;\n",
+  },
+  {
+    rule: boundary,
+    what: 'services never import each other',
+    file: 'services/analysis/src/canary.ts',
+    code: "import { startCredits } from '@jinwi/credits';\nvoid startCredits;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the gateway imports no service',
+    file: 'gateway/src/canary.ts',
+    code: "import { startAuth } from '@jinwi/auth';\nvoid startAuth;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the gateway has no database',
+    file: 'gateway/src/canary.ts',
+    code: "import { DataSource } from 'typeorm';\nvoid DataSource;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the browser imports contracts only',
+    file: 'frontend/src/canary.ts',
+    code: "import { createObjectStore } from '@jinwi/storage';\nvoid createObjectStore;\n",
+  },
+  {
+    rule: boundary,
+    what: 'no relative path leaves a project',
+    file: 'services/auth/src/canary.ts',
+    code: "import { startCredits } from '../../credits/src/index.js';\nvoid startCredits;\n",
+  },
+  {
+    rule: 'no-restricted-syntax',
+    what: 'process.env is read in config.ts only',
+    file: 'services/auth/src/canary.ts',
+    code: 'export const home = process.env.HOME;\n',
+  },
+  {
+    rule: 'check-file/filename-naming-convention',
+    what: 'files are named in kebab-case',
+    file: 'services/auth/src/CanaryFile.ts',
+    code: 'export const one = 1;\n',
+  },
+  {
+    rule: 'import-x/no-default-export',
+    what: 'exports are named',
+    file: 'services/auth/src/canary.ts',
+    code: 'export default 1;\n',
+  },
+  {
+    rule: 'max-lines',
+    what: 'files stay small',
+    file: 'services/auth/src/canary.ts',
+    code: 'export const one = 1;\n'.repeat(301),
+  },
+];
+
+describe('the lint rules of the boundaries', () => {
+  let complaints: string[][] = [];
+
+  beforeAll(() => {
+    const output = execFileSync(
+      process.execPath,
+      [join(__dirname, 'lint-canary.mjs'), JSON.stringify(cases)],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, NX_DAEMON: 'false' },
+      },
+    );
+    complaints = JSON.parse(output) as string[][];
+  }, 120_000);
+
+  it.each(cases.map(({ what, rule }, index) => ({ what, rule, index })))('bite: $what', ({ rule, index }) => {
+    expect(complaints[index]).toContain(rule);
+  });
+});
