@@ -1,0 +1,84 @@
+/**
+ * `npm run acceptance`: writes docs/acceptance.md, every acceptance line with the tests that carry its id in
+ * their name. `--check` fails when the file is out of date.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fail, root, say } from './prepare.mjs';
+
+const criteriaFile = join(root, 'docs/acceptance-criteria.md');
+const tableFile = join(root, 'docs/acceptance.md');
+const testFolders = ['frontend', 'gateway', 'services', 'libs'];
+const linePattern = /^\| ((?:UI|API|BR)-\d{3}) \| (.+) \| ([^|]+) \|$/;
+const namePattern =
+  /\b(?:it|test|describe)(?:\.\w+)*\s*(?:\([^'"`)]*\)\s*)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
+const idPattern = /\b(UI|API|BR)-(\d{3})(?:…(\d{3}))?/g;
+
+const lines = readFileSync(criteriaFile, 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const match = linePattern.exec(line);
+    return match ? [{ id: match[1], statement: match[2], check: match[3].trim() }] : [];
+  });
+const testsById = collectTests();
+const table = render();
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(tableFile, 'utf8') !== table)
+    fail('docs/acceptance.md is out of date: run npm run acceptance.');
+} else {
+  writeFileSync(tableFile, table);
+  const covered = lines.filter(({ id }) => testsById.has(id)).length;
+  say(`docs/acceptance.md: ${covered} of ${lines.length} lines have a test that names them`);
+}
+
+function collectTests() {
+  const tests = new Map();
+  for (const file of testFolders.flatMap((folder) => specFiles(join(root, folder)))) {
+    for (const [, , name] of readFileSync(file, 'utf8').matchAll(namePattern)) {
+      for (const id of idsOf(name)) {
+        tests.set(id, [...(tests.get(id) ?? []), { file: relative(root, file), name }]);
+      }
+    }
+  }
+  return tests;
+}
+
+/** `API-029…031` stands for three ids. */
+function idsOf(name) {
+  return [...name.matchAll(idPattern)].flatMap(([, part, first, last]) => {
+    const count = last ? Number(last) - Number(first) + 1 : 1;
+    return Array.from(
+      { length: count },
+      (_, step) => `${part}-${String(Number(first) + step).padStart(3, '0')}`,
+    );
+  });
+}
+
+function specFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return specFiles(path);
+    return /\.spec\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function render() {
+  const covered = lines.filter(({ id }) => testsById.has(id)).length;
+  const rows = lines.map(({ id, statement, check }) => {
+    const files = [...new Set((testsById.get(id) ?? []).map(({ file }) => file))];
+    return `| ${id} | ${statement} | ${check} | ${files.join('<br>') || '—'} |`;
+  });
+  return [
+    '# Acceptance lines and their tests',
+    '',
+    'Made by `npm run acceptance` from `acceptance-criteria.md` and the names of the tests; not edited by hand.',
+    `${covered} of ${lines.length} lines have a test that names them.`,
+    '',
+    '| Line | Statement | Check | Tests |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
