@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const TRIES_MAX = 3;
+const RETRY_DELAY_MS = 1_000;
+
+/** The part of a pino logger that is used. */
+export interface JobLogger {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface FinalFailure {
+  jobId: string;
+  tell: () => Promise<void>;
+  logger: JobLogger;
+}
+
+/** Never throws: the job's own error is the one to report, and sweepers find what stayed untold. */
+export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): Promise<void> {
+  for (let tries = 1; tries <= TRIES_MAX; tries++) {
+    try {
+      return await tell();
+    } catch (error) {
+      logger.error({ err: error, jobId, tries }, 'final failure of a job could not be told');
+      if (tries < TRIES_MAX) await wait(RETRY_DELAY_MS * tries);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type QueueName } from '@jinwi/contracts';
+import { type IQueueBackend, QueueEvents } from 'bullmq';
+import { type JobProgress } from './job-producer.js';
+import { queueBackend } from './queue-backend.js';
+
+const RECONNECT_DELAY_MS = 1_000;
+
+export interface JobEvent {
+  jobId: string;
+  /** With `progress`: what the handler reported. */
+  value?: JobProgress;
+}
+
+/**
+ * `failed` is said once, when no attempt is left. Events are a convenience (a listener that was away has missed
+ * them): the truth is in the database.
+ */
+export interface JobEvents {
+  on(event: 'progress' | 'completed' | 'failed', listener: (event: JobEvent) => void): void;
+  /** Resolves once events of jobs added from now on will be seen. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type AnyQueueEvents = QueueEvents<unknown, IQueueBackend>;
+
+/** Events of all workers of a queue; one per process and queue is enough. Connects again after an outage. */
+export function createJobEvents({ url, queue }: { url: string; queue: QueueName }): JobEvents {
+  const listeners = {
+    progress: new Set<(event: JobEvent) => void>(),
+    completed: new Set<(event: JobEvent) => void>(),
+    failed: new Set<(event: JobEvent) => void>(),
+  };
+  const tell = (event: keyof typeof listeners, details: JobEvent) =>
+    listeners[event].forEach((listener) => listener(details));
+  const stream = new EventStream({ url, queue, tell });
+  return {
+    on: (event, listener) => void listeners[event].add(listener),
+    ready: () => stream.ready,
+    close: () => stream.close(),
+  };
+}
+
+interface StreamSettings {
+  url: string;
+  queue: QueueName;
+  tell: (event: 'progress' | 'completed' | 'failed', details: JobEvent) => void;
+}
+
+/** BullMQ's QueueEvents gives up for good when its first connection fails; this one starts another. */
+class EventStream {
+  readonly ready: Promise<void>;
+  private current: AnyQueueEvents | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private markReady!: () => void;
+
+  constructor(private readonly settings: StreamSettings) {
+    this.ready = new Promise((resolve) => (this.markReady = resolve));
+    this.open();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retryTimer);
+    await this.current?.close();
+  }
+
+  private open(): void {
+    const { url, queue, tell } = this.settings;
+    const { connection, factory } = queueBackend(url, { role: 'consumer', poolSizeMax: 1 });
+    const events: AnyQueueEvents = new QueueEvents(queue, { connection, autorun: false }, factory);
+    events.on('progress', ({ jobId, data }) => tell('progress', { jobId, value: data as JobProgress }));
+    events.on('completed', ({ jobId }) => tell('completed', { jobId }));
+    events.on('failed', ({ jobId }) => tell('failed', { jobId }));
+    // Lost connections are repaired inside; this only keeps them from ending the process.
+    events.on('error', () => undefined);
+    this.current = events;
+    events.waitUntilReady().then(this.markReady, () => undefined);
+    events.run().catch(() => this.reopen(events));
+  }
+
+  private reopen(failed: AnyQueueEvents): void {
+    void failed.close().catch(() => undefined);
+    if (!this.isClosed) this.retryTimer = setTimeout(() => this.open(), RECONNECT_DELAY_MS);
+  }
+}

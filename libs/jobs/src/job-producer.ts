@@ -1,0 +1,127 @@
+import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
+import { type IQueueBackend, type JobsOptions, Queue } from 'bullmq';
+import { queueBackend } from './queue-backend.js';
+import { withinTime } from './queue-unavailable.js';
+
+const DAY_SECONDS = 86_400;
+const jobOptions: JobsOptions = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+  removeOnComplete: { age: DAY_SECONDS, count: 10_000 },
+  removeOnFail: { age: 14 * DAY_SECONDS, count: 10_000 },
+};
+
+/** What a handler reported last: a share of the work or an object of its own making. */
+export type JobProgress = number | object;
+
+export interface JobCounts {
+  waiting: number;
+  active: number;
+  delayed: number;
+  completed: number;
+  failed: number;
+}
+
+/** Every method answers or throws {@link QueueUnavailableError} within a few seconds. */
+export interface JobProducer {
+  /**
+   * Parses the payload and adds the job; an id that exists already is left as it is. Ids are remembered for a day
+   * after success, so "once" is the business of the database.
+   * @throws ZodError on a payload that is not the contract's
+   */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
+  /** What the job reported last, or undefined for none or no such job. */
+  getProgress(name: JobName, jobId: string): Promise<JobProgress | undefined>;
+  /** Whether the queue knows the id, finished or not. */
+  hasJob(name: JobName, jobId: string): Promise<boolean>;
+  counts(queue: QueueName): Promise<JobCounts>;
+  /** For health checks. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type AnyQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend>;
+
+/** Adds jobs to every queue of the contract; connects when first used, and again after an outage. */
+export function createJobProducer({ url }: { url: string }): JobProducer {
+  const queues = new OpenQueues(url);
+  return {
+    async enqueue(name, payload, { jobId }) {
+      assertJobId(jobId);
+      const { queue: queueName, payload: schema } = jobs[name];
+      const data = schema.parse(payload);
+      const queue = await queues.open(queueName);
+      await withinTime(queue.add(name, data, { ...jobOptions, jobId }));
+    },
+    async getProgress(name, jobId) {
+      const queue = await queues.open(jobs[name].queue);
+      const job = await withinTime(queue.getJob(jobId));
+      // BullMQ starts every job at 0, before its handler has said anything.
+      return job?.progress === 0 ? undefined : (job?.progress as JobProgress | undefined);
+    },
+    async hasJob(name, jobId) {
+      const queue = await queues.open(jobs[name].queue);
+      return (await withinTime(queue.getJob(jobId))) !== undefined;
+    },
+    async counts(queueName) {
+      const queue = await queues.open(queueName);
+      const counts = await withinTime(
+        queue.getJobCounts('waiting', 'active', 'delayed', 'completed', 'failed'),
+      );
+      const of = (state: keyof JobCounts) => counts[state] ?? 0;
+      return {
+        waiting: of('waiting'),
+        active: of('active'),
+        delayed: of('delayed'),
+        completed: of('completed'),
+        failed: of('failed'),
+      };
+    },
+    async check() {
+      const queue = await queues.open(jobs['analysis.run'].queue);
+      await withinTime(queue.getJobCounts('active'));
+    },
+    close: () => queues.close(),
+  };
+}
+
+/** BullMQ refuses ':' late and reads all digits as its own numbering. */
+function assertJobId(jobId: string): void {
+  if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Not a job id: ${jobId}`);
+}
+
+/** One BullMQ queue per name. A queue that could not connect is thrown away, because it never tries again. */
+class OpenQueues {
+  private readonly queues = new Map<QueueName, Promise<AnyQueue>>();
+
+  constructor(private readonly url: string) {}
+
+  open(name: QueueName): Promise<AnyQueue> {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const opening = this.connect(name);
+    this.queues.set(name, opening);
+    opening.catch(() => this.queues.delete(name));
+    return opening;
+  }
+
+  async close(): Promise<void> {
+    const opened = await Promise.allSettled(this.queues.values());
+    this.queues.clear();
+    for (const queue of opened) if (queue.status === 'fulfilled') await queue.value.close();
+  }
+
+  private async connect(name: QueueName): Promise<AnyQueue> {
+    const { connection, factory } = queueBackend(this.url, { role: 'producer' });
+    const queue: AnyQueue = new Queue(name, { connection }, factory);
+    // Each call reports its own failure; without a listener an idle connection's would end the process.
+    queue.on('error', () => undefined);
+    try {
+      await withinTime(queue.waitUntilReady());
+      return queue;
+    } catch (error) {
+      void queue.disconnect().catch(() => undefined);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
+import { type IQueueBackend, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
+import { type JobProgress } from './job-producer.js';
+import { queueBackend } from './queue-backend.js';
+import { withinTime } from './queue-unavailable.js';
+
+/**
+ * A killed worker's job is taken again after at most lock + check interval: 12 s. The lock is renewed every 4 s,
+ * so an event loop that is blocked for as long loses its jobs: pixel work belongs in worker threads.
+ */
+const LOCK_DURATION_MS = 8_000;
+/** Starts allowed after the first for a job whose worker died: an input that kills workers must end. */
+const STALLED_MAX = 2;
+const RUN_RETRY_DELAY_MS = 1_000;
+/** Kubernetes and Docker kill 30 s (10 s) after SIGTERM; the job is then simply taken again. */
+const DRAIN_TIMEOUT_MS = 25_000;
+
+/** Thrown by a handler when another attempt would end the same way: the job fails at once. */
+export class JobRefusal extends UnrecoverableError {
+  override name = 'JobRefusal';
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message);
+    this.cause = cause;
+  }
+}
+
+export interface JobContext {
+  jobId: string;
+  /** From 1; an attempt that was cut off by a kill counts. */
+  attempt: number;
+  reportProgress(value: JobProgress): Promise<void>;
+  /** Aborted when another worker has taken the job over, or when this one must stop now. */
+  signal: AbortSignal;
+}
+
+type JobNameOf<Q extends QueueName> = {
+  [N in JobName]: (typeof jobs)[N]['queue'] extends Q ? N : never;
+}[JobName];
+
+/** One handler for each job of the queue; running one twice must change nothing. */
+export type JobHandlers<Q extends QueueName> = {
+  [N in JobNameOf<Q>]: (payload: JobPayload<N>, context: JobContext) => Promise<void>;
+};
+
+export interface JobWorkerSettings<Q extends QueueName> {
+  url: string;
+  queue: Q;
+  concurrency: number;
+  handlers: JobHandlers<Q>;
+  /** Told before a job is put away as failed; may be told twice, and is tried three times. */
+  onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
+  lockDurationMs?: number;
+  logger: JobLogger;
+}
+
+export interface JobWorker {
+  /** Takes no more jobs and waits for those under way, at most 25 s. */
+  close(): Promise<void>;
+}
+
+type AnyJob = Job<unknown, void, string>;
+type AnyWorker = Worker<unknown, void, string, IQueueBackend>;
+
+/**
+ * Works on one queue until closed; waits out an outage of the store by itself.
+ * @throws QueueUnavailableError when the store cannot be reached at the start
+ */
+export async function startJobWorker<Q extends QueueName>(
+  settings: JobWorkerSettings<Q>,
+): Promise<JobWorker> {
+  const { url, queue, concurrency, logger, lockDurationMs = LOCK_DURATION_MS } = settings;
+  const { connection, factory } = queueBackend(url, { role: 'consumer', poolSizeMax: concurrency + 2 });
+  const process = processor(settings as unknown as JobWorkerSettings<QueueName>);
+  const worker: AnyWorker = new Worker(
+    queue,
+    (job: AnyJob, _token: string | undefined, signal: AbortSignal | undefined) => process(job, signal),
+    {
+      connection,
+      concurrency,
+      lockDuration: lockDurationMs,
+      stalledInterval: lockDurationMs / 2,
+      maxStalledCount: STALLED_MAX,
+      runRetryDelay: RUN_RETRY_DELAY_MS,
+      autorun: false,
+    },
+    factory,
+  );
+  const failures = listen(worker, settings as unknown as JobWorkerSettings<QueueName>);
+  try {
+    await withinTime(worker.waitUntilReady());
+  } catch (error) {
+    void worker.disconnect().catch(() => undefined);
+    throw error;
+  }
+  worker.run().catch((error: unknown) => logger.error({ err: error, queue }, 'job worker stopped'));
+  return { close: () => drain(worker, failures) };
+}
+
+function processor(settings: JobWorkerSettings<QueueName>) {
+  return async (job: AnyJob, signal: AbortSignal = new AbortController().signal): Promise<void> => {
+    try {
+      await handle(job, { settings, signal });
+    } catch (error) {
+      // Whoever took the job over decides its end.
+      if (isLastAttempt(job, error) && !signal.aborted) {
+        await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
+      }
+      throw error;
+    }
+  };
+}
+
+async function handle(
+  job: AnyJob,
+  { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
+): Promise<void> {
+  if (!isJobName(job.name)) throw new JobRefusal(`No handler for job ${job.name}`);
+  const parsed = jobs[job.name].payload.safeParse(job.data);
+  if (!parsed.success)
+    throw new JobRefusal(`Payload of ${job.name} is not the contract's`, { cause: parsed.error });
+  await settings.handlers[job.name](parsed.data, {
+    jobId: job.id ?? '',
+    attempt: job.attemptsStarted,
+    reportProgress: (value) => job.updateProgress(value),
+    signal,
+  });
+}
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+const isLastAttempt = (job: AnyJob, error: unknown) =>
+  error instanceof UnrecoverableError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+
+function finalFailure(
+  { onFinalFailure, logger }: JobWorkerSettings<QueueName>,
+  { job, error }: { job: AnyJob; error: Error },
+): FinalFailure {
+  return {
+    jobId: job.id ?? '',
+    tell: () => onFinalFailure(job.name as JobName, job.data as JobPayload<JobName>, error),
+    logger,
+  };
+}
+
+/** Listeners BullMQ requires. Returns the final failures still being told. */
+function listen(worker: AnyWorker, settings: JobWorkerSettings<QueueName>): Set<Promise<void>> {
+  const { queue, logger } = settings;
+  const failures = new Set<Promise<void>>();
+  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'job of a lost worker is taken again'));
+  worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
+  worker.on('failed', (job, error) => {
+    logger.warn({ err: error, jobId: job?.id, attempt: job?.attemptsStarted, queue }, 'job attempt failed');
+    // A job that lost its worker too often fails without running: the processor has told nobody.
+    if (!job?.deferredFailure) return;
+    const telling = tellFinalFailure(finalFailure(settings, { job, error })).finally(() =>
+      failures.delete(telling),
+    );
+    failures.add(telling);
+  });
+  return failures;
+}
+
+async function drain(worker: AnyWorker, failures: Set<Promise<void>>): Promise<void> {
+  const timer = setTimeout(() => worker.cancelAllJobs('shutting down'), DRAIN_TIMEOUT_MS);
+  await worker.close();
+  clearTimeout(timer);
+  await Promise.all(failures);
+}

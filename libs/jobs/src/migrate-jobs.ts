@@ -1,0 +1,23 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import { CONNECT_TIMEOUT_MS, JOBS_SCHEMA } from './queue-backend.js';
+import { QueueUnavailableError } from './queue-unavailable.js';
+
+/**
+ * Brings BullMQ's schema in PostgreSQL up to date; several processes may start at once. Nothing to do for Redis.
+ * @throws QueueUnavailableError when the database cannot be reached
+ */
+export async function migrateJobs(url: string): Promise<void> {
+  if (!/^postgres(ql)?:/.test(url)) return;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new QueueUnavailableError(error);
+  }
+  try {
+    await runMigrations(client, JOBS_SCHEMA);
+  } finally {
+    await client.end();
+  }
+}
