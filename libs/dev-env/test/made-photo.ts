@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+
+/** A JPEG with the texture and the EXIF data of a camera; the same seed makes the same bytes. */
+export function madePhoto({
+  width = 640,
+  height = 480,
+  seed = 1,
+}: { width?: number; height?: number; seed?: number } = {}): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = seed;
+  for (let index = 0; index < pixels.length; index += 1) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    const pixel = Math.floor(index / 3);
+    const slope = 90 + 60 * Math.sin((pixel % width) / 40 + seed) + 40 * Math.cos(pixel / width / 50);
+    pixels[index] = Math.max(0, Math.min(255, slope + ((state >> 16) % 24) - 12));
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withExif({
+      IFD0: { Make: 'Canon', Model: 'Canon EOS 80D', Software: 'Digital Photo Professional' },
+      IFD2: { DateTimeOriginal: '2025:05:01 10:20:30', FNumber: '28/10', ISOSpeedRatings: '200' },
+    })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

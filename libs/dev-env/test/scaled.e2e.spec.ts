@@ -1,0 +1,128 @@
+import {
+  createTestDatabase,
+  describeWith,
+  freePort,
+  startMinio,
+  startNats,
+  startRedis,
+} from '@jinwi/local-stores';
+import { completeUrls, type PartName, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import { HttpMember } from './http-member.js';
+import { madePhoto } from './made-photo.js';
+import { testEnvironment } from './test-system.js';
+
+interface Store {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
+
+/** Redis, NATS and MinIO together, or null when one of them cannot be had here. */
+async function startScaledStores(): Promise<{
+  url: string;
+  stores: [Store, Store, Store];
+  stop(): Promise<void>;
+} | null> {
+  const [nats, redis, minio] = await Promise.all([startNats(), startRedis(), startMinio()]);
+  const stop = async () => {
+    for (const store of [nats, redis, minio]) await store?.stop();
+  };
+  if (nats && redis && minio) return { url: nats.url, stores: [nats, redis, minio], stop };
+  await stop();
+  return null;
+}
+
+describeWith('separate processes on NATS, Redis and MinIO', startScaledStores, (openStores) => {
+  let stores: Awaited<ReturnType<typeof startScaledStores>>;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  const processes: { part: PartName; process: PartProcess; operationsPort: number }[] = [];
+  let url = '';
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    stores = await openStores();
+    if (!stores) throw new Error('the stores did not start');
+    database = await createTestDatabase();
+    photo = await madePhoto();
+    const [nats, redis, minio] = stores.stores;
+    const urls = await completeUrls({
+      databaseUrl: database.url,
+      rpcUrl: nats.url,
+      queueUrl: redis.url,
+      sessionUrl: redis.url,
+      storageUrl: minio.url,
+    });
+    const port = await freePort();
+    const start = async (part: PartName, environment: Record<string, string> = {}) => {
+      const operationsPort = await freePort();
+      const process = await startProcess({
+        part,
+        environment: {
+          ...globalThis.process.env,
+          ...testEnvironment,
+          ...urlEnvironment(urls),
+          LOG_LEVEL: 'info',
+          OPERATIONS_PORT: String(operationsPort),
+          ...environment,
+        },
+      });
+      processes.push({ part, process, operationsPort });
+    };
+    for (const part of replicas) {
+      await start(part);
+      await start(part);
+    }
+    await start('gateway', { PORT: String(port) });
+    url = `http://127.0.0.1:${port}`;
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const { process } of processes.reverse()) await process.close();
+    await database.drop();
+    await stores?.stop();
+  }, 120_000);
+
+  it('API-029 API-032 charges each of twenty analyses once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const member = new HttpMember(url);
+        await member.register();
+        return member;
+      }),
+    );
+    await Promise.all(
+      members.map(async (member) => {
+        for (let count = 0; count < 5; count += 1) await member.analyze(photo);
+      }),
+    );
+    for (const member of members) {
+      expect((await member.user()).credits).toBe(0);
+      expect(await member.history()).toHaveLength(5);
+      expect((await member.upload(photo)).status).toBe(402);
+    }
+  }, 180_000);
+
+  it.each(['auth', 'credits', 'analysis'] as const)('uses both replicas of %s', async (part) => {
+    const counts = await Promise.all(
+      processes
+        .filter((candidate) => candidate.part === part)
+        .map(async ({ operationsPort }) => {
+          const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+          return [...metrics.matchAll(/jinwi_rpc_duration_seconds_count\{[^}]*\} (\d+)/g)].reduce(
+            (sum, [, count]) => sum + Number(count),
+            0,
+          );
+        }),
+    );
+    expect(counts).toHaveLength(2);
+    for (const count of counts) expect(count).toBeGreaterThan(0);
+  });
+
+  it('API-003 keeps a session on every replica and ends it on every replica', async () => {
+    const member = new HttpMember(url);
+    await member.register();
+    await member.send('/api/logout', { method: 'POST' });
+    expect((await member.send('/api/user')).status).toBe(401);
+  }, 30_000);
+});

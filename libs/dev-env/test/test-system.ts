@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger } from '@jinwi/service-kit';
+import { completeUrls, type PartName, startSystem, type SystemUrls, urlEnvironment } from '../src/index.js';
+
+/** A whole product in this process against a fresh database and an empty store. */
+export interface TestSystem {
+  url: string;
+  urls: SystemUrls;
+  close(): Promise<void>;
+}
+
+/** Settings of a production start that a test does not care about. */
+export const testEnvironment = {
+  PORT: '0',
+  SESSION_SECRET: 'a secret of the tests, thirty-two characters',
+  LOG_LEVEL: 'error',
+  RATE_LIMITS: 'off',
+};
+
+export async function startTestSystem({
+  parts,
+  environment = {},
+}: { parts?: readonly PartName[]; environment?: Record<string, string> } = {}): Promise<TestSystem> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'jinwi-store-'));
+  const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
+  const system = await startSystem({
+    environment: { ...testEnvironment, ...urlEnvironment(urls), ...environment },
+    logger: createLogger({ name: 'test', level: 'error' }),
+    ...(parts ? { parts } : {}),
+  });
+  return {
+    url: system.url,
+    urls,
+    async close() {
+      await system.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
