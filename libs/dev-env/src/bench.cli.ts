@@ -1,0 +1,10 @@
+import { benchHttp } from './bench-http.js';
+
+const benches: Record<string, () => Promise<string[]>> = { http: benchHttp };
+
+const chosen = process.argv.slice(2).filter((name) => name in benches);
+for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
+  process.stdout.write(`\n${name}\n`);
+  const lines = await benches[name]?.();
+  for (const line of lines ?? []) process.stdout.write(`  ${line}\n`);
+}
