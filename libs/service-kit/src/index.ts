@@ -8,6 +8,7 @@ export {
   startOperationsServer,
 } from './operations-server.js';
 export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
+export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
 export { currentContext, type RequestContext, runInContext } from './request-context.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
