@@ -30,7 +30,10 @@ export function createLogger(
         paths: secretNames.flatMap((secret) => ['', '*.', '*.*.'].map((path) => quoted(path, secret))),
         censor: '[redacted]',
       },
-      mixin: () => ({ ...currentContext() }),
+      mixin: () => {
+        const context = currentContext();
+        return context ? { requestId: context.requestId } : {};
+      },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },

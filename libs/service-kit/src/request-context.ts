@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What follows one request through every process it touches. */
 export interface RequestContext {
   requestId: string;
+  /** The caller's network address as the gateway saw it, for the audit trail. */
+  address?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

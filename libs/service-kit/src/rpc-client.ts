@@ -36,7 +36,7 @@ export class RpcClient {
   ): Promise<RpcResponse<N>> {
     const envelope: Envelope = {
       payload,
-      context: { requestId: currentContext()?.requestId ?? randomUUID() },
+      context: currentContext() ?? { requestId: randomUUID() },
     };
     try {
       const client = this.#client(rpcService(name));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What travels over RPC: the payload and the context of the request that caused it. */
 export const envelopeSchema = z.object({
   payload: z.unknown(),
-  context: z.object({ requestId: z.string() }),
+  context: z.object({ requestId: z.string(), address: z.string().max(64).optional() }),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
