@@ -21,7 +21,11 @@ const depConstraints = [
     onlyDependOnLibsWithTags: serverLibs,
   })),
   { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: serverLibs, bannedExternalImports: ['typeorm'] },
-  { sourceTag: 'type:frontend', onlyDependOnLibsWithTags: ['type:contracts'], bannedExternalImports: ['@nestjs/*'] },
+  {
+    sourceTag: 'type:frontend',
+    onlyDependOnLibsWithTags: ['type:contracts'],
+    bannedExternalImports: ['@nestjs/*'],
+  },
   {
     sourceTag: 'type:dev-env',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:gateway', 'type:service'],
@@ -40,7 +44,13 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.spec.json', './frontend/tsconfig.json', './libs/*/tsconfig.json', './services/*/tsconfig.json', './gateway/tsconfig.json'],
+        project: [
+          './tsconfig.spec.json',
+          './frontend/tsconfig.json',
+          './libs/*/tsconfig.json',
+          './services/*/tsconfig.json',
+          './gateway/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -53,11 +63,20 @@ export default tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
-        { enforceBuildableLibDependency: false, banTransitiveDependencies: false, checkDynamicDependenciesExceptions: ['.*'], depConstraints },
+        {
+          enforceBuildableLibDependency: false,
+          banTransitiveDependencies: false,
+          checkDynamicDependenciesExceptions: ['.*'],
+          depConstraints,
+        },
       ],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
-      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.{ts,tsx}': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
       'no-restricted-syntax': ['error', noProcessEnv],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
@@ -72,11 +91,24 @@ export default tseslint.config(
   },
   {
     // Nest reads the types of constructor parameters at run time: they must stay value imports.
-    files: ['**/*.{module,controller,service,repository,guard,filter,interceptor,strategy,pipe,provider}.ts', 'libs/service-kit/**/*.ts'],
+    files: [
+      '**/*.{module,controller,service,repository,guard,filter,interceptor,strategy,pipe,provider}.ts',
+      'libs/service-kit/**/*.ts',
+    ],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    files: ['**/config.ts', '**/main.ts', '**/worker.ts', 'libs/dev-env/src/environment.ts', '**/*.spec.ts', '**/test/**/*.ts'],
+    files: [
+      '**/config.ts',
+      '**/main.ts',
+      '**/worker.ts',
+      '**/environment.ts',
+      '**/*.cli.ts',
+      'libs/dev-env/src/development-stores.ts',
+      'libs/dev-env/src/bench-http.ts',
+      '**/*.spec.ts',
+      '**/test/**/*.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -89,6 +121,13 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
-  { files: ['frontend/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules } },
-  { files: ['frontend/*.config.ts', '**/*.cli.ts'], rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' } },
+  {
+    files: ['frontend/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['frontend/*.config.ts', '**/*.cli.ts'],
+    rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' },
+  },
 );

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { createTestDatabase, freePort } from '@jinwi/local-stores';
-import { completeUrls, type PartName, partNames, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import {
+  completeUrls,
+  type PartName,
+  partNames,
+  type PartProcess,
+  startProcess,
+  urlEnvironment,
+} from '../src/index.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { testEnvironment } from './test-system.js';
@@ -69,7 +76,8 @@ describe('a process that dies in the middle of an analysis', () => {
   async function untilCredits(member: HttpMember, credits: number): Promise<void> {
     const deadline = Date.now() + endTimeoutMs;
     while ((await member.user()).credits !== credits) {
-      if (Date.now() > deadline) throw new Error(`credits are ${(await member.user()).credits}, not ${credits}`);
+      if (Date.now() > deadline)
+        throw new Error(`credits are ${(await member.user()).credits}, not ${credits}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { Controller, Get, Module, Req } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import connectPgSimple from 'connect-pg-simple';
+import session from 'express-session';
+
+/** What a Nest application costs at least: one route that reads its session from PostgreSQL. */
+@Controller()
+class BareController {
+  @Get('sign-in')
+  signIn(@Req() request: { session: Record<string, unknown> }) {
+    request.session.user = { id: 1, username: 'bare', email: 'bare@example.com', credits: 5 };
+    return {};
+  }
+
+  @Get('user')
+  user(@Req() request: { session: Record<string, unknown> }) {
+    return request.session.user;
+  }
+}
+
+@Module({ controllers: [BareController] })
+class BareModule {}
+
+const PgStore = connectPgSimple(session);
+const app = await NestFactory.create(BareModule, { logger: false });
+app.use(
+  session({
+    secret: 'a bench',
+    resave: false,
+    saveUninitialized: false,
+    store: new PgStore({
+      conString: process.env.DATABASE_URL ?? '',
+      tableName: 'bench_session',
+      createTableIfMissing: true,
+    }),
+  }),
+);
+await app.listen(Number(process.env.PORT), '127.0.0.1');
+process.stdout.write('ready\n');

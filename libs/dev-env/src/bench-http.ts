@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createForensicsPool } from '@jinwi/forensics';
+import { freePort, startPostgres } from '@jinwi/local-stores';
+import sharp from 'sharp';
+import { BenchMember } from './bench-member.js';
+import { median, requestsPerSecond } from './bench-figures.js';
+
+const analysesPerMember = 5;
+const memberCount = 8;
+const warmUpCount = 5;
+
+/** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
+export async function benchHttp(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
+  const port = await freePort();
+  const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    SESSION_URL: sessions.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  try {
+    const first = await startUp(environment);
+    await stopUp(first.child);
+    const second = await startUp(environment);
+    const url = `http://localhost:${port}`;
+    const lines = [
+      `start with an empty data folder ${first.startMs} ms, second start ${second.startMs} ms`,
+      await overheadLine(url),
+      await userLine({ url, sessionUrl: sessions.url }),
+      `memory of the embedded process after this ${await memoryMb(second.child)} MB (database apart)`,
+    ];
+    await stopUp(second.child);
+    return lines;
+  } finally {
+    await sessions.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startUp(
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; startMs: number }> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../bin/up.mjs', import.meta.url))], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of child.stdout) {
+    if (String(chunk).includes('ready http')) break;
+  }
+  child.stdout.resume();
+  return { child, startMs: Math.round(performance.now() - startedAt) };
+}
+
+async function stopUp(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** The same image through HTTP, queue and worker, and through the engine's pool alone. */
+async function overheadLine(url: string): Promise<string> {
+  const image = await sharp({
+    create: {
+      width: 640,
+      height: 480,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const pool = createForensicsPool({ threads: 1 });
+  const alone = await timesOf(analysesPerMember * memberCount, () => pool.analyze(new Uint8Array(image)));
+  await pool.close();
+  const through: number[] = [];
+  for (let index = 0; index < memberCount; index += 1) {
+    const member = await BenchMember.register(url);
+    through.push(...(await timesOf(analysesPerMember, () => member.analyze(image))));
+  }
+  const overheadMs = median(through.slice(warmUpCount)) - median(alone.slice(warmUpCount));
+  return `HTTP and queue over the engine alone: ${overheadMs.toFixed(0)} ms at the median of ${through.length} (engine ${median(alone).toFixed(0)} ms)`;
+}
+
+async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** `GET /api/user` and a bare Nest route that reads its session from the same store, measured in turn. */
+async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }): Promise<string> {
+  const member = await BenchMember.register(url);
+  const barePort = await freePort();
+  const bare = spawn(process.execPath, [fileURLToPath(new URL('./bench-bare.cli.js', import.meta.url))], {
+    env: { ...process.env, PORT: String(barePort), DATABASE_URL: sessionUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(bare.stdout, 'data');
+  const bareUrl = `http://localhost:${barePort}`;
+  const signedIn = await fetch(`${bareUrl}/sign-in`);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const user = await requestsPerSecond({ url: `${url}/api/user`, cookie: member.cookie });
+    const plain = await requestsPerSecond({ url: `${bareUrl}/user`, cookie });
+    ours.push(user);
+    ratios.push(user / plain);
+  }
+  bare.kill();
+  return `GET /api/user ${median(ours).toFixed(0)} requests/s, ${median(ratios).toFixed(2)} of a bare Nest route on the same session store`;
+}
+
+async function memoryMb(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
