@@ -94,9 +94,13 @@ export const rpc = {
     }),
   },
   'analysis.get': { request: owned.extend({ locale }), response: analysisRecordSchema },
+  /**
+   * One page, newest first, `report` null: a message of NATS holds 1 MiB. The next page begins below
+   * `nextBeforeId`, null = this was the last one.
+   */
   'analysis.history': {
-    request: z.object({ userId: idSchema, locale }),
-    response: z.array(analysisRecordSchema),
+    request: z.object({ userId: idSchema, locale, beforeId: idSchema.nullable() }),
+    response: z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
   },
   'analysis.setHidden': { request: owned.extend({ hidden: z.boolean() }), response: hiddenSchema },
   'analysis.image': {
