@@ -38,7 +38,8 @@ export function RpcMethod<N extends RpcName>(name: N) {
 function parseEnvelope(message: unknown): Envelope {
   const envelope = envelopeSchema.safeParse(message);
   if (!envelope.success) throw new AppError('request.invalid', { reason: 'not an envelope' });
-  return { ...envelope.data, context: { requestId: envelope.data.context.requestId || randomUUID() } };
+  const { payload, context } = envelope.data;
+  return { payload, context: { ...context, requestId: context.requestId || randomUUID() } };
 }
 
 function parseRequest<N extends RpcName>(name: N, payload: unknown): RpcRequest<N> {
