@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { FileObjectStore } from './file-object-store.js';
+import { type ObjectStore } from './object-store.js';
+import { S3ObjectStore } from './s3-object-store.js';
+
+/**
+ * The store that a URL names: `file:///folder`, or `s3://key:secret@host:port/bucket` with `?tls=false` for plain
+ * HTTP and `?region=` where it is not us-east-1. Connects when first used.
+ * @throws TypeError on any other URL
+ */
+export function createObjectStore(url: string): ObjectStore {
+  const parsed = new URL(url);
+  switch (parsed.protocol) {
+    case 'file:':
+      return new FileObjectStore(fileURLToPath(parsed));
+    case 's3:':
+      return s3ObjectStore(parsed);
+    default:
+      throw new TypeError(`STORAGE_URL must be file:// or s3://, not ${parsed.protocol}//`);
+  }
+}
+
+function s3ObjectStore({ hostname, port, username, password, pathname, searchParams }: URL): S3ObjectStore {
+  const bucket = pathname.replace(/^\//, '');
+  if (!hostname || !username || !password || !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)) {
+    throw new TypeError('STORAGE_URL must be s3://key:secret@host:port/bucket');
+  }
+  return new S3ObjectStore({
+    host: hostname,
+    port: port ? Number(port) : undefined,
+    useTls: searchParams.get('tls') !== 'false',
+    accessKey: decodeURIComponent(username),
+    secretKey: decodeURIComponent(password),
+    bucket,
+    region: searchParams.get('region') ?? 'us-east-1',
+  });
+}

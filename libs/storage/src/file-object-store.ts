@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import {
+  constants,
+  type FileHandle,
+  access,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { asStream, collect, SizeLimit } from './limit-size.js';
+import { assertKey, assertPrefix } from './object-key.js';
+import {
+  assertExpiry,
+  clampRange,
+  type ObjectContent,
+  ObjectNotFoundError,
+  type ObjectRange,
+  type ObjectStat,
+  type ObjectStore,
+  ObjectTooLargeError,
+} from './object-store.js';
+
+/** No key holds '@', so no key's files can be another key's files or folder. */
+const DATA = '@data';
+const TYPE = '@type';
+const UNFINISHED_FOLDER = '.unfinished';
+const UNFINISHED_AGE_MAX_MS = 3_600_000;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Objects as files below one folder, each beside a small file with its content type. */
+export class FileObjectStore implements ObjectStore {
+  constructor(private readonly folder: string) {}
+
+  async put(
+    key: string,
+    body: Readable | Uint8Array,
+    { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
+  ): Promise<{ sizeBytes: number }> {
+    const path = this.path(key);
+    const limit = new SizeLimit(sizeBytesMax);
+    const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
+    try {
+      await this.write(unfinished, [asStream(body), limit]);
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      await this.writeType(path + TYPE, contentType);
+      await rename(unfinished, path + DATA);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    return { sizeBytes: limit.sizeBytes };
+  }
+
+  async get(key: string): Promise<ObjectContent> {
+    const { file, ...object } = await this.open(key);
+    return { body: file.createReadStream(), ...object };
+  }
+
+  async getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange> {
+    const { file, ...object } = await this.open(key);
+    try {
+      const { start, end } = clampRange(range, object.sizeBytes);
+      return { body: file.createReadStream({ start, end }), start, end, ...object };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
+    const { body, sizeBytes } = await this.get(key);
+    if (sizeBytes > sizeBytesMax) {
+      body.destroy();
+      throw new ObjectTooLargeError(sizeBytesMax);
+    }
+    return collect(body, sizeBytesMax);
+  }
+
+  async stat(key: string): Promise<ObjectStat | null> {
+    const path = this.path(key);
+    try {
+      const { size, mtime } = await stat(path + DATA);
+      return { sizeBytes: size, contentType: await readFile(path + TYPE, 'utf8'), createdAt: mtime };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.path(key);
+    await rm(path + DATA, { force: true });
+    await rm(path + TYPE, { force: true });
+  }
+
+  async deletePrefix(prefix: string): Promise<void> {
+    assertPrefix(prefix);
+    await rm(join(this.folder, prefix), { recursive: true, force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    if (prefix !== '') assertPrefix(prefix);
+    for await (const path of filesBelow(join(this.folder, prefix))) {
+      const name = relative(this.folder, path).split(sep).join('/');
+      if (name.endsWith(DATA)) yield name.slice(0, -DATA.length);
+    }
+  }
+
+  /** Files have no address of their own: the gateway streams them. */
+  signedUrl(key: string, { expiresInSeconds }: { expiresInSeconds: number }): Promise<null> {
+    assertKey(key);
+    assertExpiry(expiresInSeconds);
+    return Promise.resolve(null);
+  }
+
+  /** Also sweeps what puts left behind that were cut off by a crash. */
+  async ensureBucket(): Promise<void> {
+    const unfinishedFolder = join(this.folder, UNFINISHED_FOLDER);
+    await mkdir(unfinishedFolder, { recursive: true, mode: FOLDER_MODE });
+    for await (const path of filesBelow(unfinishedFolder)) {
+      const found = await stat(path).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > UNFINISHED_AGE_MAX_MS) await rm(path, { force: true });
+    }
+  }
+
+  async check(): Promise<void> {
+    await access(this.folder, constants.R_OK | constants.W_OK);
+  }
+
+  private path(key: string): string {
+    assertKey(key);
+    return join(this.folder, key);
+  }
+
+  private async open(key: string): Promise<{ file: FileHandle; sizeBytes: number; contentType: string }> {
+    const path = this.path(key);
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path + DATA, 'r');
+      const { size } = await file.stat();
+      return { file, sizeBytes: size, contentType: await readFile(path + TYPE, 'utf8') };
+    } catch (error) {
+      await file?.close();
+      throw isMissing(error) ? new ObjectNotFoundError(key) : error;
+    }
+  }
+
+  private async write(path: string, [body, limit]: [Readable, SizeLimit]): Promise<void> {
+    const file = await openNew(path);
+    // `flush` makes the stream sync the file before it closes it.
+    await pipeline(body, limit, file.createWriteStream({ flush: true }));
+  }
+
+  private async writeType(path: string, contentType: string): Promise<void> {
+    const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
+    const file = await openNew(unfinished);
+    try {
+      await file.writeFile(contentType);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The folder is there once `ensureBucket` ran; it is made again for a store emptied by hand. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', FILE_MODE);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    return open(path, 'wx', FILE_MODE);
+  }
+}
+
+/** A rename is on disk only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  try {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) yield* filesBelow(path);
+      else yield path;
+    }
+  } catch (error) {
+    // Deleted while being listed.
+    if (!isMissing(error)) throw error;
+  }
+}

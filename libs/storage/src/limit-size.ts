@@ -1,0 +1,37 @@
+import { Readable, Transform } from 'node:stream';
+import { ObjectTooLargeError } from './object-store.js';
+
+/** Counts what passes, and fails as soon as it is too much. */
+export class SizeLimit extends Transform {
+  sizeBytes = 0;
+
+  constructor(private readonly sizeBytesMax: number) {
+    super();
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    done: (error: Error | null, data?: Buffer) => void,
+  ): void {
+    this.sizeBytes += chunk.length;
+    if (this.sizeBytes > this.sizeBytesMax) done(new ObjectTooLargeError(this.sizeBytesMax));
+    else done(null, chunk);
+  }
+}
+
+/** As a stream; bytes in one piece, where Readable.from would send each as a number. */
+export const asStream = (body: Readable | Uint8Array): Readable =>
+  body instanceof Uint8Array ? Readable.from([body], { objectMode: false }) : body;
+
+/** The whole of a stream in memory. Destroys it when it is too much. */
+export async function collect(body: Readable, sizeBytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}

@@ -1,0 +1,18 @@
+const KEY_LENGTH_MAX = 512;
+const SEGMENT_LENGTH_MAX = 200;
+const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
+
+const isSegment = (segment: string) => SEGMENT.test(segment) && segment.length <= SEGMENT_LENGTH_MAX;
+
+/** @throws TypeError on anything that could leave the store's folder or collide with its own files */
+export function assertKey(key: string): void {
+  if (key.length > KEY_LENGTH_MAX || !key.split('/').every(isSegment)) {
+    throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
+  }
+}
+
+/** A prefix is whole segments: `users/1/` must not reach `users/10/`. */
+export function assertPrefix(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new TypeError(`Not an object prefix: ${JSON.stringify(prefix)}`);
+  assertKey(prefix.slice(0, -1));
+}

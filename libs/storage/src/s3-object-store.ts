@@ -1,0 +1,191 @@
+import { type IncomingMessage } from 'node:http';
+import { type Readable } from 'node:stream';
+import { Client } from 'minio';
+import { asStream, collect } from './limit-size.js';
+import { assertKey, assertPrefix } from './object-key.js';
+import {
+  assertExpiry,
+  clampRange,
+  type ObjectContent,
+  ObjectNotFoundError,
+  type ObjectRange,
+  type ObjectStat,
+  type ObjectStore,
+  ObjectTooLargeError,
+} from './object-store.js';
+import { s3Transport } from './s3-transport.js';
+
+/** Sent in one request, so that nothing is kept of an object that is cut off. */
+const PUT_SIZE_BYTES_MAX = 64 * 1024 * 1024;
+const DELETE_BATCH = 1_000;
+
+export interface S3Settings {
+  host: string;
+  port?: number;
+  useTls: boolean;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+}
+
+/** Objects in a bucket of MinIO or another S3 server. */
+export class S3ObjectStore implements ObjectStore {
+  private readonly client: Client;
+  private readonly bucket: string;
+  private readonly region: string;
+
+  constructor({ host, port, useTls, accessKey, secretKey, bucket, region }: S3Settings) {
+    this.bucket = bucket;
+    this.region = region;
+    this.client = new Client({
+      endPoint: host,
+      port,
+      useSSL: useTls,
+      accessKey,
+      secretKey,
+      region,
+      partSize: PUT_SIZE_BYTES_MAX,
+      // Its retries write to the console; callers retry whole operations.
+      retryOptions: { disableRetry: true },
+      transport: s3Transport(useTls),
+    });
+  }
+
+  /**
+   * Holds the object in memory: S3 wants the length first, and minio's own streaming waits for ever when its source
+   * fails.
+   */
+  async put(
+    key: string,
+    body: Readable | Uint8Array,
+    { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
+  ): Promise<{ sizeBytes: number }> {
+    assertKey(key);
+    if (sizeBytesMax > PUT_SIZE_BYTES_MAX)
+      throw new RangeError(`sizeBytesMax is above ${PUT_SIZE_BYTES_MAX}`);
+    const bytes = await collect(asStream(body), sizeBytesMax);
+    await this.client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    return { sizeBytes: bytes.length };
+  }
+
+  async get(key: string): Promise<ObjectContent> {
+    assertKey(key);
+    const body = await this.request(key, () => this.client.getObject(this.bucket, key));
+    return { body, sizeBytes: Number(body.headers['content-length']), contentType: contentTypeOf(body) };
+  }
+
+  async getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange> {
+    const found = await this.stat(key);
+    if (!found) throw new ObjectNotFoundError(key);
+    const { sizeBytes, contentType } = found;
+    const { start, end } = clampRange(range, sizeBytes);
+    const body = await this.request(key, () =>
+      this.client.getPartialObject(this.bucket, key, start, end - start + 1),
+    );
+    return { body, start, end, sizeBytes, contentType };
+  }
+
+  async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
+    const { body, sizeBytes } = await this.get(key);
+    if (sizeBytes > sizeBytesMax) {
+      body.destroy();
+      throw new ObjectTooLargeError(sizeBytesMax);
+    }
+    return collect(body, sizeBytesMax);
+  }
+
+  async stat(key: string): Promise<ObjectStat | null> {
+    assertKey(key);
+    try {
+      const { size, lastModified, metaData } = await this.client.statObject(this.bucket, key);
+      return { sizeBytes: size, contentType: String(metaData['content-type']), createdAt: lastModified };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    await this.client.removeObject(this.bucket, key);
+  }
+
+  async deletePrefix(prefix: string): Promise<void> {
+    assertPrefix(prefix);
+    let batch: string[] = [];
+    for await (const key of this.list(prefix)) {
+      batch.push(key);
+      if (batch.length === DELETE_BATCH) {
+        await this.deleteAll(batch);
+        batch = [];
+      }
+    }
+    await this.deleteAll(batch);
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    if (prefix !== '') assertPrefix(prefix);
+    for await (const item of this.client.listObjectsV2(this.bucket, prefix, true)) {
+      const { name } = item as { name?: string };
+      if (name) yield name;
+    }
+  }
+
+  signedUrl(
+    key: string,
+    { expiresInSeconds, downloadName }: { expiresInSeconds: number; downloadName?: string },
+  ): Promise<string> {
+    assertKey(key);
+    assertExpiry(expiresInSeconds);
+    return this.client.presignedGetObject(this.bucket, key, expiresInSeconds, {
+      'response-content-disposition': attachment(downloadName),
+    });
+  }
+
+  async ensureBucket(): Promise<void> {
+    if (await this.client.bucketExists(this.bucket)) return;
+    try {
+      await this.client.makeBucket(this.bucket, this.region);
+    } catch (error) {
+      // Another replica was first.
+      if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
+    }
+  }
+
+  async check(): Promise<void> {
+    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
+  }
+
+  /** The client hands out the HTTP response itself: its headers save a second request. */
+  private async request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
+    try {
+      return (await send()) as IncomingMessage;
+    } catch (error) {
+      throw isMissing(error) ? new ObjectNotFoundError(key) : error;
+    }
+  }
+
+  private async deleteAll(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const answers = await this.client.removeObjects(this.bucket, keys);
+    const refused = answers.find((answer) => answer?.Error);
+    if (refused) throw new Error(`Could not delete an object: ${refused.Error?.Code ?? 'unknown'}`);
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(codeOf(error) ?? '');
+const contentTypeOf = (response: IncomingMessage) =>
+  response.headers['content-type'] ?? 'application/octet-stream';
+
+/** RFC 6266 with the RFC 8187 form for names outside ASCII. */
+function attachment(name: string | undefined): string {
+  if (!name) return 'attachment';
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,25 @@
+import http from 'node:http';
+import https from 'node:https';
+import { type ClientOptions } from 'minio';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+type Send = (
+  options: http.RequestOptions,
+  onResponse: (response: http.IncomingMessage) => void,
+) => http.ClientRequest;
+
+/** minio waits for a silent server for ever. Once an answer has begun, a slow reader may take its time. */
+export function s3Transport(useTls: boolean): ClientOptions['transport'] {
+  const send: Send = useTls ? https.request : http.request;
+  const request: Send = (options, onResponse) => {
+    const sent = send({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+      sent.setTimeout(0);
+      onResponse(response);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('The object store does not answer.')));
+    return sent;
+  };
+  // The type is that of the whole `http` module; the client calls this one form of it.
+  return { request } as ClientOptions['transport'];
+}
