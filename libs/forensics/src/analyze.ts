@@ -1,5 +1,28 @@
-import { type Analysis, type AnalyzeOptions } from './report.js';
+import { createHash } from 'node:crypto';
+import { criterionIds } from './codes.js';
+import { type ForensicTest, type TestResult } from './forensic-test.js';
+import { fuse } from './fusion/fuse.js';
+import { weightsVersion } from './fusion/weights.js';
+import { decodeImage } from './pixels/decode-image.js';
 import { probeImage } from './probe-image.js';
+import { forensicTests } from './registry.js';
+import {
+  type Analysis,
+  type AnalyzeOptions,
+  type ForensicReport,
+  type ImageFacts,
+  type Provenance,
+} from './report.js';
+import { runTest, toCriterion } from './run-test.js';
+import { createTestContext, type TestContext } from './test-context.js';
+
+const engineVersion = `0.1.0+weights.${weightsVersion}`;
+
+interface RunTest {
+  test: ForensicTest;
+  result: TestResult;
+  durationMs: number;
+}
 
 /**
  * Runs every test on the bytes of one PNG or JPEG.
@@ -7,6 +30,68 @@ import { probeImage } from './probe-image.js';
  */
 export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
   options.signal?.throwIfAborted();
-  await probeImage(bytes);
-  throw new Error('The tests are not wired in yet');
+  const startMs = performance.now();
+  const probe = await probeImage(bytes);
+  const image = await decodeImage(bytes);
+  const decodeMs = performance.now() - startMs;
+  const context = createTestContext({ bytes, probe, image });
+  const runs = await runAll(context, options);
+  const report = composeReport(runs, imageFacts(context));
+  report.timings.decode = Math.round(decodeMs);
+  report.durationMs = Math.round(performance.now() - startMs);
+  return { report, maps: runs.flatMap(({ result }) => result.maps ?? []) };
+}
+
+async function runAll(context: TestContext, { onProgress, signal }: AnalyzeOptions): Promise<RunTest[]> {
+  const runs: RunTest[] = [];
+  for (const test of forensicTests) {
+    const startMs = performance.now();
+    const result = await runTest(test, context);
+    signal?.throwIfAborted();
+    runs.push({ test, result, durationMs: Math.round(performance.now() - startMs) });
+    onProgress?.({ done: runs.length, total: criterionIds.length, testId: test.id });
+  }
+  return runs;
+}
+
+function imageFacts({ bytes, probe }: TestContext): ImageFacts {
+  const { format, width, height, orientation } = probe;
+  const isTurned = orientation >= 5 && orientation <= 8;
+  return {
+    format,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    orientation,
+  };
+}
+
+const noProvenance: Provenance = {
+  state: 'unreadable',
+  issuer: null,
+  signedAt: null,
+  claimGenerator: null,
+  isAi: false,
+  actions: [],
+  validationCodes: [],
+};
+
+function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicReport {
+  const criteria = runs.map(({ test, result }) => toCriterion(test, result));
+  const decisive = runs.flatMap(({ result }) => result.decisive ?? []);
+  return {
+    engineVersion,
+    image,
+    criteria,
+    findings: runs.flatMap(({ test, result }) =>
+      result.findings.map((finding) => ({ ...finding, criterionId: test.id })),
+    ),
+    metadata: runs.flatMap(({ result }) => result.metadata ?? []),
+    aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
+    provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
+    ...fuse(criteria, decisive),
+    timings: Object.fromEntries(runs.map(({ test, durationMs }) => [test.id, durationMs])),
+    durationMs: 0,
+  };
 }

@@ -58,12 +58,13 @@ export interface Criterion {
   mapId?: MapId;
 }
 
-/** `info` is history, `notice` deserves a look, `strong` decides. */
-export type Severity = 'info' | 'notice' | 'strong';
+/** `info` is history; `strong` can decide. */
+export type Strength = 'info' | 'weak' | 'moderate' | 'strong';
 
 export interface Finding extends CodedText {
   criterionId: string;
-  severity: Severity;
+  group: 'capture' | 'edit' | 'source' | 'file';
+  strength: Strength;
 }
 
 export interface MetadataField {
@@ -82,8 +83,11 @@ export interface AiMarker {
   generator: string | null;
   /** The start of the declared text, at most 300 characters. */
   value: string;
-  /** `generated`: the whole image; `edited`: a part of a photo. Only the first decides the verdict. */
-  extent: 'generated' | 'edited';
+  /**
+   * `generated`: the whole image by a trained model; `edited`: a part of a photo;
+   * `algorithmic`: drawn by a program without a trained model. Only the first decides the verdict.
+   */
+  extent: 'generated' | 'edited' | 'algorithmic';
 }
 
 export interface ProvenanceAction {

@@ -1,0 +1,56 @@
+import { type CriterionId, type ForensicCode, type ReasonCode } from './codes.js';
+import { type TestContext } from './test-context.js';
+import {
+  type AiMarker,
+  type CodedText,
+  type Family,
+  type Finding,
+  type GreyMap,
+  type MetadataField,
+  type Provenance,
+  type TextParams,
+} from './report.js';
+
+/** A fact that settles the verdict whatever the statistics say. */
+export interface DecisiveFact {
+  code: ForensicCode;
+  kind: 'ai-generated' | 'manipulated' | 'trusted-camera';
+}
+
+export interface TestResult {
+  applicable: boolean;
+  reason: ReasonCode | null;
+  /** Larger = more suspicious; the fusion turns it into a likelihood ratio by the measured table. */
+  statistic: number | null;
+  details: CodedText[];
+  findings: Omit<Finding, 'criterionId'>[];
+  /** Overrides the score that follows from the statistic; null: the test reports history only. */
+  score?: number | null;
+  decisive?: DecisiveFact;
+  maps?: GreyMap[];
+  metadata?: MetadataField[];
+  aiMarkers?: AiMarker[];
+  provenance?: Provenance;
+}
+
+/** One test, one file in `tests/`, one line in `registry.ts`. */
+export interface ForensicTest {
+  id: CriterionId;
+  family: Family;
+  run: (context: TestContext) => TestResult | Promise<TestResult>;
+}
+
+export const codedText = (code: ForensicCode, params: TextParams = {}): CodedText => ({ code, params });
+
+/** Neutral: lowers coverage, is never shown as clean. */
+export function notApplicable(reason: ReasonCode): TestResult {
+  return { applicable: false, reason, statistic: null, details: [], findings: [] };
+}
+
+/** A finding whose sentence stands in the details of its criterion too. */
+export function finding(
+  code: ForensicCode,
+  about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },
+): Omit<Finding, 'criterionId'> {
+  return { code, params: about.params ?? {}, group: about.group, strength: about.strength };
+}

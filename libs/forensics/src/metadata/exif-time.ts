@@ -1,0 +1,25 @@
+const pattern = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/u;
+
+/**
+ * Milliseconds of an EXIF date read as if it were UTC, since EXIF names no zone.
+ * Null for empty and impossible dates, and for clocks that were never set (before 1990).
+ */
+export function exifTimeMs(value: unknown): number | null {
+  if (typeof value !== 'string') return null;
+  const parts = pattern.exec(value)?.slice(1).map(Number);
+  if (parts === undefined) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  if (year < 1990 || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23) return null;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** GPS date and time, which are UTC. */
+export function gpsTimeMs(gps: Record<string, unknown>): number | null {
+  const date = gps.GPSDateStamp;
+  const time = gps.GPSTimeStamp;
+  if (typeof date !== 'string') return null;
+  const clock = Array.isArray(time) ? (time as unknown[]).map(Number) : String(time).split(':').map(Number);
+  const [hour = 0, minute = 0, second = 0] = clock.map((part) => (Number.isFinite(part) ? Math.floor(part) : 0));
+  const twoDigits = (part: number): string => String(part).padStart(2, '0');
+  return exifTimeMs(`${date} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`);
+}

@@ -1,0 +1,59 @@
+import { blockMeans, blockTexture, type BlockGrid } from './block-grid.js';
+import { type PixelImage } from './decode-image.js';
+import { luma } from './luma.js';
+
+/** Largest difference of the three channels at each pixel. */
+export function errorPlane(image: PixelImage, resaved: PixelImage): Uint8Array<ArrayBuffer> {
+  const first = image.rgb;
+  const second = resaved.rgb;
+  const plane = new Uint8Array(image.width * image.height);
+  for (let pixel = 0, at = 0; pixel < plane.length; pixel += 1, at += 3) {
+    const red = Math.abs(first[at]! - second[at]!);
+    const green = Math.abs(first[at + 1]! - second[at + 1]!);
+    const blue = Math.abs(first[at + 2]! - second[at + 2]!);
+    const larger = red > green ? red : green;
+    plane[pixel] = larger > blue ? larger : blue;
+  }
+  return plane;
+}
+
+export interface NormalisedError {
+  /** Error of each block over the usual error of blocks with as much texture. */
+  ratios: BlockGrid;
+  /** Share of blocks with hardly any texture. */
+  flatShare: number;
+}
+
+const texturedFrom = 0.5;
+
+/** Divides out what texture alone explains, so that edges and grass do not look altered. */
+export function normaliseByTexture(image: PixelImage, errors: Uint8Array): NormalisedError {
+  const { width, height } = image;
+  const means = blockMeans({ width, height, data: errors });
+  const texture = blockTexture({ width, height, data: luma(image) });
+  const flat = texture.values.reduce((count, value) => count + (value < texturedFrom ? 1 : 0), 0);
+  return {
+    ratios: { ...means, values: divideByBinMedian(means.values, texture.values) },
+    flatShare: means.values.length === 0 ? 1 : flat / means.values.length,
+  };
+}
+
+const bins = 16;
+/** Medians below one grey level are rounding noise. */
+const medianMin = 1;
+
+/** Bins hold equally many blocks, so that each median rests on enough of them. */
+function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32Array {
+  const order = Uint32Array.from(texture.keys()).sort((first, second) => texture[first]! - texture[second]!);
+  const ratios = new Float32Array(errors.length);
+  for (let bin = 0; bin < bins; bin += 1) {
+    const members = order.subarray(
+      Math.floor((bin * order.length) / bins),
+      Math.floor(((bin + 1) * order.length) / bins),
+    );
+    const sorted = Float32Array.from(members, (block) => errors[block]!).sort();
+    const median = Math.max(medianMin, sorted[sorted.length >> 1] ?? medianMin);
+    for (const block of members) ratios[block] = errors[block]! / median;
+  }
+  return ratios;
+}

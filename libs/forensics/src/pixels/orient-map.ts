@@ -1,0 +1,42 @@
+import { type GreyMap, type MapId } from '../report.js';
+
+interface StoredMap {
+  id: MapId;
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** Turns a map in stored order into display order, EXIF orientation 1..8. */
+export function orientMap(map: StoredMap, orientation: number): GreyMap {
+  if (orientation <= 1 || orientation > 8) return map;
+  const { width, height, data } = map;
+  const isTurned = orientation >= 5;
+  const turned = new Uint8Array(data.length);
+  const outWidth = isTurned ? height : width;
+  const { start, stepX, stepY } = walk(orientation, width, height);
+  const outHeight = isTurned ? width : height;
+  let target = 0;
+  for (let y = 0; y < outHeight; y += 1) {
+    let source = start + y * stepY;
+    for (let x = 0; x < outWidth; x += 1, source += stepX) turned[target++] = data[source] ?? 0;
+  }
+  return { id: map.id, width: outWidth, height: outHeight, data: turned };
+}
+
+/** Where the displayed top left pixel is stored, and how far one step right and one step down is. */
+function walk(orientation: number, width: number, height: number): { start: number; stepX: number; stepY: number } {
+  const last = height - 1;
+  const end = width * height - 1;
+  const walks: Record<number, [number, number, number]> = {
+    2: [width - 1, -1, width],
+    3: [end, -1, -width],
+    4: [last * width, 1, -width],
+    5: [0, width, 1],
+    6: [last * width, -width, 1],
+    7: [end, -width, -1],
+    8: [width - 1, width, -1],
+  };
+  const [start, stepX, stepY] = walks[orientation] ?? [0, 1, width];
+  return { start, stepX, stepY };
+}

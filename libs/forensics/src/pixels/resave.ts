@@ -1,0 +1,11 @@
+import sharp from 'sharp';
+import { toPixels, type PixelImage } from './decode-image.js';
+
+/** The image after one more JPEG save at a quality of 1..100, with full chroma. */
+export async function resave(image: PixelImage, quality: number): Promise<PixelImage> {
+  const { width, height, rgb } = image;
+  const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    .toBuffer();
+  return toPixels(sharp(jpeg));
+}

@@ -1,0 +1,64 @@
+import { inflateSync } from 'node:zlib';
+import { type PngStructure } from './png-chunks.js';
+
+export interface PngText {
+  keyword: string;
+  text: string;
+}
+
+const textLengthMax = 1_048_576;
+const textsMax = 128;
+
+/** Texts of the tEXt, zTXt and iTXt chunks; at most 128 of at most 1 MiB, inflating included. */
+export function readPngTexts(structure: PngStructure): PngText[] {
+  const texts: PngText[] = [];
+  for (const { type, data } of structure.chunks) {
+    if (texts.length >= textsMax) break;
+    const text =
+      type === 'tEXt' ? plainText(data) : type === 'zTXt' ? packedText(data) : type === 'iTXt' ? longText(data) : null;
+    if (text !== null) texts.push(text);
+  }
+  return texts;
+}
+
+const latin1 = (data: Uint8Array): string => new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
+
+/** tEXt is Latin-1 by the standard, yet generators write UTF-8 into it. */
+function utf8OrLatin1(data: Uint8Array): string {
+  const part = data.subarray(0, textLengthMax);
+  const text = new TextDecoder('utf-8').decode(part);
+  return text.includes('\ufffd') ? latin1(part) : text;
+}
+
+function plainText(data: Uint8Array): PngText | null {
+  const end = data.indexOf(0);
+  return end === -1 ? null : { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(data.subarray(end + 1)) };
+}
+
+function packedText(data: Uint8Array): PngText | null {
+  const end = data.indexOf(0);
+  if (end === -1) return null;
+  const unpacked = inflateBounded(data.subarray(end + 2));
+  return unpacked && { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(unpacked) };
+}
+
+/** Keyword, compression flag and method, language, translated keyword, text. */
+function longText(data: Uint8Array): PngText | null {
+  const keywordEnd = data.indexOf(0);
+  if (keywordEnd === -1) return null;
+  const languageEnd = data.indexOf(0, keywordEnd + 3);
+  const translatedEnd = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1);
+  if (translatedEnd === -1) return null;
+  const stored = data.subarray(translatedEnd + 1);
+  const body = data[keywordEnd + 1] === 1 ? inflateBounded(stored) : stored;
+  return body && { keyword: latin1(data.subarray(0, keywordEnd)), text: utf8OrLatin1(body) };
+}
+
+/** Null for damaged data and for data that would grow beyond the limit. */
+export function inflateBounded(data: Uint8Array, lengthMax = textLengthMax): Uint8Array | null {
+  try {
+    return inflateSync(data, { maxOutputLength: lengthMax });
+  } catch {
+    return null;
+  }
+}

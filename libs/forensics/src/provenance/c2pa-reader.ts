@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import init, { WasmReader } from '@contentauth/c2pa-wasm';
+import { trustAnchors } from './trust-anchors.js';
+
+/** The part of a manifest store that we read; the library types it as any. */
+export interface ManifestStore {
+  active_manifest?: string;
+  manifests?: Record<string, Manifest>;
+  validation_status?: { code?: string }[];
+  validation_state?: string;
+}
+
+export interface Manifest {
+  claim_generator?: string;
+  claim_generator_info?: { name?: string; version?: string }[];
+  assertions?: { label?: string; data?: { actions?: ManifestAction[] } }[];
+  ingredients?: { active_manifest?: string; relationship?: string }[];
+  signature_info?: { issuer?: string; common_name?: string; time?: string };
+}
+
+export interface ManifestAction {
+  action?: string;
+  when?: string;
+  softwareAgent?: string | { name?: string };
+  digitalSourceType?: string;
+}
+
+export type CredentialsReading =
+  | { kind: 'none' | 'remote' | 'unreadable' }
+  | { kind: 'read'; store: ManifestStore };
+
+/** Offline: neither a remote manifest nor a certificate status is fetched, since that would tell others of the image. */
+const settings = JSON.stringify({
+  verify: { remote_manifest_fetch: false, ocsp_fetch: false },
+  ...(trustAnchors === '' ? {} : { trust: { trust_anchors: trustAnchors } }),
+});
+
+let loading: Promise<unknown> | null = null;
+let isPoisoned = false;
+
+/** After a trap inside the WebAssembly module its memory cannot be trusted: the process or thread must be replaced. */
+export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
+
+/** Reads and verifies the Content Credentials embedded in a file. Never throws for what the file holds. */
+export async function readCredentials(bytes: Uint8Array, format: 'jpeg' | 'png'): Promise<CredentialsReading> {
+  if (isPoisoned) return { kind: 'unreadable' };
+  await (loading ??= load());
+  try {
+    const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settings);
+    try {
+      return { kind: 'read', store: JSON.parse(reader.json()) as ManifestStore };
+    } finally {
+      reader.free();
+    }
+  } catch (error) {
+    return { kind: kindOfFailure(error) };
+  }
+}
+
+async function load(): Promise<unknown> {
+  const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
+  return init({ module_or_path: await readFile(file) });
+}
+
+/** The library reports by text alone: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
+function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
+  const text = String(error);
+  if (text.includes('JumbfNotFound')) return 'none';
+  if (text.includes('RemoteManifestUrl')) return 'remote';
+  isPoisoned = text.includes('RuntimeError');
+  return 'unreadable';
+}

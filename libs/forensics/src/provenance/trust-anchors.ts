@@ -1,0 +1,2 @@
+/** PEM certificates of the signers' roots. */
+export const trustAnchors = '';

@@ -1,0 +1,17 @@
+import { type ForensicTest } from './forensic-test.js';
+import { declaredAi } from './tests/declared-ai.js';
+import { ela } from './tests/ela.js';
+import { jpegStructure } from './tests/jpeg-structure.js';
+import { metadata } from './tests/metadata.js';
+import { provenance } from './tests/provenance.js';
+import { thumbnail } from './tests/thumbnail.js';
+
+/** Every test, in the order of the report; a new test is one file in `tests/` and one line here. */
+export const forensicTests: readonly ForensicTest[] = [
+  jpegStructure,
+  metadata,
+  declaredAi,
+  provenance,
+  ela,
+  thumbnail,
+];

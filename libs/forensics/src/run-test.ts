@@ -1,0 +1,43 @@
+import { calibrations } from './fusion/weights.js';
+import { likelihoodOf } from './fusion/likelihood.js';
+import { scoreOfLikelihood } from './fusion/score.js';
+import { notApplicable, type ForensicTest, type TestResult } from './forensic-test.js';
+import { type Criterion } from './report.js';
+import { type TestContext } from './test-context.js';
+import { UnreadableImageError } from './unreadable-image-error.js';
+
+/** One test's fault must not cost the others: it comes back as not applicable. */
+export async function runTest(test: ForensicTest, context: TestContext): Promise<TestResult> {
+  try {
+    return await test.run(context);
+  } catch (error) {
+    if (error instanceof UnreadableImageError) throw error;
+    return notApplicable('reason.test-failed');
+  }
+}
+
+/** The result as the report shows it, with its calibrated likelihood ratio. */
+export function toCriterion(test: ForensicTest, result: TestResult): Criterion {
+  const calibration = calibrations[test.id];
+  const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
+  const llr = isWeighed ? likelihoodOf(result.statistic ?? 0, calibration) : 0;
+  const isOver = isWeighed && (result.statistic ?? 0) >= calibration.firesFrom;
+  const score = result.score === undefined ? Math.round(scoreOfLikelihood(llr)) : result.score;
+  const map = result.maps?.[0];
+  return {
+    id: test.id,
+    family: test.family,
+    applicable: result.applicable,
+    reason: result.reason,
+    score: result.applicable ? score : null,
+    llr: Number(llr.toFixed(4)),
+    statistic: result.statistic,
+    weight: calibration?.weight ?? 0,
+    fired: isOver || isAgainst(result),
+    details: result.details,
+    ...(map ? { mapId: map.id } : {}),
+  };
+}
+
+const isAgainst = ({ decisive }: TestResult): boolean =>
+  decisive !== undefined && decisive.kind !== 'trusted-camera';

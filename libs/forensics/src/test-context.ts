@@ -1,0 +1,25 @@
+import { readJpegStructure, type JpegStructure } from './jpeg/jpeg-structure.js';
+import { readMetadata, type RawMetadata } from './metadata/read-metadata.js';
+import { type PixelImage } from './pixels/decode-image.js';
+import { readPngStructure, type PngStructure } from './png/png-chunks.js';
+import { type ImageProbe } from './probe-image.js';
+
+/** What the tests share: each part is read once, the first time it is asked for. */
+export interface TestContext {
+  bytes: Uint8Array;
+  probe: ImageProbe;
+  image: PixelImage;
+  /** Null for a PNG. */
+  jpeg: JpegStructure | null;
+  /** Null for a JPEG. */
+  png: PngStructure | null;
+  metadata: () => Promise<RawMetadata>;
+}
+
+export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 'image'>): TestContext {
+  const { bytes, probe } = source;
+  const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
+  const png = probe.format === 'png' ? readPngStructure(bytes) : null;
+  let metadata: Promise<RawMetadata> | null = null;
+  return { ...source, jpeg, png, metadata: () => (metadata ??= readMetadata({ bytes, jpeg, png })) };
+}

@@ -1,0 +1,57 @@
+import { codedText, finding, notApplicable, type ForensicTest, type TestResult } from '../forensic-test.js';
+import { largestRegion } from '../pixels/block-grid.js';
+import { errorPlane, normaliseByTexture } from '../pixels/error-level.js';
+import { brightenErrors, drawRatios } from '../pixels/grey-maps.js';
+import { orientMap } from '../pixels/orient-map.js';
+import { resave } from '../pixels/resave.js';
+import { type GreyMap } from '../report.js';
+import { type TestContext } from '../test-context.js';
+import { finalQuality } from './jpeg-structure.js';
+
+const resaveQuality = 90;
+/** A last save at or below this has levelled all differences. */
+const blindQuality = 85;
+/** Fewer blocks do not make sixteen medians. */
+const blocksMin = 256;
+const flatShareMax = 0.9;
+const ratioMin = 2;
+/** Smaller regions are chance. */
+const areaShareMin = 0.01;
+
+/**
+ * Error level analysis (Krawetz 2007): the map is for people; what counts is the largest connected area
+ * whose error is more than twice that of blocks with the same texture.
+ */
+export const ela: ForensicTest = {
+  id: 'ela',
+  family: 'jpeg-history',
+  run: async (context) => {
+    const { image } = context;
+    const errors = errorPlane(image, await resave(image, resaveQuality));
+    const { ratios, flatShare } = normaliseByTexture(image, errors);
+    const maps = [
+      toMap(context, 'ela', brightenErrors(errors)),
+      toMap(context, 'heatmap', drawRatios(ratios, image)),
+    ];
+    if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), maps };
+    if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), maps };
+    if (finalQuality(context) <= blindQuality) return { ...notApplicable('reason.strong-compression'), maps };
+    return { ...resultOf(largestRegion(ratios, ratioMin) / ratios.values.length), maps };
+  },
+};
+
+function toMap({ image, probe }: TestContext, id: GreyMap['id'], data: Uint8Array<ArrayBuffer>): GreyMap {
+  return orientMap({ id, width: image.width, height: image.height, data }, probe.orientation);
+}
+
+function resultOf(areaShare: number): TestResult {
+  const percent = Number((areaShare * 100).toFixed(1));
+  const isRegion = areaShare >= areaShareMin;
+  return {
+    applicable: true,
+    reason: null,
+    statistic: isRegion ? areaShare : 0,
+    details: [isRegion ? codedText('ela.region', { percent }) : codedText('ela.uniform')],
+    findings: isRegion ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })] : [],
+  };
+}

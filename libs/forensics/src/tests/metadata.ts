@@ -1,0 +1,30 @@
+import { codedText, finding, notApplicable, type ForensicTest } from '../forensic-test.js';
+import { findContradictions } from '../metadata/contradictions.js';
+import { editTraces } from '../metadata/edit-traces.js';
+import { metadataFields } from '../metadata/metadata-fields.js';
+
+/** EXIF, XMP, IPTC and ICC. Only contradictions score; missing or edited metadata does not. */
+export const metadata: ForensicTest = {
+  id: 'metadata',
+  family: 'metadata',
+  run: async (context) => {
+    const raw = await context.metadata();
+    const fields = metadataFields(raw);
+    if (!raw.isPresent) return { ...notApplicable('reason.no-metadata'), metadata: fields };
+    const { width, height } = context.probe;
+    const contradictions = findContradictions({ metadata: raw, width, height });
+    const findings = [
+      ...contradictions.map(({ code, params }) => finding(code, { group: 'edit', strength: 'moderate', params })),
+      ...editTraces(raw),
+    ];
+    const texts = findings.map(({ code, params }) => ({ code, params }));
+    return {
+      applicable: true,
+      reason: null,
+      statistic: contradictions.length,
+      details: contradictions.length > 0 ? texts : [codedText('metadata.consistent'), ...texts],
+      findings,
+      metadata: fields,
+    };
+  },
+};
