@@ -28,7 +28,11 @@ export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => 
           className="size-full object-cover"
         />
       )}
-      <Avatar.Fallback role="img" aria-label={record.imageName} className="grid size-full place-items-center text-muted">
+      <Avatar.Fallback
+        role="img"
+        aria-label={record.imageName}
+        className="grid size-full place-items-center text-muted"
+      >
         <ImageOff aria-hidden className="size-5" />
       </Avatar.Fallback>
     </Avatar.Root>

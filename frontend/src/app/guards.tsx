@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useUser } from '../features/user/api/get-user.js';
+import { useIsLoggingOut } from '../features/user/api/logout.js';
+import { MemberProvider } from '../features/user/member-context.js';
+import { ErrorState } from '../shared/ui/error-state.js';
+import { PageHeading, usePageTitle } from '../shared/ui/page.js';
+import { PageSpinner } from '../shared/ui/spinner.js';
+import { type AuthState } from './auth-state.js';
+
+/** Member pages: a spinner while the user loads, /auth for a visitor, a way to retry when loading failed. */
+export const RequireMember = () => {
+  const user = useUser();
+  const { pathname, search, hash } = useLocation();
+  const isLoggingOut = useIsLoggingOut();
+  if (user.data) {
+    return (
+      <MemberProvider value={user.data}>
+        <Outlet />
+      </MemberProvider>
+    );
+  }
+  if (user.isFetching) return <PageSpinner />;
+  if (user.isError) return <AccountError onRetry={() => void user.refetch()} details={user.error.message} />;
+  const state: AuthState = isLoggingOut ? {} : { from: `${pathname}${search}${hash}` };
+  return <Navigate to="/auth" replace state={state} />;
+};
+
+const AccountError = ({ onRetry, details }: { onRetry: () => void; details: string }) => {
+  const { t } = useTranslation();
+  usePageTitle(t('error.title'));
+  return (
+    <div className="container-page py-16 text-center">
+      <PageHeading>{t('error.title')}</PageHeading>
+      <ErrorState text={t('error.account')} onRetry={onRetry} details={details} />
+    </div>
+  );
+};
+
+/**
+ * /auth: members who arrive are led to the home page. A visitor who becomes a member here has just
+ * signed in and goes to /mypage instead (UI-015).
+ */
+export const RequireVisitor = () => {
+  const user = useUser();
+  const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);
+  if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');
+  if (user.isPending) return <PageSpinner />;
+  if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;
+  return <Outlet />;
+};

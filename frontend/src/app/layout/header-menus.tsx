@@ -1,0 +1,55 @@
+import { type User } from '@jinwi/contracts';
+import { Globe, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTheme } from '../../shared/lib/theme.js';
+import { MenuButton } from './menu-button.js';
+
+const loadLanguageMenu = async () => (await import('./menus.js')).LanguageMenu;
+const loadThemeMenu = async () => (await import('./menus.js')).ThemeMenu;
+const loadUserMenu = async () => (await import('./menus.js')).UserMenu;
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
+
+export const LanguageButton = () => {
+  const { t } = useTranslation();
+  return (
+    <MenuButton
+      label={t('language.label')}
+      face={<Globe aria-hidden className="size-5" />}
+      load={loadLanguageMenu}
+    />
+  );
+};
+
+export const ThemeButton = () => {
+  const { t } = useTranslation();
+  const Icon = themeIcons[useTheme((state) => state.theme)];
+  return (
+    <MenuButton
+      label={t('theme.label')}
+      face={<Icon aria-hidden className="size-5" />}
+      load={loadThemeMenu}
+    />
+  );
+};
+
+export const UserButton = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <MenuButton
+      label={t('menu.user', { name: user.username })}
+      face={<Initial name={user.username} />}
+      load={loadUserMenu}
+    />
+  );
+};
+
+/** The first character as people see it: a Hangul syllable, an emoji, a letter. */
+const Initial = ({ name }: { name: string }) => (
+  <span
+    aria-hidden
+    className="grid size-9 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand uppercase"
+  >
+    {[...name.trim()][0] ?? '·'}
+  </span>
+);

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { cx } from '../../shared/lib/cx.js';
+import { PageSpinner } from '../../shared/ui/spinner.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { OfflineBanner } from './offline-banner.js';
+import { RouteAnnouncer } from './route-announcer.js';
+
+const mainId = 'main';
+
+/** The frame of every page. */
+export const Layout = () => {
+  const isLoading = useIsPageLoading();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <OfflineBanner />
+      <main id={mainId} tabIndex={-1} aria-busy={isLoading} className="flex-1 outline-none">
+        <div className={cx(isLoading && 'invisible')}>
+          <Outlet />
+        </div>
+        {isLoading && <PageSpinner />}
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  );
+};
+
+/** The next page's chunk is on its way. A change of the query string alone is not a new page. */
+const useIsPageLoading = (): boolean => {
+  const next = useNavigation().location;
+  const { pathname } = useLocation();
+  return next !== undefined && next.pathname !== pathname;
+};
+
+const SkipLink = () => {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={`#${mainId}`}
+      className="sr-only rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+    >
+      {t('skip')}
+    </a>
+  );
+};

@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode } from 'react';
+import { buttonClass } from '../../shared/ui/button-class.js';
+import { useOnDemand } from './use-on-demand.js';
+
+interface MenuButtonProps {
+  label: string;
+  /** Icon or picture on the button. */
+  face: ReactNode;
+  load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
+}
+
+/** A round button that opens a menu. The menu opens as soon as it is there: see its `defaultOpen`. */
+export const MenuButton = ({ label, face, load }: MenuButtonProps) => {
+  const { Part, prepare, show } = useOnDemand(load);
+  const common = {
+    type: 'button',
+    'aria-label': label,
+    className: buttonClass({ variant: 'ghost', size: 'icon' }),
+    children: face,
+  } as const;
+  if (Part) return <Part trigger={<button {...common} />} />;
+  return (
+    <button
+      {...common}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => void show()}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../shared/ui/button-class.js';
+import { useOnDemand } from './use-on-demand.js';
+
+const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu;
+
+/** Below 768 px the header's links are behind this button. */
+export const MobileMenuButton = () => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Part, prepare, show } = useOnDemand(loadMobileMenu);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          // Safari does not focus a pressed button; the sheet gives the focus back to what had it.
+          event.currentTarget.focus();
+          setOpen(true);
+          void show();
+        }}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2.5 md:hidden' })}
+      >
+        <Menu aria-hidden className="size-5" />
+      </button>
+      {Part && <Part open={open} onOpenChange={setOpen} />}
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { type User } from '@jinwi/contracts';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useUser } from '../../features/user/api/get-user.js';
+import { useLogout } from '../../features/user/api/logout.js';
+import { chooseLanguage, useLocale } from '../../shared/i18n/i18n.js';
+import { cx } from '../../shared/lib/cx.js';
+import { themes, useTheme } from '../../shared/lib/theme.js';
+import { buttonClass } from '../../shared/ui/button-class.js';
+import { SegmentedControl } from '../../shared/ui/segmented-control.js';
+import { Sheet } from '../../shared/ui/sheet.js';
+import { languageChoices } from './language-choices.js';
+import { navItems } from './nav-items.js';
+
+/** The same links, the member, language and theme, in a modal sheet. */
+export const MobileMenu = ({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  const user = useUser().data;
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('menu.title')} closeLabel={t('menu.close')}>
+      <div className="space-y-6">
+        {user && <Identity user={user} />}
+        <Links onChoose={close} />
+        <Settings />
+        {user && <LogoutButton onDone={close} />}
+      </div>
+    </Sheet>
+  );
+};
+
+const Identity = ({ user }: { user: User }) => (
+  <div className="rounded-card bg-surface p-4">
+    <p className="font-semibold">{user.username}</p>
+    <p className="text-sm text-muted">{user.email}</p>
+  </div>
+);
+
+const Links = ({ onChoose }: { onChoose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('nav.label')}>
+      <ul className="-mx-2">
+        {navItems.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={to} end onClick={onChoose} className={mobileLinkClass}>
+              {t(`nav.${key}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const mobileLinkClass = ({ isActive }: { isActive: boolean }) =>
+  cx(
+    'flex min-h-12 items-center rounded-control border-l-3 px-3',
+    isActive ? 'border-brand bg-brand-soft font-semibold' : 'border-transparent hover:bg-surface-2',
+  );
+
+const Settings = () => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { theme, choose } = useTheme();
+  return (
+    <div className="space-y-4 border-t border-border pt-5">
+      <SegmentedControl
+        label={t('language.label')}
+        value={locale}
+        onChoose={chooseLanguage}
+        options={languageChoices}
+      />
+      <SegmentedControl
+        label={t('theme.label')}
+        value={theme}
+        onChoose={choose}
+        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+    </div>
+  );
+};
+
+const LogoutButton = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  const leave = () => {
+    if (!logout.isPending) logout.mutate(undefined, { onSettled: onDone });
+  };
+  return (
+    <button
+      type="button"
+      onClick={leave}
+      className={buttonClass({ variant: 'secondary', className: 'w-full' })}
+    >
+      <LogOut aria-hidden className="size-4" />
+      {t('menu.logout')}
+    </button>
+  );
+};

@@ -1,0 +1,1 @@
+export const CreditsPage = () => <h1 tabIndex={-1}>Credits</h1>;

@@ -1,0 +1,1 @@
+export const TermsPage = () => <h1 tabIndex={-1}>Terms</h1>;

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { ErrorState } from '../shared/ui/error-state.js';
+import { PageHeading, usePageTitle } from '../shared/ui/page.js';
+import { ChunkError } from './lazy-page.js';
+
+/** Stands in the place of a page that could not be loaded or drawn. */
+export const RouteError = () => {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  usePageTitle(t('error.title'));
+  const reload = () => window.location.reload();
+  return (
+    <div className="container-page py-16 text-center">
+      <PageHeading>{t('error.title')}</PageHeading>
+      <ErrorState
+        text={errorSentence(error)(t)}
+        details={error instanceof Error ? error.message : undefined}
+        onRetry={reload}
+        retryLabel={t('reload')}
+      />
+    </div>
+  );
+};
+
+type Sentence = (t: ReturnType<typeof useTranslation>['t']) => string;
+
+const errorSentence = (error: unknown): Sentence => {
+  if (!navigator.onLine) return (t) => `${t('error.offline')} ${t('error.offlineHint')}`;
+  if (error instanceof ChunkError) return (t) => t('error.chunk');
+  return (t) => t('error.generic');
+};

@@ -1,0 +1,33 @@
+import { type RouteObject } from 'react-router-dom';
+import { PageSpinner } from '../shared/ui/spinner.js';
+import { RequireMember, RequireVisitor } from './guards.js';
+import { lazyPage } from './lazy-page.js';
+import { Layout } from './layout/layout.js';
+import { RouteError } from './route-error.js';
+
+const memberPages: RouteObject[] = [
+  { path: 'mypage', lazy: lazyPage(async () => (await import('./pages/my-page.js')).MyPage) },
+  { path: 'generate', lazy: lazyPage(async () => (await import('./pages/generate-page.js')).GeneratePage) },
+  { path: 'credits', lazy: lazyPage(async () => (await import('./pages/credits-page.js')).CreditsPage) },
+];
+
+const pages: RouteObject[] = [
+  { index: true, lazy: lazyPage(async () => (await import('./pages/home-page.js')).HomePage) },
+  { path: 'terms', lazy: lazyPage(async () => (await import('./pages/terms-page.js')).TermsPage) },
+  {
+    element: <RequireVisitor />,
+    children: [{ path: 'auth', lazy: lazyPage(async () => (await import('./pages/auth-page.js')).AuthPage) }],
+  },
+  { element: <RequireMember />, children: memberPages },
+  { path: '*', lazy: lazyPage(async () => (await import('./pages/not-found-page.js')).NotFoundPage) },
+];
+
+/** Every page is its own chunk. An error in a page leaves header and footer standing. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <PageSpinner />,
+    children: [{ errorElement: <RouteError />, children: pages }],
+  },
+];

@@ -1,0 +1,30 @@
+import { type QueryClient } from '@tanstack/react-query';
+import { userQuery } from '../features/user/api/get-user.js';
+import { forgetMember } from '../features/user/forget-member.js';
+import { i18n } from '../shared/i18n/i18n.js';
+import { onSessionEnd } from '../shared/lib/http.js';
+import { toast } from '../shared/lib/toast.js';
+import { type AuthState } from './auth-state.js';
+import { type AppRouter } from './router.js';
+
+/** A session that ended on the server: forget the member, say so once, lead to /auth (UI-018). */
+export const watchSessionEnd = ({
+  queryClient,
+  router,
+}: {
+  queryClient: QueryClient;
+  router: AppRouter;
+}): void => {
+  onSessionEnd(() => {
+    if (!queryClient.getQueryData(userQuery.queryKey)) return;
+    const { pathname, search, hash } = router.state.location;
+    const state: AuthState = { from: `${pathname}${search}${hash}` };
+    forgetMember(queryClient);
+    toast({
+      title: i18n.t('error.session'),
+      description: i18n.t('error.sessionHint'),
+      variant: 'destructive',
+    });
+    void router.navigate('/auth', { state, replace: true });
+  });
+};

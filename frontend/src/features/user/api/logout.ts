@@ -1,0 +1,30 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { post } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { forgetMember } from '../forget-member.js';
+import '../texts.js';
+
+const mutationKey = ['/api/logout'];
+
+/** Signs out, forgets the member and leads to /auth. On failure the member stays signed in. */
+export const useLogout = () => {
+  const { t } = useTranslation('auth');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey,
+    mutationFn: () => post('/api/logout'),
+    onSuccess: async () => {
+      forgetMember(queryClient);
+      toast({ title: t('logout.success'), description: t('logout.done') });
+      await navigate('/auth');
+    },
+    onError: (error) =>
+      toast({ title: t('logout.failed'), description: error.message, variant: 'destructive' }),
+  });
+};
+
+/** True from the press on "log out" until /auth is shown. */
+export const useIsLoggingOut = (): boolean => useIsMutating({ mutationKey }) > 0;

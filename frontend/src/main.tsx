@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+import { createRouter } from './app/router.js';
+import { watchSessionEnd } from './app/session-end.js';
+import { userQuery } from './features/user/api/get-user.js';
+import { createQueryClient } from './shared/lib/query-client.js';
+import { followSystemTheme } from './shared/lib/theme.js';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+const queryClient = createQueryClient();
+// Starts beside the page's chunk, not after it.
+void queryClient.prefetchQuery(userQuery);
+const router = createRouter();
+watchSessionEnd({ queryClient, router });
+followSystemTheme();
+
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);

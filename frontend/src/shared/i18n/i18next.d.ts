@@ -1,0 +1,25 @@
+import 'i18next';
+import { type analysis } from './locales/en/analysis.js';
+import { type auth } from './locales/en/auth.js';
+import { type common } from './locales/en/common.js';
+import { type credits } from './locales/en/credits.js';
+import { type generate } from './locales/en/generate.js';
+import { type home } from './locales/en/home.js';
+import { type mypage } from './locales/en/mypage.js';
+import { type terms } from './locales/en/terms.js';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      analysis: typeof analysis;
+      auth: typeof auth;
+      common: typeof common;
+      credits: typeof credits;
+      generate: typeof generate;
+      home: typeof home;
+      mypage: typeof mypage;
+      terms: typeof terms;
+    };
+  }
+}

@@ -1,0 +1,12 @@
+/** What every page that shows an analysis says of it. */
+export const analysis = {
+  verdict: {
+    genuine: 'Likely Genuine',
+    possible: 'Possibly Manipulated',
+    manipulated: 'Likely Manipulated',
+    aiGenerated: 'Likely AI-Generated',
+  },
+  word: { clear: 'Clear', suspicious: 'Suspicious', strong: 'Strong signal' },
+  score: 'Authenticity score {{score}}%',
+  open: 'Open the report of {{name}}',
+} as const;

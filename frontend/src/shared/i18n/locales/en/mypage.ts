@@ -1,0 +1,37 @@
+export const mypage = {
+  title: 'My Dashboard',
+  welcome: 'Welcome, {{name}}',
+  credits: {
+    title: 'Available credits',
+    unit_one: 'credit',
+    unit_other: 'credits',
+    buy: 'Buy more',
+    expiry_one: '{{count, number}} credit expires on {{date}}.',
+    expiry_other: '{{count, number}} credits expire on {{date}}.',
+    noExpiry: 'No credits are about to expire.',
+  },
+  recent: {
+    title: 'Recent analyses',
+    new: 'Analyze new image',
+    all: 'View all',
+    empty: 'You have not analyzed any images yet.',
+    failed: 'Your analyses could not be loaded.',
+  },
+  quick: {
+    title: 'Quick actions',
+    analyze: 'Analyze image',
+    analyzeHint: 'Upload an image and get a verdict',
+    history: 'View history',
+    historyHint: 'Past results and reports',
+    credits: 'Purchase credits',
+    creditsHint: 'Top up when you need more',
+  },
+  account: {
+    title: 'Account',
+    name: 'Name',
+    email: 'Email',
+    credits: 'Credits',
+    expiry: 'Next expiry',
+    none: 'None',
+  },
+} as const;

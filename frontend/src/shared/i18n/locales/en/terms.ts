@@ -1,0 +1,1 @@
+export const terms = { title: 'Terms of Service' } as const;

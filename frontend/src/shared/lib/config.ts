@@ -1,0 +1,25 @@
+/** The product's name, written in one place only. */
+export const productName = 'Jinwi';
+
+/** An empty value counts as not set, as it does in a shell. */
+const fact = (value: string | undefined): string | null => value?.trim() || null;
+
+const environment = import.meta.env;
+
+/**
+ * Who runs this installation, set when the application is built (`VITE_OPERATOR_…`, see README.md).
+ * What is not set is null, and the pages say so instead of inventing it.
+ */
+export const operator = {
+  company: fact(environment.VITE_OPERATOR_COMPANY),
+  representative: fact(environment.VITE_OPERATOR_REPRESENTATIVE),
+  address: fact(environment.VITE_OPERATOR_ADDRESS),
+  businessNumber: fact(environment.VITE_OPERATOR_BUSINESS_NUMBER),
+  mailOrderNumber: fact(environment.VITE_OPERATOR_MAIL_ORDER_NUMBER),
+  email: fact(environment.VITE_OPERATOR_EMAIL),
+  phone: fact(environment.VITE_OPERATOR_PHONE),
+  processors: fact(environment.VITE_OPERATOR_PROCESSORS),
+  privacyOfficer: fact(environment.VITE_OPERATOR_PRIVACY_OFFICER),
+} as const;
+
+export type Operator = { [Fact in keyof typeof operator]: string | null };

@@ -1,0 +1,3 @@
+/** Joins class names; falsy parts are left out. */
+export const cx = (...parts: (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ');

@@ -1,0 +1,37 @@
+import { type Locale } from '@jinwi/contracts';
+
+const bytesPerKilobyte = 1024;
+const bytesPerMegabyte = 1024 * 1024;
+
+export const formatNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale).format(value);
+
+export const formatDate = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
+
+export const formatDateTime = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+
+/** File sizes as people read them: "812 KB", "3.4 MB". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const isLarge = bytes >= bytesPerMegabyte;
+  const value = isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte));
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 }).format(value);
+  return `${number} ${isLarge ? 'MB' : 'KB'}`;
+}
+
+const relativeSteps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+const relativeDaysMax = 7;
+
+/** "3시간 전", "yesterday"; the date itself once a week has passed. */
+export function formatRelative(iso: string, locale: Locale, now = new Date()): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) > relativeDaysMax * 86_400) return formatDate(iso, locale);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const step = relativeSteps.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
+}

@@ -1,0 +1,62 @@
+import { i18n } from '../i18n/i18n.js';
+
+/** A refusal of the server. Its message is `{status}: {body}`, or the status text where the body is empty. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: string;
+
+  constructor({ status, statusText, body }: { status: number; statusText: string; body: string }) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type SessionListener = () => void;
+
+let sessionEnded: SessionListener = () => undefined;
+
+/** Called when a member's call answers 401: the session has ended on the server. */
+export const onSessionEnd = (listener: SessionListener): void => {
+  sessionEnded = listener;
+};
+
+const saysNothingOfSession = new Set(['GET /api/user', 'POST /api/login']);
+
+const reportSessionEnd = (method: string, url: string) => {
+  const { pathname } = new URL(url, window.location.origin);
+  if (!saysNothingOfSession.has(`${method} ${pathname}`)) sessionEnded();
+};
+
+/**
+ * The one way to the server: own cookies, the interface's language, and an `ApiError` for every
+ * answer that is not OK. Rejects with the browser's `TypeError` where the server cannot be reached.
+ */
+export async function request(url: string, options: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(options.headers);
+  headers.set('Accept-Language', i18n.language);
+  const response = await fetch(url, { ...options, headers, credentials: 'include' });
+  if (response.ok) return response;
+  if (response.status === 401) reportSessionEnd(options.method ?? 'GET', url);
+  throw new ApiError({
+    status: response.status,
+    statusText: response.statusText,
+    body: (await response.text()).trim(),
+  });
+}
+
+/** GET of a JSON body. */
+export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
+  const response = await request(url, { signal });
+  return (await response.json()) as T;
+}
+
+/** POST with an optional JSON body; the answer is left to the caller. */
+export const post = (url: string, body?: unknown): Promise<Response> =>
+  request(url, {
+    method: 'POST',
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  });

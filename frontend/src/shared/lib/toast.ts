@@ -1,0 +1,50 @@
+import { toastLimit, toastRemoveDelayMs } from '@jinwi/contracts';
+import { create } from 'zustand';
+
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  action?: ToastAction;
+  variant?: 'default' | 'destructive';
+}
+
+export interface ToastItem extends ToastContent {
+  id: string;
+  open: boolean;
+}
+
+interface ToastState {
+  toasts: readonly ToastItem[];
+}
+
+export const useToasts = create<ToastState>(() => ({ toasts: [] }));
+
+let count = 0;
+
+const remove = (id: string) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+
+/** Shows a toast; a newer one takes the place of the older. Returns its id. */
+export const toast = (content: ToastContent): string => {
+  count += 1;
+  const id = String(count);
+  useToasts.setState(({ toasts }) => ({
+    toasts: [{ ...content, id, open: true }, ...toasts].slice(0, toastLimit),
+  }));
+  return id;
+};
+
+/** Closes a toast. It leaves the store later, so that its closing can be drawn. */
+export const dismissToast = (id: string): void => {
+  const shown = useToasts.getState().toasts.find((item) => item.id === id);
+  if (!shown?.open) return;
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((item) => (item.id === id ? { ...item, open: false } : item)),
+  }));
+  window.setTimeout(() => remove(id), toastRemoveDelayMs);
+};

@@ -1,0 +1,32 @@
+import { cx } from '../lib/cx.js';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
+export type ButtonSize = 'medium' | 'small' | 'icon';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none ' +
+  'transition-colors duration-120 ease-out disabled:opacity-50 aria-disabled:cursor-not-allowed ' +
+  'border forced-colors:border-[ButtonBorder]';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-hover',
+  secondary: 'border-control bg-bg text-text hover:bg-surface-2',
+  ghost: 'border-transparent bg-transparent text-text hover:bg-surface-2',
+  destructive: 'border-transparent bg-destructive text-on-destructive hover:bg-destructive-hover',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-5 text-base',
+  small: 'min-h-10 px-3.5 text-sm',
+  icon: 'size-11 shrink-0 p-0',
+};
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** The look of a button, for whatever element carries it. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
+  cx(base, variants[variant], sizes[size], className);

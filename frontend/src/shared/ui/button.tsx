@@ -1,0 +1,99 @@
+import { type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '../lib/cx.js';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.js';
+import { SpinnerIcon } from './spinner.js';
+
+/** " · 1" with a coin: what a press costs, read out as "uses 1 credit". */
+const CostSuffix = ({ credits }: { credits: number }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden className="inline-flex items-center gap-1.5 tabular-nums">
+        <span>·</span>
+        <span className="grid size-5 place-items-center rounded-full border-[1.5px] border-current text-caption font-bold">
+          {credits}
+        </span>
+      </span>
+      <span className="sr-only">({t('credits.cost', { count: credits })})</span>
+    </>
+  );
+};
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Credits that a press uses. */
+  cost?: number;
+  pending?: boolean;
+  /** Takes the place of the label while pending. */
+  pendingLabel?: string;
+  children?: ReactNode;
+}
+
+/** While pending the button keeps its width and the focus, and pressing it does nothing. */
+export const Button = ({
+  variant,
+  size,
+  icon,
+  cost,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const isOff = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOff) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={isOff || undefined}
+      aria-busy={pending || undefined}
+      className={buttonClass({ variant, size, className: cx(isOff && !pending && 'opacity-50', className) })}
+    >
+      <span className="grid place-items-center">
+        <Layer shown={!pending}>
+          {icon}
+          {children}
+          {cost !== undefined && <CostSuffix credits={cost} />}
+        </Layer>
+        {(pending || pendingLabel) && (
+          <Layer shown={pending}>
+            <SpinnerIcon />
+            {pendingLabel ?? children}
+          </Layer>
+        )}
+      </span>
+    </button>
+  );
+};
+
+/** Both labels lie on one another, so that the wider one decides the width. */
+const Layer = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
+  <span
+    aria-hidden={!shown || undefined}
+    className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', !shown && 'invisible')}
+  >
+    {children}
+  </span>
+);
+
+interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ variant, size, className })} />
+);

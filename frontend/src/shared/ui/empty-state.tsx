@@ -1,0 +1,23 @@
+import { type ReactNode } from 'react';
+import { cx } from '../lib/cx.js';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  text: string;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Nothing here yet: an icon, a sentence, one action. */
+export const EmptyState = ({ icon, text, action, className }: EmptyStateProps) => (
+  <div className={cx('flex flex-col items-center gap-4 px-4 py-10 text-center', className)}>
+    <span
+      aria-hidden
+      className="grid size-14 place-items-center rounded-full bg-surface-2 text-muted [&>svg]:size-6"
+    >
+      {icon}
+    </span>
+    <p className="text-muted">{text}</p>
+    {action}
+  </div>
+);

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.js';
+import { Button } from './button.js';
+
+interface ErrorStateProps {
+  text: string;
+  /** The technical message, behind a disclosure. */
+  details?: string;
+  onRetry?: () => void;
+  /** Stands on the button; "Try again" where nothing else is said. */
+  retryLabel?: string;
+  className?: string;
+}
+
+/** Something could not be loaded: a sentence, a button, details for those who want them. */
+export const ErrorState = ({ text, details, onRetry, retryLabel, className }: ErrorStateProps) => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={cx('flex flex-col items-center gap-4 px-4 py-10 text-center', className)}>
+      <span aria-hidden className="grid size-14 place-items-center rounded-full bg-strong-soft text-strong">
+        <CircleAlert className="size-6" />
+      </span>
+      <p>{text}</p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {retryLabel ?? t('retry')}
+        </Button>
+      )}
+      {details && (
+        <details className="max-w-full text-sm text-muted">
+          <summary className="cursor-pointer py-1">{t('details')}</summary>
+          <p className="mt-1 font-mono text-caption">{details}</p>
+        </details>
+      )}
+    </div>
+  );
+};

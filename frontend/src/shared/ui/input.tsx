@@ -1,0 +1,50 @@
+import { type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.js';
+import { controlClass } from './control-class.js';
+
+export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} className={cx(controlClass, className)} />
+);
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  visible: boolean;
+  /** Without it the field has no switch of its own and follows another field's. */
+  onVisibleChange?: (visible: boolean) => void;
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password with a switch that shows it. The switch is text, in the field, after the input. */
+export const PasswordInput = ({
+  visible,
+  onVisibleChange,
+  showLabel,
+  hideLabel,
+  className,
+  ...rest
+}: PasswordInputProps) => {
+  const { t } = useTranslation();
+  return (
+    <span className="relative block">
+      <input
+        {...rest}
+        type={visible ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={cx(controlClass, onVisibleChange && 'pr-20', className)}
+      />
+      {onVisibleChange && (
+        <button
+          type="button"
+          aria-label={visible ? hideLabel : showLabel}
+          onClick={() => onVisibleChange(!visible)}
+          className="absolute inset-y-1 right-1 min-w-14 rounded-control px-2.5 text-sm font-medium text-brand hover:bg-surface-2"
+        >
+          {visible ? t('passwordHide') : t('passwordShow')}
+        </button>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,52 @@
+import { cx } from '../lib/cx.js';
+
+export type MeterTone = 'clear' | 'suspicious' | 'strong';
+
+const fills: Record<MeterTone, string> = {
+  clear: 'bg-clear-fill border-clear-edge',
+  suspicious: 'bg-suspicious-fill border-suspicious-edge',
+  strong: 'bg-strong-fill border-strong-edge',
+};
+
+interface MeterProps {
+  label: string;
+  /** 0…100. */
+  value: number;
+  /** Read out in place of the number: "78점, 의심". */
+  valueText: string;
+  tone: MeterTone;
+  /** Values at which the scale is marked. */
+  marks?: readonly number[];
+  className?: string;
+}
+
+/** A bar from 0 to 100. Its colour is never the only sign: a word and a number stand beside it. */
+export const Meter = ({ label, value, valueText, tone, marks = [], className }: MeterProps) => (
+  <div
+    role="meter"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={value}
+    aria-valuetext={valueText}
+    className={cx('relative h-2.5 w-full rounded-full bg-surface-2 forced-colors:border', className)}
+  >
+    {value > 0 && (
+      <div
+        style={{ width: `${value}%` }}
+        className={cx(
+          'motion-meter h-full min-w-2.5 rounded-full border forced-colors:bg-[CanvasText]',
+          fills[tone],
+        )}
+      />
+    )}
+    {marks.map((mark) => (
+      <span
+        key={mark}
+        aria-hidden
+        style={{ left: `${mark}%` }}
+        className="absolute -inset-y-1 w-px bg-text/60 forced-colors:bg-[CanvasText]"
+      />
+    ))}
+  </div>
+);

@@ -1,0 +1,42 @@
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode } from 'react';
+import { cx } from '../lib/cx.js';
+import { CloseButton } from './dialog.js';
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  closeLabel?: string;
+  /** For example the width: `w-[min(960px,100%)]`. */
+  className?: string;
+}
+
+/** A modal sheet from the right; the whole window on phones where its width says so. */
+export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel, className }: SheetProps) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim print:hidden" />
+      <Primitive.Content
+        aria-describedby={undefined}
+        className={cx(
+          'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',
+          className ?? 'w-[min(22rem,100%)]',
+        )}
+      >
+        <div className="flex min-h-16 items-center justify-between gap-4 border-b border-border px-5 py-2">
+          <Primitive.Title className="min-w-0 text-h3 focus:outline-none">{title}</Primitive.Title>
+          <span className="pr-1">
+            <CloseButton label={closeLabel} />
+          </span>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">{children}</div>
+        {footer && (
+          <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-3">{footer}</div>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

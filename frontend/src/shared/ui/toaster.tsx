@@ -1,0 +1,74 @@
+import { toastDurationMs, toastHotkey, toastSwipeThresholdPx } from '@jinwi/contracts';
+import { CircleAlert, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.js';
+import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
+
+/** The notification area: F8 leads to it, pointer and focus stop its clock. */
+export const Toaster = () => {
+  const { t } = useTranslation();
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <Primitive.Provider
+      label={t('toast.item')}
+      duration={toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={toastSwipeThresholdPx}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+      <Primitive.Viewport
+        hotkey={[toastHotkey]}
+        label={t('toast.area', { skipInterpolation: true })}
+        className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-offset-[-4px] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-[26rem] print:hidden"
+      />
+    </Primitive.Provider>
+  );
+};
+
+const ToastCard = ({ item }: { item: ToastItem }) => {
+  const { t } = useTranslation();
+  const isDestructive = item.variant === 'destructive';
+  return (
+    <Primitive.Root
+      open={item.open}
+      onOpenChange={(open) => !open && dismissToast(item.id)}
+      type={isDestructive ? 'foreground' : 'background'}
+      className={cx(
+        'motion-toast flex items-start gap-3 rounded-card border p-4 shadow-floating',
+        isDestructive
+          ? 'border-destructive bg-destructive text-on-destructive [&_:focus-visible]:outline-current'
+          : 'border-border bg-bg text-text',
+      )}
+    >
+      {isDestructive && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
+      <div className="min-w-0 flex-1 space-y-1">
+        <Primitive.Title className="font-semibold">{item.title}</Primitive.Title>
+        {item.description && (
+          <Primitive.Description
+            className={cx('text-sm whitespace-pre-line', !isDestructive && 'text-muted')}
+          >
+            {item.description}
+          </Primitive.Description>
+        )}
+        {item.action && (
+          <Primitive.Action
+            altText={item.action.label}
+            onClick={item.action.onSelect}
+            className="mt-2 inline-flex min-h-10 items-center rounded-control border border-current px-3.5 text-sm font-semibold"
+          >
+            {item.action.label}
+          </Primitive.Action>
+        )}
+      </div>
+      <Primitive.Close
+        aria-label={t('close')}
+        className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-control outline-offset-0"
+      >
+        <X aria-hidden className="size-4" />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+};

@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { preloadFont } from './build/preload-font.js';
+
+const backendPortDefault = '3000';
+
+export default defineConfig(({ mode }) => {
+  const { PORT = backendPortDefault } = loadEnv(mode, import.meta.dirname, 'PORT');
+  const backend = `http://localhost:${PORT}`;
+  return {
+    plugins: [react(), tailwindcss(), preloadFont('PretendardVariable.subset.91')],
+    resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
+    build: {
+      target: 'es2022',
+      sourcemap: 'hidden',
+      // The security policy allows images and fonts from the own origin only, not from data: addresses.
+      assetsInlineLimit: 0,
+    },
+    server: { proxy: { '/api': backend, '/healthz': backend } },
+  };
+});
