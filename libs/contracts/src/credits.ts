@@ -18,9 +18,12 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
+/** The ledger outgrows 32 bits long before the members do. */
+export const recordIdSchema = z.int().positive();
+
 /** Credit record of the specification: one change of a member's credits (BR-019, API-076). */
 export const creditRecordSchema = z.object({
-  id: idSchema,
+  id: recordIdSchema,
   userId: idSchema,
   amount: z.int(),
   stripePaymentId: z.string().nullable(),

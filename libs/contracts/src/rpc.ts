@@ -7,7 +7,14 @@ import {
   modelSchema,
 } from './analysis.js';
 import { locales } from './constants.js';
-import { balanceSchema, chargeOutcomes, chargePurposes, creditRecordSchema, holdSchema } from './credits.js';
+import {
+  balanceSchema,
+  chargeOutcomes,
+  chargePurposes,
+  creditRecordSchema,
+  holdSchema,
+  recordIdSchema,
+} from './credits.js';
 import { emailSchema, idSchema, memberSchema, passwordSchema, usernameSchema } from './user.js';
 
 const locale = z.enum(locales);
@@ -58,7 +65,11 @@ export const rpc = {
   /** Opens the account with the sign-up grant; again → the same account. */
   'credits.openAccount': { request: z.object({ userId: idSchema }), response: balanceSchema },
   'credits.balance': { request: z.object({ userId: idSchema }), response: balanceSchema },
-  'credits.records': { request: z.object({ userId: idSchema }), response: z.array(creditRecordSchema) },
+  /** One page, newest first; the next one begins below `nextBeforeId`, null = this was the last one. */
+  'credits.records': {
+    request: z.object({ userId: idSchema, beforeId: recordIdSchema.nullable() }),
+    response: z.object({ records: z.array(creditRecordSchema), nextBeforeId: recordIdSchema.nullable() }),
+  },
   'credits.reserve': {
     request: z.object({
       holdId: z.uuid(),
