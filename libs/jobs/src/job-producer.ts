@@ -34,6 +34,8 @@ export interface JobProducer {
   getProgress(name: JobName, jobId: string): Promise<JobProgress | undefined>;
   /** Whether the queue knows the id, finished or not. */
   hasJob(name: JobName, jobId: string): Promise<boolean>;
+  /** Whether the queue still works on the id, has put it away, or does not know it. For sweepers. */
+  jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /** For health checks. */
   check(): Promise<void>;
@@ -62,6 +64,12 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
     async hasJob(name, jobId) {
       const queue = await queues.open(jobs[name].queue);
       return (await withinTime(queue.getJob(jobId))) !== undefined;
+    },
+    async jobState(name, jobId) {
+      const queue = await queues.open(jobs[name].queue);
+      const state = await withinTime(queue.getJobState(jobId));
+      if (state === 'unknown') return undefined;
+      return state === 'completed' || state === 'failed' ? 'ended' : 'open';
     },
     async counts(queueName) {
       const queue = await queues.open(queueName);
