@@ -1,0 +1,28 @@
+import { createDataSource, migrate, OutboxRow } from '@jinwi/database';
+import { type Logger } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { AnalysisRow } from './entities/analysis.entity.js';
+import { ModelSettingRow } from './entities/model-setting.entity.js';
+import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-analysis.js';
+
+/** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
+export async function openAnalysisDatabase({
+  url,
+  isMigrating,
+  logger,
+}: {
+  url: string;
+  isMigrating: boolean;
+  logger: Logger;
+}): Promise<DataSource> {
+  const dataSource = createDataSource({
+    url,
+    schema: 'analysis',
+    entities: [AnalysisRow, ModelSettingRow, OutboxRow],
+    migrations: [CreateAnalysis1795226400000],
+    onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+  });
+  await dataSource.initialize();
+  if (isMigrating) await migrate(dataSource);
+  return dataSource;
+}

@@ -1,0 +1,80 @@
+import { type JobEvents } from '@jinwi/jobs';
+import { stepsSchema } from './steps.js';
+
+/** `ended`: read the row again. `steps`: this many tests are done. */
+export type News = { kind: 'steps'; done: number } | { kind: 'ended' };
+
+export interface NewsListener {
+  /**
+   * Resolves at the first news since the listener was opened, or since the last call; at the latest after
+   * `timeoutMs`, and at once when the process closes.
+   */
+  next(options: { timeoutMs: number; isNews: (news: News) => boolean }): Promise<void>;
+  close(): void;
+}
+
+/** One subscription to the queue's events, shared by every waiting call of this process. */
+export class AnalysisNews {
+  readonly #listeners = new Map<string, Set<(news: News) => void>>();
+  readonly #wakers = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(events: JobEvents) {
+    events.on('progress', ({ jobId, value }) => {
+      const steps = stepsSchema.safeParse(value);
+      if (steps.success) this.#tell(jobId, { kind: 'steps', done: steps.data.done });
+    });
+    events.on('completed', ({ jobId }) => this.#tell(jobId, { kind: 'ended' }));
+    events.on('failed', ({ jobId }) => this.#tell(jobId, { kind: 'ended' }));
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Listens from now on; open it before reading the state, so that nothing falls between. */
+  listen(jobId: string): NewsListener {
+    let pending: News[] = [];
+    let wake = () => undefined as void;
+    const hear = (news: News) => {
+      pending.push(news);
+      wake();
+    };
+    const listeners = this.#listeners.get(jobId) ?? new Set();
+    this.#listeners.set(jobId, listeners.add(hear));
+    const wakeNow = () => wake();
+    this.#wakers.add(wakeNow);
+    return {
+      next: async ({ timeoutMs, isNews }) => {
+        if (this.#isClosed) return;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            const isWorthIt = this.#isClosed || pending.some(isNews);
+            pending = [];
+            if (!isWorthIt) return;
+            clearTimeout(timer);
+            resolve();
+          };
+          wake();
+        });
+        wake = () => undefined;
+      },
+      close: () => {
+        this.#wakers.delete(wakeNow);
+        listeners.delete(hear);
+        if (listeners.size === 0) this.#listeners.delete(jobId);
+      },
+    };
+  }
+
+  /** Ends every wait. */
+  close(): void {
+    this.#isClosed = true;
+    for (const wake of this.#wakers) wake();
+  }
+
+  #tell(jobId: string, news: News): void {
+    for (const hear of this.#listeners.get(jobId) ?? []) hear(news);
+  }
+}

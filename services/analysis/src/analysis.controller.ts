@@ -1,0 +1,62 @@
+import { type RpcRequest } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
+import { Controller } from '@nestjs/common';
+import { AnalysisService } from './analysis.service.js';
+import { ModelSettingService } from './model-setting.service.js';
+import { SubmissionService } from './submission.service.js';
+import { WatchService } from './watch.service.js';
+
+@Controller()
+export class AnalysisController {
+  constructor(
+    private readonly submissions: SubmissionService,
+    private readonly watches: WatchService,
+    private readonly analyses: AnalysisService,
+    private readonly models: ModelSettingService,
+  ) {}
+
+  @RpcMethod('analysis.submit')
+  submit(request: RpcRequest<'analysis.submit'>) {
+    return this.submissions.submit(request);
+  }
+
+  @RpcMethod('analysis.watch')
+  watch(request: RpcRequest<'analysis.watch'>) {
+    return this.watches.watch(request);
+  }
+
+  @RpcMethod('analysis.get')
+  get(request: RpcRequest<'analysis.get'>) {
+    return this.analyses.get(request);
+  }
+
+  @RpcMethod('analysis.history')
+  history(request: RpcRequest<'analysis.history'>) {
+    return this.analyses.history(request);
+  }
+
+  @RpcMethod('analysis.setHidden')
+  setHidden(request: RpcRequest<'analysis.setHidden'>) {
+    return this.analyses.setHidden(request);
+  }
+
+  @RpcMethod('analysis.image')
+  image(request: RpcRequest<'analysis.image'>) {
+    return this.analyses.image(request);
+  }
+
+  @RpcMethod('analysis.chargeOutcome')
+  chargeOutcome(request: RpcRequest<'analysis.chargeOutcome'>) {
+    return this.analyses.chargeOutcome(request);
+  }
+
+  @RpcMethod('analysis.getModel')
+  getModel(request: RpcRequest<'analysis.getModel'>) {
+    return this.models.get(request);
+  }
+
+  @RpcMethod('analysis.setModel')
+  setModel(request: RpcRequest<'analysis.setModel'>) {
+    return this.models.set(request);
+  }
+}

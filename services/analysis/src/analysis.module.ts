@@ -1,0 +1,14 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { AnalysisController } from './analysis.controller.js';
+
+@Module({})
+export class AnalysisModule {
+  /** The services come built, because what they hold (connections, listeners) is closed in order at the end. */
+  static with(services: readonly object[]): DynamicModule {
+    const providers: Provider[] = services.map((service) => ({
+      provide: service.constructor,
+      useValue: service,
+    }));
+    return { module: AnalysisModule, controllers: [AnalysisController], providers };
+  }
+}

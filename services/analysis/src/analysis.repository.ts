@@ -1,0 +1,144 @@
+import { type ErrorCode } from '@jinwi/contracts';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type DataSource, type EntityManager, In, IsNull, LessThan, type UpdateResult } from 'typeorm';
+import { AnalysisRow, type StoredImages } from './entities/analysis.entity.js';
+
+/** One analysis as stored. */
+export type StoredAnalysis = Readonly<AnalysisRow>;
+
+export interface NewAnalysis {
+  submissionId: string;
+  userId: number;
+  idempotencyKey: string | null;
+  objectKey: string;
+  imageName: string;
+  imageSize: number;
+}
+
+const unfinished = In(['queued', 'running']);
+
+/** The only file that knows how analyses are stored. Every member-facing query is scoped by the member. */
+export class AnalysisRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Makes submissions of one member under one key wait for each other until the transaction ends. */
+  async lockKey(
+    manager: EntityManager,
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+  ): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
+  }
+
+  findByKey(
+    manager: EntityManager,
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+  ): Promise<StoredAnalysis | null> {
+    return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
+  }
+
+  async insert(manager: EntityManager, analysis: NewAnalysis): Promise<{ id: number }> {
+    const { identifiers } = await manager.insert(AnalysisRow, analysis);
+    return identifiers[0] as { id: number };
+  }
+
+  find({ id, userId }: { id: number; userId: number }): Promise<StoredAnalysis | null> {
+    return this.#manager.findOneBy(AnalysisRow, { id, userId });
+  }
+
+  /** Done, not hidden, newest first; from below `beforeId` on. */
+  findHistory({
+    userId,
+    beforeId,
+    limit,
+  }: {
+    userId: number;
+    beforeId: number | null;
+    limit: number;
+  }): Promise<StoredAnalysis[]> {
+    return this.#manager.find(AnalysisRow, {
+      where: { userId, state: 'done', hidden: false, ...(beforeId ? { id: LessThan(beforeId) } : {}) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  async setHidden({ id, userId, hidden }: { id: number; userId: number; hidden: boolean }): Promise<boolean> {
+    return hasChanged(await this.#manager.update(AnalysisRow, { id, userId, state: 'done' }, { hidden }));
+  }
+
+  findBySubmission(submissionId: string): Promise<StoredAnalysis | null> {
+    return this.#manager.findOneBy(AnalysisRow, { submissionId });
+  }
+
+  /** Counts an attempt. Null when there is nothing left to do. */
+  async begin(submissionId: string): Promise<StoredAnalysis | null> {
+    const changed = await this.#manager
+      .createQueryBuilder()
+      .update(AnalysisRow)
+      .set({
+        state: 'running',
+        attempts: () => 'attempts + 1',
+        startedAt: () => 'coalesce(started_at, clock_timestamp())',
+      })
+      .where({ submissionId, state: unfinished })
+      .execute();
+    return hasChanged(changed) ? this.findBySubmission(submissionId) : null;
+  }
+
+  /** False when another attempt was faster. */
+  async complete(
+    manager: EntityManager,
+    { submissionId, report, images }: { submissionId: string; report: ForensicReport; images: StoredImages },
+  ): Promise<boolean> {
+    const changed = await manager.update(
+      AnalysisRow,
+      { submissionId, state: unfinished },
+      {
+        state: 'done',
+        result: report.verdict,
+        score: report.score,
+        report: storable(report),
+        images,
+        finishedAt: () => 'clock_timestamp()',
+      },
+    );
+    return hasChanged(changed);
+  }
+
+  /** False when it had ended before. */
+  async fail(
+    manager: EntityManager,
+    { submissionId, code }: { submissionId: string; code: ErrorCode },
+  ): Promise<boolean> {
+    return hasChanged(
+      await manager.update(
+        AnalysisRow,
+        { submissionId, state: unfinished },
+        { state: 'failed', failureCode: code, finishedAt: () => 'clock_timestamp()' },
+      ),
+    );
+  }
+
+  /** Oldest first. */
+  findUnfinished({ before, limit }: { before: Date; limit: number }): Promise<StoredAnalysis[]> {
+    return this.#manager.find(AnalysisRow, {
+      where: { finishedAt: IsNull(), createdAt: LessThan(before) },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    });
+  }
+}
+
+const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;
+
+/** U+0000 and lone surrogates: jsonb refuses them, and metadata of damaged files holds them. */
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+const storable = (report: ForensicReport): ForensicReport =>
+  JSON.parse(JSON.stringify(report), (_, field: unknown) =>
+    typeof field === 'string' ? field.replace(unstorable, '\uFFFD') : field,
+  ) as ForensicReport;

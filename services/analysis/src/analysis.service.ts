@@ -1,0 +1,69 @@
+import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { toHistory } from './to-history.js';
+import { toRecord } from './to-record.js';
+
+const historyPageSize = 50;
+
+/** What a member reads of the own analyses, and the answers to the credits service. */
+export class AnalysisService {
+  constructor(private readonly repository: AnalysisRepository) {}
+
+  /** @throws AppError `analysis.not-found` for a foreign, unknown, hidden or unfinished one: the same answer. */
+  async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
+    return toRecord(await this.#findVisible(owned), locale);
+  }
+
+  async history({
+    userId,
+    locale,
+    beforeId,
+  }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
+    const analyses = await this.repository.findHistory({ userId, beforeId, limit: historyPageSize });
+    return toHistory(analyses, { locale, pageSize: historyPageSize });
+  }
+
+  /** Again → the same answer. @throws AppError `analysis.not-found` */
+  async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
+    if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
+    return { id: request.id, hidden: request.hidden };
+  }
+
+  /** Where the bytes of one picture are. @throws AppError `analysis.not-found`, also when there is no such map. */
+  async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
+    const { objectKey, imageName, imageSize, images, report } = await this.#findVisible(owned);
+    if (kind === 'original') {
+      const contentType = `image/${report?.image.format}`;
+      return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize };
+    }
+    const image = images[kind];
+    if (!image) throw new AppError('analysis.not-found');
+    return { ...image, fileName: `${kind}.${image.contentType.slice('image/'.length)}` };
+  }
+
+  /** The credits service asks it of a hold past its time. */
+  async chargeOutcome({
+    holdId,
+  }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
+    const analysis = await this.repository.findBySubmission(holdId);
+    return { outcome: analysis ? outcomeOf(analysis) : 'unknown' };
+  }
+
+  async #findVisible(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
+    const analysis = await this.repository.find(owned);
+    if (!analysis || analysis.hidden || analysis.state !== 'done') throw new AppError('analysis.not-found');
+    return analysis;
+  }
+}
+
+function outcomeOf({ state }: StoredAnalysis): RpcResponse<'analysis.chargeOutcome'>['outcome'] {
+  switch (state) {
+    case 'queued':
+    case 'running':
+      return 'pending';
+    case 'done':
+      return 'succeeded';
+    case 'failed':
+      return 'failed';
+  }
+}

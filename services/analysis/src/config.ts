@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { z } from 'zod';
+
+const storeUrl = (...schemes: string[]) =>
+  z
+    .url()
+    .refine(
+      (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
+      `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
+
+const sharedShape = {
+  DATABASE_URL: storeUrl('postgres', 'postgresql'),
+  RPC_URL: rpcUrlSchema,
+  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
+  NODE_ENV: z.string().default('development'),
+  /** Internal port of health and metrics; none when absent. */
+  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** `off` where migrations run as a step of their own. */
+  MIGRATE: z.enum(['on', 'off']).default('on'),
+};
+
+const analysisConfigSchema = z
+  .object({
+    ...sharedShape,
+    ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
+  })
+  .superRefine(checkProduction)
+  .transform((environment) => ({
+    ...sharedConfig(environment),
+    sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
+  }));
+
+const analysisWorkerConfigSchema = z
+  .object({
+    ...sharedShape,
+    STORAGE_URL: storeUrl('file', 's3'),
+    /** Images analysed at the same time, each in its own thread. */
+    ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+    ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(20_000),
+  })
+  .superRefine(checkProduction)
+  .transform((environment) => ({
+    ...sharedConfig(environment),
+    storageUrl: environment.STORAGE_URL,
+    threads: environment.ANALYSIS_THREADS,
+    timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
+  }));
+
+/** Credentials that everybody knows are an open door. */
+function checkProduction(
+  environment: { NODE_ENV: string } & Record<string, unknown>,
+  context: z.core.$RefinementCtx,
+): void {
+  if (environment.NODE_ENV !== 'production') return;
+  for (const name of ['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'STORAGE_URL']) {
+    const url = environment[name];
+    if (typeof url !== 'string' || !hasDefaultCredentials(url)) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'holds no or default credentials; choose own ones',
+    });
+  }
+}
+
+const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => ({
+  databaseUrl: environment.DATABASE_URL,
+  rpcUrl: environment.RPC_URL,
+  queueUrl: environment.QUEUE_URL,
+  operationsPort: environment.OPERATIONS_PORT,
+  isMigrating: environment.MIGRATE === 'on',
+});
+
+export type AnalysisConfig = z.infer<typeof analysisConfigSchema>;
+export type AnalysisWorkerConfig = z.infer<typeof analysisWorkerConfigSchema>;
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws ConfigError naming every fault */
+export const readAnalysisConfig = (environment: Environment): AnalysisConfig =>
+  parseConfig(analysisConfigSchema, environment);
+
+/** @throws ConfigError naming every fault */
+export const readAnalysisWorkerConfig = (environment: Environment): AnalysisWorkerConfig =>
+  parseConfig(analysisWorkerConfigSchema, environment);
+
+export const readLogLevel = (environment: Environment): string => environment.LOG_LEVEL ?? 'info';

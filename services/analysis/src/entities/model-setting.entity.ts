@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'model_setting' })
+export class ModelSettingRow {
+  @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'model_setting_pkey' })
+  userId!: number;
+
+  @Column({ type: 'text' })
+  model!: string;
+}

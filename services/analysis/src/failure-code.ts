@@ -1,0 +1,21 @@
+import { type ErrorCode } from '@jinwi/contracts';
+import { UnreadableImageError } from '@jinwi/forensics';
+import { JobRefusal } from '@jinwi/jobs';
+
+/** What the member is told of a job that will not be tried again. */
+export function failureCode(error: unknown): ErrorCode {
+  const cause = error instanceof JobRefusal ? error.cause : error;
+  return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
+}
+
+function unreadableCode(code: UnreadableImageError['code']): ErrorCode {
+  switch (code) {
+    case 'image.too-large':
+      return 'image.too-many-pixels';
+    case 'image.unsupported':
+    case 'image.unreadable':
+      return 'image.unreadable';
+    case 'image.timeout':
+      return 'analysis.failed';
+  }
+}

@@ -1,0 +1,8 @@
+import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
+import { readAnalysisConfig, readLogLevel } from './config.js';
+import { startAnalysis } from './start-analysis.js';
+
+const config = configOrExit(() => readAnalysisConfig(process.env));
+const logger = createLogger({ name: 'analysis', level: readLogLevel(process.env) });
+
+await runProcess({ logger, start: () => startAnalysis(config, { logger }) });

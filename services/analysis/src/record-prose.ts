@@ -1,0 +1,83 @@
+import {
+  criterionTexts,
+  type ForensicRemark,
+  type Locale,
+  type Manipulation,
+  renderForensicText,
+} from '@jinwi/contracts';
+import { type Criterion, type ForensicReport } from '@jinwi/forensics';
+import { coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
+import { toMarkerRemark } from './to-report.js';
+
+/** Their findings are about what the file says of itself. */
+const metadataCriteria = new Set(['metadata', 'provenance']);
+
+const scoreMax = 100;
+
+/**
+ * Degree of forgery of one criterion: the counterpart of its score, 0 = no signs, 100 = the strongest signs.
+ * This is the one place that says what DOF means (UI-145).
+ */
+const degreeOfForgery = (score: number): number => scoreMax - score;
+
+/** `manipulation` of the record; tests that do not apply have no score and are left out. */
+export function manipulationText(report: ForensicReport, locale: Locale): string {
+  const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
+    id,
+    score,
+    name: criterionName(id, locale),
+    details: proseOf(details, locale),
+  }));
+  const manipulation: Manipulation = {
+    criteria_analysis: scored.map(({ id, name, score }) => ({
+      id,
+      name,
+      score,
+      DOF: degreeOfForgery(score),
+    })),
+    overallEvaluation: overallEvaluation(report, locale),
+    criteria: scored.map(({ id, name, score, details }) => ({ id, name, score, details })),
+  };
+  return JSON.stringify(manipulation);
+}
+
+const hasScore = (criterion: Criterion): criterion is Criterion & { score: number } =>
+  criterion.applicable && criterion.score !== null;
+
+const criterionName = (id: string, locale: Locale): string => criterionTexts[id]?.name[locale] ?? id;
+
+const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
+  remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
+
+function overallEvaluation(report: ForensicReport, locale: Locale): string {
+  const { firedCount, applicableCount, inconclusive, verdict } = report;
+  const tests = coverageTexts.tests[locale]
+    .replace('{fired}', String(firedCount))
+    .replace('{applicable}', String(applicableCount));
+  const sentences = [verdictTexts[verdict][locale], tests];
+  if (inconclusive) sentences.push(coverageTexts.inconclusive[locale]);
+  return sentences.join(' ');
+}
+
+/** `metadata` of the record: `Label: details` blocks between blank lines; null when the file says nothing. */
+export function metadataText(report: ForensicReport, locale: Locale): string | null {
+  const fields = report.metadata.map(({ code, value }) =>
+    block({ label: renderForensicText(code, {}, locale), details: value }),
+  );
+  const findings = report.findings
+    .filter(({ criterionId }) => metadataCriteria.has(criterionId))
+    .map(({ code, params }) =>
+      block({ label: findingLabel[locale], details: renderForensicText(code, params, locale) }),
+    );
+  return [...fields, ...findings].join('\n\n') || null;
+}
+
+/** A blank line inside a value would end its block. */
+const block = ({ label, details }: { label: string; details: string }): string =>
+  `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
+
+/** `aiGenerationMarkers` of the record; null when nothing in the file speaks of AI. */
+export function aiMarkersText(report: ForensicReport, locale: Locale): string | null {
+  const sentences = report.aiMarkers.map(toMarkerRemark).map((marker) => proseOf([marker], locale));
+  return [...new Set(sentences)].join('\n') || null;
+}

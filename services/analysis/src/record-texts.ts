@@ -1,0 +1,38 @@
+import { type Locale, type Verdict } from '@jinwi/contracts';
+
+type Text = Record<Locale, string>;
+
+/** What a verdict says, and in the same breath what it does not prove. */
+export const verdictTexts: Record<Verdict, Text> = {
+  'Likely Genuine': {
+    ko: '변조나 AI 생성을 가리키는 뚜렷한 흔적을 찾지 못했습니다. 다만 흔적이 없다는 것이 원본이라는 보증은 아닙니다.',
+    en: 'No clear signs of alteration or AI generation were found. The absence of signs does not guarantee an original.',
+  },
+  'Possibly Manipulated': {
+    ko: '변조 가능성을 보이는 흔적이 일부 있습니다. 다시 저장하거나 메신저로 보낸 이미지에서도 비슷한 흔적이 생길 수 있습니다.',
+    en: 'Some signs point to a possible alteration. Saving again or sending through a messenger can leave similar signs.',
+  },
+  'Likely Manipulated': {
+    ko: '변조를 가리키는 강한 흔적이 있습니다. 무엇이 왜 바뀌었는지는 이 결과만으로 알 수 없습니다.',
+    en: 'Strong signs of alteration were found. They do not tell why something was changed.',
+  },
+  'Likely AI-Generated': {
+    ko: 'AI로 생성되었음을 가리키는 강한 흔적이 있습니다. 파일에 적힌 정보는 누구나 바꿀 수 있습니다.',
+    en: 'Strong signs of AI generation were found. What a file says about itself can be changed by anyone.',
+  },
+};
+
+export const coverageTexts = {
+  /** `{fired}` of `{applicable}` tests. */
+  tests: {
+    ko: '적용할 수 있는 검사 {applicable}개 중 {fired}개에서 흔적을 찾았습니다.',
+    en: '{fired} of {applicable} applicable tests found evidence.',
+  },
+  inconclusive: {
+    ko: '적용할 수 있는 검사가 적어 결론을 내리기 어렵습니다.',
+    en: 'Too few tests could be applied for a firm conclusion.',
+  },
+} satisfies Record<string, Text>;
+
+/** Label of a block that holds a remark, where fields of the file have labels of their own. */
+export const findingLabel: Text = { ko: '확인한 점', en: 'Finding' };

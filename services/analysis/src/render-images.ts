@@ -1,0 +1,56 @@
+import { type GreyMap } from '@jinwi/forensics';
+import { uploadPixelsMax } from '@jinwi/contracts';
+import sharp from 'sharp';
+
+const previewSideMax = 2048;
+const thumbnailSide = 256;
+
+export interface RenderedImage {
+  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap';
+  contentType: 'image/webp' | 'image/png';
+  bytes: Buffer;
+}
+
+/**
+ * What browsers see of an upload: re-encoded in sRGB, turned upright, one frame, without any metadata.
+ * Maps have the preview's size, so that the two lie on each other.
+ */
+export async function renderImages(original: Uint8Array, maps: readonly GreyMap[]): Promise<RenderedImage[]> {
+  const images = [await preview(original), await thumbnail(original)];
+  for (const map of maps) images.push(await mapImage(map));
+  return images;
+}
+
+const upright = (original: Uint8Array) =>
+  sharp(original, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
+    .autoOrient()
+    .toColourspace('srgb');
+
+const within = (side: number) => ({
+  width: side,
+  height: side,
+  fit: 'inside' as const,
+  withoutEnlargement: true,
+});
+
+async function preview(original: Uint8Array): Promise<RenderedImage> {
+  const bytes = await upright(original)
+    .resize(within(previewSideMax))
+    .webp({ quality: 85, effort: 2 })
+    .toBuffer();
+  return { kind: 'preview', contentType: 'image/webp', bytes };
+}
+
+async function thumbnail(original: Uint8Array): Promise<RenderedImage> {
+  const bytes = await upright(original).resize(within(thumbnailSide)).webp({ quality: 75 }).toBuffer();
+  return { kind: 'thumbnail', contentType: 'image/webp', bytes };
+}
+
+async function mapImage({ id, width, height, data }: GreyMap): Promise<RenderedImage> {
+  const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(within(previewSideMax))
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return { kind: id, contentType: 'image/png', bytes };
+}

@@ -1,0 +1,8 @@
+import { analysisStepsSchema } from '@jinwi/contracts';
+import { type z } from 'zod';
+
+/** What a job reports while it runs. */
+export const stepsSchema = analysisStepsSchema;
+export type Steps = z.infer<typeof stepsSchema>;
+
+export const noSteps: Steps = { done: 0, total: 0, testId: null };

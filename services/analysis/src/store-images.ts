@@ -1,0 +1,23 @@
+import { posix } from 'node:path';
+import { type ObjectStore } from '@jinwi/storage';
+import { type StoredImages } from './entities/analysis.entity.js';
+import { type RenderedImage } from './render-images.js';
+
+/** A map of 2048 × 2048 grey pixels that does not compress at all, with room to spare. */
+const imageSizeBytesMax = 8 * 1024 * 1024;
+
+const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
+
+/** Puts them beside the original. Another attempt writes the same keys again. */
+export async function storeImages(
+  store: ObjectStore,
+  { objectKey, images }: { objectKey: string; images: readonly RenderedImage[] },
+): Promise<StoredImages> {
+  const stored: StoredImages = {};
+  for (const { kind, contentType, bytes } of images) {
+    const key = posix.join(posix.dirname(objectKey), `${kind}.${extensions[contentType]}`);
+    await store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
+    stored[kind] = { key, contentType, sizeBytes: bytes.byteLength };
+  }
+  return stored;
+}

@@ -1,0 +1,52 @@
+import { type JobProducer } from '@jinwi/jobs';
+import { type Logger } from '@jinwi/service-kit';
+import { type AnalysisEnding } from './analysis-ending.js';
+import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { jobIdOf } from './outbox-topics.js';
+
+const batchSize = 200;
+/** Younger ones are the business of the outbox and of the worker. */
+const ageMinMs = 20_000;
+/** While the queue cannot be reached nothing waits longer than this: the credit goes back. */
+const unreachableAgeMaxMs = 5 * 60_000;
+
+export interface SweepParts {
+  repository: AnalysisRepository;
+  producer: JobProducer;
+  ending: AnalysisEnding;
+  logger: Logger;
+}
+
+/** Finishes what a crash left: rows without a job get one, rows whose job has given up fail. Safe in every replica. */
+export async function sweepAnalyses(parts: SweepParts, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - ageMinMs);
+  for (const analysis of await parts.repository.findUnfinished({ before, limit: batchSize })) {
+    try {
+      await sweepOne(parts, analysis);
+    } catch (error) {
+      parts.logger.warn({ err: error, submissionId: analysis.submissionId }, 'the job queue does not answer');
+      return failOverdue(parts, now);
+    }
+  }
+}
+
+async function sweepOne(parts: SweepParts, { submissionId, id }: StoredAnalysis): Promise<void> {
+  const { producer, ending, logger } = parts;
+  const jobId = jobIdOf(submissionId);
+  const state = await producer.jobState('analysis.run', jobId);
+  if (state === 'open') return;
+  if (state === undefined) {
+    logger.warn({ id, submissionId }, 'an analysis without a job is enqueued again');
+    return producer.enqueue('analysis.run', { submissionId }, { jobId });
+  }
+  logger.warn({ id, submissionId }, 'an analysis whose job has ended without telling fails');
+  await ending.fail({ submissionId, code: 'analysis.failed' });
+}
+
+async function failOverdue({ repository, ending, logger }: SweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unreachableAgeMaxMs);
+  for (const { submissionId, id } of await repository.findUnfinished({ before, limit: batchSize })) {
+    logger.warn({ id, submissionId }, 'an analysis fails because the job queue cannot be reached');
+    await ending.fail({ submissionId, code: 'service.unavailable' });
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert';
+import { type AnalysisRecord, type Artifacts, type Locale } from '@jinwi/contracts';
+import { type StoredAnalysis } from './analysis.repository.js';
+import { aiMarkersText, manipulationText, metadataText } from './record-prose.js';
+import { toReport } from './to-report.js';
+
+/** The record of the contract. Its texts are written now, in the reader's language, also for old records (API-041). */
+export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
+  const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt } = analysis;
+  assert(result !== null && score !== null && report !== null, 'only a finished analysis has a record');
+  return {
+    id,
+    userId,
+    imageUrl: `/api/analysis/${id}/image`,
+    imageName,
+    imageSize,
+    result,
+    score,
+    aiGenerationMarkers: aiMarkersText(report, locale),
+    manipulation: manipulationText(report, locale),
+    metadata: metadataText(report, locale),
+    hidden,
+    createdAt: createdAt.toISOString(),
+    artifacts: toArtifacts(analysis),
+    report: toReport(report),
+  };
+}
+
+function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
+  const kinds = (['thumbnail', 'ela', 'heatmap'] as const).filter((kind) => images[kind]);
+  const artifacts: Artifacts = { original: `/api/analysis/${id}/original` };
+  for (const kind of kinds) artifacts[kind] = `/api/analysis/${id}/${kind}`;
+  return artifacts;
+}

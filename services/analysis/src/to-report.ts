@@ -1,0 +1,42 @@
+import { type ForensicRemark, type Report } from '@jinwi/contracts';
+import { type AiMarker, type Criterion, type ForensicReport } from '@jinwi/forensics';
+
+/** The engine's report as the contract shows it: without raw statistics, timings and validation codes. */
+export function toReport(report: ForensicReport): Report {
+  const { width, height, format, sha256 } = report.image;
+  const { issuer, signedAt, claimGenerator, isAi, actions, state } = report.provenance;
+  return {
+    engineVersion: report.engineVersion,
+    image: { format, width, height, sha256 },
+    criteria: report.criteria.map(toCriterion),
+    findings: report.findings.map(({ code, params, group, strength }) => ({ code, params, group, strength })),
+    metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
+    aiMarkers: report.aiMarkers.map(toMarkerRemark),
+    provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
+    coverage: report.coverage,
+    applicableCount: report.applicableCount,
+    firedCount: report.firedCount,
+    inconclusive: report.inconclusive,
+    durationMs: report.durationMs,
+  };
+}
+
+const toCriterion = (criterion: Criterion): Report['criteria'][number] => {
+  const { id, family, applicable, reason, score, weight, fired, details } = criterion;
+  return {
+    id,
+    family,
+    applicable,
+    reason: reason === null ? null : { code: reason, params: {} },
+    score,
+    weight,
+    fired,
+    details,
+  };
+};
+
+/** A declaration in the file, as a remark whose text may name the place, the program and the words found. */
+export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
+  code,
+  params: { source, value, extent, generator: generator ?? '' },
+});
