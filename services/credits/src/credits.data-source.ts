@@ -1,0 +1,40 @@
+import { createDataSource, OutboxRow } from '@jinwi/database';
+import { type DataSource } from 'typeorm';
+import { AccountEntity } from './entities/account.entity.js';
+import { EntryEntity } from './entities/entry.entity.js';
+import { HoldEntity } from './entities/hold.entity.js';
+import { LotEntity } from './entities/lot.entity.js';
+import { OrderEntity } from './entities/order.entity.js';
+import { RefundEntity } from './entities/refund.entity.js';
+import { StripeEventEntity } from './entities/stripe-event.entity.js';
+import { LedgerTables1763690400000 } from './migrations/1763690400000-ledger-tables.js';
+import { LedgerFunctions1763690500000 } from './migrations/1763690500000-ledger-functions.js';
+
+/** The service's schema, not yet connected. */
+export function createCreditsDataSource({
+  url,
+  poolSizeMax,
+  onPoolError,
+}: {
+  url: string;
+  poolSizeMax?: number;
+  onPoolError?: (error: Error) => void;
+}): DataSource {
+  return createDataSource({
+    url,
+    schema: 'credits',
+    entities: [
+      AccountEntity,
+      OrderEntity,
+      LotEntity,
+      HoldEntity,
+      EntryEntity,
+      RefundEntity,
+      StripeEventEntity,
+      OutboxRow,
+    ],
+    migrations: [LedgerTables1763690400000, LedgerFunctions1763690500000],
+    poolSizeMax,
+    onPoolError,
+  });
+}

@@ -1,0 +1,187 @@
+import { type ChargePurpose, type HoldState } from '@jinwi/contracts';
+import { type EntityManager } from 'typeorm';
+import { type Charge, type Grant, type LotTerms } from './ledger.js';
+
+type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
+
+/** `state` is null where no hold was made or found; `spendable` is null for a member without account. */
+export interface ReserveResult {
+  outcome: 'reserved' | 'repeated' | 'key-reused' | 'insufficient' | 'no-account';
+  state: HoldState | null;
+  spendable: number | null;
+}
+
+export interface SettleResult {
+  outcome: 'settled' | 'repeated' | 'unknown';
+  state: HoldState | null;
+  amount: number | null;
+}
+
+interface BalanceRow {
+  available: number;
+  held: number;
+  next_expiry_at: Date | null;
+  next_expiry_amount: number | null;
+}
+
+interface RecordRow {
+  id: string;
+  user_id: number;
+  amount: number;
+  stripe_payment_id: string | null;
+  created_at: Date;
+}
+
+/** A hold past its time, taken for a while by the sweeper that asks about it. */
+export interface OverdueHold {
+  id: string;
+  purpose: ChargePurpose;
+  extensionCount: number;
+}
+
+/** The tables and functions of the schema. Every method is one statement, so one round trip. */
+export class CreditsRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
+    const rows = await this.manager.query<{ outcome: GrantOutcome }[]>(
+      'SELECT credits.grant_lot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
+      [
+        grant.userId,
+        grant.opKey,
+        grant.source,
+        grant.order?.id ?? null,
+        grant.amount,
+        grant.order?.priceMinor ?? 0,
+        grant.order?.currency ?? null,
+        grant.at,
+        grant.expiresAt,
+        grant.extendUntil,
+        grant.refundableUntil,
+      ],
+    );
+    return onlyRow(rows).outcome;
+  }
+
+  async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
+    const rows = await this.manager.query<ReserveResult[]>(
+      'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
+      [
+        charge.holdId,
+        charge.userId,
+        charge.amount,
+        charge.purpose,
+        charge.requestHash,
+        charge.at,
+        charge.expiresAt,
+      ],
+    );
+    return onlyRow(rows);
+  }
+
+  async settle({
+    holdId,
+    end,
+    at,
+  }: {
+    holdId: string;
+    end: Exclude<HoldState, 'held'>;
+    at: Date;
+  }): Promise<SettleResult> {
+    const rows = await this.manager.query<SettleResult[]>(
+      'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
+      [holdId, end, at],
+    );
+    return onlyRow(rows);
+  }
+
+  /** What the member has at this instant; undefined without account. */
+  async balance({ userId, at }: { userId: number; at: Date }) {
+    const [row] = await this.manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
+      userId,
+      at,
+    ]);
+    return (
+      row && {
+        available: row.available,
+        held: row.held,
+        nextExpiry:
+          row.next_expiry_at && row.next_expiry_amount
+            ? { at: row.next_expiry_at, amount: row.next_expiry_amount }
+            : null,
+      }
+    );
+  }
+
+  /** Newest first, at most `countMax`, all below `beforeId` when there is one. */
+  async records({
+    userId,
+    beforeId,
+    countMax,
+  }: {
+    userId: number;
+    beforeId: number | null;
+    countMax: number;
+  }) {
+    const rows = await this.manager.query<RecordRow[]>(
+      `SELECT id, user_id, amount, stripe_payment_id, created_at FROM credits.credit_record
+        WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [userId, beforeId, countMax],
+    );
+    return rows.map((row) => ({
+      id: Number(row.id),
+      userId: row.user_id,
+      amount: row.amount,
+      stripePaymentId: row.stripe_payment_id,
+      createdAt: row.created_at,
+    }));
+  }
+
+  /**
+   * Takes holds past their time that nobody asked about since `askedBefore`. Rows that another sweeper is just
+   * taking are skipped, and no lock outlives the statement.
+   */
+  async claimOverdueHolds({
+    at,
+    askedBefore,
+    countMax,
+  }: {
+    at: Date;
+    askedBefore: Date;
+    countMax: number;
+  }): Promise<OverdueHold[]> {
+    const [rows] = await this.manager.query<[OverdueHold[], number]>(
+      `UPDATE credits.hold SET asked_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.hold
+           WHERE state = 'held' AND expires_at <= $1 AND (asked_at IS NULL OR asked_at <= $2)
+           ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING id, purpose, extension_count AS "extensionCount"`,
+      [at, askedBefore, countMax],
+    );
+    return rows;
+  }
+
+  /** Nothing happens to a hold that has ended meanwhile. */
+  async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
+    await this.manager.query(
+      `UPDATE credits.hold SET expires_at = $2, extension_count = extension_count + 1
+        WHERE id = $1 AND state = 'held'`,
+      [holdId, expiresAt],
+    );
+  }
+
+  /** Credits held by all members together. */
+  async heldTotal(): Promise<number> {
+    const rows = await this.manager.query<{ total: string }[]>(
+      `SELECT COALESCE(sum(amount), 0) AS total FROM credits.hold WHERE state = 'held'`,
+    );
+    return Number(onlyRow(rows).total);
+  }
+}
+
+function onlyRow<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);
+  return row;
+}

@@ -1,0 +1,97 @@
+import { migrate } from '@jinwi/database';
+import {
+  collectProcessMetrics,
+  type Logger,
+  RpcClient,
+  type Running,
+  startOperationsServer,
+  startRpcService,
+} from '@jinwi/service-kit';
+import { type CreditsConfig } from './config.js';
+import { createCreditsDataSource } from './credits.data-source.js';
+import { CreditsModule } from './credits.module.js';
+import { CreditsRepository } from './credits.repository.js';
+import { CreditsService } from './credits.service.js';
+import { everyInterval } from './every-interval.js';
+import { type AskOwner, settleOverdueHolds } from './settle-overdue-holds.job.js';
+
+const askTimeoutMs = 5_000;
+
+/** The whole service: migrated schema, RPC, sweeper and, when it has a port, health and metrics. */
+export async function startCredits(config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> {
+  const opened: Running[] = [];
+  const close = async () => {
+    for (const part of opened.splice(0).reverse()) await part.close();
+  };
+  try {
+    await open({ config, logger, opened });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+async function open({
+  config,
+  logger,
+  opened,
+}: {
+  config: CreditsConfig;
+  logger: Logger;
+  opened: Running[];
+}): Promise<void> {
+  const dataSource = await openDatabase({ config, logger, opened });
+  const repository = new CreditsRepository(dataSource.manager);
+  const credits = new CreditsService({ repository, logger });
+
+  const client = new RpcClient({ url: config.rpcUrl });
+  opened.push(client);
+  const sweeper = everyInterval({
+    intervalMs: config.sweepIntervalMs,
+    work: () => settleOverdueHolds({ repository, credits, askOwner: askOver(client), logger }),
+    onError: (error) => logger.error({ err: error }, 'sweep of overdue holds failed'),
+  });
+  opened.push({ close: () => sweeper.stop() });
+
+  const module = CreditsModule.with(credits);
+  opened.push(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }));
+  if (config.operationsPort === undefined) return;
+  collectProcessMetrics();
+  const checks = { database: () => dataSource.query('SELECT 1') };
+  opened.push(await startOperationsServer({ port: config.operationsPort, checks }));
+}
+
+async function openDatabase({
+  config,
+  logger,
+  opened,
+}: {
+  config: CreditsConfig;
+  logger: Logger;
+  opened: Running[];
+}) {
+  const dataSource = createCreditsDataSource({
+    url: config.databaseUrl,
+    poolSizeMax: config.databasePoolMax,
+    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  });
+  await dataSource.initialize();
+  opened.push({ close: () => dataSource.destroy() });
+  if (config.isMigratedOnStart) {
+    const migrations = await migrate(dataSource);
+    if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
+  }
+  return dataSource;
+}
+
+const askOver =
+  (client: RpcClient): AskOwner =>
+  async ({ holdId, purpose }) => {
+    const { outcome } = await client.call(
+      `${purpose}.chargeOutcome`,
+      { holdId },
+      { timeoutMs: askTimeoutMs },
+    );
+    return outcome;
+  };
