@@ -11,7 +11,14 @@ export const passwordSchema = z
   .min(passwordLengthMin, 'Password must be at least 6 characters')
   .max(passwordLengthMax, 'Password cannot exceed 128 characters');
 
-export const usernameSchema = z.string().trim().min(1, 'Required').max(usernameLengthMax);
+/** One name, one spelling: Hangul typed on different systems compares equal. Control characters are no name. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'Required')
+  .max(usernameLengthMax)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed');
 
 /** `POST /api/login`; other keys are dropped (API-017). */
 export const loginBodySchema = z.object({ email: emailSchema, password: passwordSchema });
