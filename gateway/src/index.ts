@@ -1,1 +1,2 @@
-export {};
+export { type GatewayConfig, readGatewayConfig } from './config.js';
+export { type Gateway, startGateway } from './start-gateway.js';

@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url';
+import { hasDefaultCredentials, isDefaultSecret, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { z } from 'zod';
+import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
+
+/** Both `src` and `dist` lie one folder below the gateway. */
+const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
+
+const googleIssuer = 'https://accounts.google.com';
+const secretLengthMin = 32;
+
+const required = (what: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `must be set: ${what}` : 'must be text') });
+
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+
+const sessionUrlSchema = required('postgres:// or redis:// address of the session store').regex(
+  /^(postgres|postgresql|redis|rediss):\/\//,
+  'must begin with postgres:// or redis://',
+);
+
+const environmentSchema = z
+  .object({
+    PORT: portSchema.default(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((origin) => origin.trim()))
+      .transform((origins) => origins.filter((origin) => origin !== '')),
+    RPC_URL: rpcUrlSchema,
+    SESSION_URL: sessionUrlSchema,
+    STORAGE_URL: required('file:// or s3:// address of the object store').regex(
+      /^(file|s3):\/\//,
+      'must begin with file:// or s3://',
+    ),
+    SESSION_SECRET: required('a random text that signs the session cookie').min(
+      secretLengthMin,
+      `must have at least ${secretLengthMin} characters`,
+    ),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    GOOGLE_ISSUER: z.url().default(googleIssuer),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    FRONTEND_DIST: z.string().default(frontendDist),
+    OPERATIONS_PORT: portSchema.optional(),
+    NODE_ENV: z.string().default('development'),
+    LOG_LEVEL: z.string().default('info'),
+    RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  })
+  .superRefine((values, context) => {
+    if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET)) {
+      fault(context, 'GOOGLE_CLIENT_SECRET', 'must be set together with GOOGLE_CLIENT_ID');
+    }
+    if (values.NODE_ENV === 'production') checkProduction(values, context);
+  });
+
+interface ProductionValues {
+  PUBLIC_URL?: string | undefined;
+  RPC_URL: string;
+  SESSION_URL: string;
+  STORAGE_URL: string;
+  SESSION_SECRET: string;
+  GOOGLE_ISSUER: string;
+}
+
+/** What is fine on a developer's machine and an open door anywhere else. */
+function checkProduction(values: ProductionValues, context: z.core.$RefinementCtx): void {
+  if (isDefaultSecret(values.SESSION_SECRET)) {
+    fault(
+      context,
+      'SESSION_SECRET',
+      'is a sample value; make a random one, for example with openssl rand -hex 32',
+    );
+  }
+  for (const name of ['SESSION_URL', 'STORAGE_URL', 'RPC_URL'] as const) {
+    if (hasDefaultCredentials(values[name]))
+      fault(context, name, 'holds default credentials; choose own ones');
+  }
+  if (!values.PUBLIC_URL) fault(context, 'PUBLIC_URL', 'must be set in production');
+  else if (!isPrivateEnough(values.PUBLIC_URL)) {
+    fault(context, 'PUBLIC_URL', 'must begin with https:// in production (http:// only on localhost)');
+  }
+  if (!isPrivateEnough(values.GOOGLE_ISSUER)) fault(context, 'GOOGLE_ISSUER', 'must begin with https://');
+}
+
+function fault(context: z.core.$RefinementCtx, name: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [name], message });
+}
+
+const isPrivateEnough = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
+export interface GoogleConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface GatewayConfig {
+  /** 0 = a free one. */
+  port: number;
+  /** Where browsers find the product; null = this machine at the port. */
+  publicUrl: string | null;
+  /** Beside the public address itself. */
+  allowedOrigins: readonly string[];
+  rpcUrl: string;
+  sessionUrl: string;
+  storageUrl: string;
+  sessionSecret: string;
+  /** How many proxies in front may tell the caller's address. */
+  trustedProxies: number;
+  google: GoogleConfig | null;
+  frontendDist: string;
+  operationsPort: number | null;
+  /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
+  isSecure: boolean;
+  logLevel: string;
+  rateLimits: RateLimits;
+}
+
+/** @throws ConfigError that names every fault. */
+export function readGatewayConfig(environment: Record<string, string | undefined>): GatewayConfig {
+  const values = parseConfig(environmentSchema, environment);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  return {
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    rpcUrl: values.RPC_URL,
+    sessionUrl: values.SESSION_URL,
+    storageUrl: values.STORAGE_URL,
+    sessionSecret: values.SESSION_SECRET,
+    trustedProxies: values.TRUSTED_PROXIES,
+    google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
+    frontendDist: values.FRONTEND_DIST,
+    operationsPort: values.OPERATIONS_PORT ?? null,
+    isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
+    logLevel: values.LOG_LEVEL,
+    rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE),
+  };
+}

@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { NestLogger } from '@jinwi/service-kit';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import { type Request, type Response } from 'express';
+import { serveDocs } from './docs/serve-docs.js';
+import { GatewayModule } from './gateway.module.js';
+import { noStore } from './http/no-store.js';
+import { originCheck } from './http/origin-check.js';
+import { requestContext } from './http/request-id.js';
+import { requestLogger } from './http/request-logger.js';
+import { securityHeaders } from './http/security-headers.js';
+import { readBuiltFrontend } from './pages/built-frontend.js';
+import { servePages } from './pages/pages.js';
+import { type Platform } from './platform.module.js';
+import { sessionMiddleware } from './session/session.middleware.js';
+
+const jsonBodyMax = '100kb';
+
+/** The application with every middleware in its order, not yet listening. */
+export async function createApp(platform: Platform): Promise<NestExpressApplication> {
+  const { config, logger, sessions, origin } = platform;
+  const frontend = readBuiltFrontend(config.frontendDist);
+  if (!frontend) logger.warn({ folder: config.frontendDist }, 'the frontend is not built: pages answer 503');
+  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.of(platform), {
+    bodyParser: false,
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(requestLogger(logger));
+  app.use(securityHeaders({ scriptHashes: frontend?.scriptHashes ?? [], isSecure: config.isSecure }));
+  app.use(compression({ filter: isCompressible }));
+  app.use(servePages(frontend));
+  app.use('/api', noStore, originCheck(origin));
+  app.useBodyParser('json', { limit: jsonBodyMax });
+  serveDocs(app);
+  app.use(
+    '/api',
+    sessionMiddleware({ store: sessions.store, secret: config.sessionSecret, isSecure: config.isSecure }),
+    requestContext,
+  );
+  await app.init();
+  return app;
+}
+
+/** Events must arrive one by one; a compressor would gather them. */
+const isCompressible = (request: Request, response: Response): boolean =>
+  !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+  compression.filter(request, response);

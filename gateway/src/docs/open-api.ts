@@ -1,0 +1,108 @@
+import { type ErrorCode, errorTable, httpRoutes } from '@jinwi/contracts';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { z } from 'zod';
+
+type HttpRoute = (typeof httpRoutes)[number];
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The OpenAPI 3.1 document of the public interface, made from the contract. */
+export function openApiDocument(): OpenAPIObject {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of httpRoutes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Jinwi',
+      version: '1',
+      description:
+        'Errors are one sentence of plain text in the language of `Accept-Language`; ask for `application/problem+json` to get RFC 9457.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'jinwi' } },
+    },
+  };
+}
+
+function operation(route: HttpRoute): Record<string, unknown> {
+  return {
+    summary: route.summary,
+    operationId: operationId(route),
+    tags: [tagOf(route.path)],
+    ...(route.access === 'member' ? { security: [{ session: [] }] } : {}),
+    ...parametersOf(route.path),
+    ...('body' in route ? { requestBody: requestBody(route.body) } : {}),
+    responses: { ...successes(route), ...refusals(route) },
+  };
+}
+
+const operationId = ({ method, path }: HttpRoute): string =>
+  [method.toLowerCase(), ...path.split('/').slice(2)].map((part) => part.replace(/\W/g, '')).join('-');
+
+const tagOf = (path: string): string => path.split('/')[2] ?? '';
+
+function parametersOf(path: string): Record<string, unknown> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (names.length === 0) return {};
+  return {
+    parameters: names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    })),
+  };
+}
+
+function requestBody(body: z.ZodType | 'multipart-image'): Record<string, unknown> {
+  const content =
+    body === 'multipart-image'
+      ? { 'multipart/form-data': { schema: imageForm } }
+      : { 'application/json': { schema: jsonSchema(body, 'input') } };
+  return { required: true, content };
+}
+
+const imageForm = {
+  type: 'object',
+  required: ['image'],
+  properties: { image: { type: 'string', format: 'binary' } },
+};
+
+function successes({ responses }: HttpRoute): Record<string, unknown> {
+  const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);
+  return Object.fromEntries(
+    entries.map(([status, body]) => [status, { description: 'Success', ...content(body) }]),
+  );
+}
+
+function content(body: z.ZodType | string | null): Record<string, unknown> {
+  if (body === null) return {};
+  if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
+}
+
+function refusals({ errors }: HttpRoute): Record<string, unknown> {
+  return Object.fromEntries(
+    errors.map((status) => [
+      status,
+      { description: sentences(status), content: { 'text/plain': { schema: { type: 'string' } } } },
+    ]),
+  );
+}
+
+/** What the table says for a status, so that the documentation cannot drift from it. */
+const sentences = (status: number): string =>
+  [
+    ...new Set(
+      (Object.keys(errorTable) as ErrorCode[])
+        .filter((code) => errorTable[code].status === status)
+        .map((code) => errorTable[code].en),
+    ),
+  ].join(' · ');
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

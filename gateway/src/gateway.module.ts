@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { GenerationController } from './generation/generation.controller.js';
+import { GoogleModule } from './google/google.module.js';
+import { HealthController, HealthService } from './health/health.controller.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { ModelController } from './model/model.controller.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { type Platform, PlatformModule } from './platform.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+
+@Module({
+  controllers: [ModelController, GenerationController, PaymentsController, HealthController],
+  providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, HealthService],
+})
+export class GatewayModule {
+  static of(platform: Platform): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [PlatformModule.of(platform), SignInModule, GoogleModule],
+    };
+  }
+}

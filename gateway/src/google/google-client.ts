@@ -1,0 +1,103 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { z } from 'zod';
+import { type GoogleConfig } from '../config.js';
+import { type GoogleAttempt } from '../session/session-data.js';
+
+const timeoutSeconds = 8;
+
+/** Who the provider says the visitor is. */
+const profileSchema = z
+  .object({
+    iss: z.url(),
+    sub: z.string().min(1).max(255),
+    email: z.string().trim().toLowerCase().pipe(z.email()),
+    email_verified: z.boolean().default(false),
+    name: z.string().optional(),
+  })
+  .transform(({ iss, sub, email, email_verified: emailVerified, name }) => ({
+    issuer: iss,
+    subject: sub,
+    email,
+    emailVerified,
+    name: name ?? null,
+  }));
+
+export type GoogleProfile = z.infer<typeof profileSchema>;
+
+/** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed id token. */
+export class GoogleClient {
+  #configuration: Promise<Configuration> | undefined;
+
+  constructor(
+    private readonly settings: GoogleConfig,
+    private readonly redirectUrl: () => string,
+  ) {}
+
+  /** Where to send the visitor, and what must come back. */
+  async begin(): Promise<{ url: URL; attempt: GoogleAttempt }> {
+    const attempt = {
+      state: randomState(),
+      nonce: randomNonce(),
+      codeVerifier: randomPKCECodeVerifier(),
+      startedAt: Date.now(),
+    };
+    const url = buildAuthorizationUrl(await this.#discovered(), {
+      redirect_uri: this.redirectUrl(),
+      scope: 'openid email profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url, attempt };
+  }
+
+  /**
+   * @param query the query text of the return, with its question mark
+   * @throws Error when anything does not fit: state, nonce, issuer, audience, signature, expiry, used code.
+   */
+  async finish({ query, attempt }: { query: string; attempt: GoogleAttempt }): Promise<GoogleProfile> {
+    const tokens = await authorizationCodeGrant(
+      await this.#discovered(),
+      new URL(query, this.redirectUrl()),
+      {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      },
+    );
+    return profileSchema.parse(tokens.claims());
+  }
+
+  /** Read once; a provider that was not reachable is asked again the next time. */
+  #discovered(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((error: unknown) => {
+      this.#configuration = undefined;
+      throw error;
+    });
+    return this.#configuration;
+  }
+
+  #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const url = new URL(issuer);
+    // Plain HTTP is for a provider on this machine; the configuration refuses it in production.
+    const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
+    return discovery(url, clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      execute: [enableNonRepudiationChecks, ...insecure],
+    });
+  }
+}

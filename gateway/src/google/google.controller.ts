@@ -1,0 +1,94 @@
+import { type RpcResponse } from '@jinwi/contracts';
+import { type Logger, RpcClient } from '@jinwi/service-kit';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { memberOf } from '../session/session.guard.js';
+import { googleAttemptMs } from '../session/session-settings.js';
+import { saveSession, signIn } from '../session/sign-in-session.js';
+import { LOGGER } from '../tokens.js';
+import { GOOGLE_CLIENT } from './google.tokens.js';
+import { type GoogleClient, type GoogleProfile } from './google-client.js';
+
+/** The only places a sign-in at Google can lead to. */
+const destinations = {
+  member: '/mypage',
+  link: '/auth?link=google',
+  failed: '/auth?error=google',
+} as const;
+type Destination = keyof typeof destinations;
+
+/** Both calls are navigations of a browser: every outcome is a redirect to a fixed path (API-027). */
+@Controller('api/auth/google')
+export class GoogleController {
+  constructor(
+    @Inject(GOOGLE_CLIENT) private readonly google: GoogleClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+  ) {}
+
+  @Get()
+  async start(@Req() request: Request, @Res() response: Response): Promise<void> {
+    response.redirect(await this.orFailed(() => this.begin(request)));
+  }
+
+  @Get('callback')
+  async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
+    response.redirect(
+      await this.orFailed(async () => destinations[await this.enter(request, await this.finish(request))]),
+    );
+  }
+
+  private async begin(request: Request): Promise<string> {
+    if (!this.google) return destinations.failed;
+    await this.rateLimits.consumeByAddress('googlePerAddress', request.ip);
+    const { url, attempt } = await this.google.begin();
+    request.session.googleAttempt = attempt;
+    if (!memberOf(request)) request.session.cookie.maxAge = googleAttemptMs;
+    await saveSession(request);
+    return url.href;
+  }
+
+  /** The attempt leaves the session before its code is used: whatever happens, it cannot be used twice. */
+  private async finish(request: Request): Promise<GoogleProfile> {
+    const attempt = request.session.googleAttempt;
+    delete request.session.googleAttempt;
+    if (!this.google || !attempt) throw new Error('no sign-in at Google was begun in this session');
+    await saveSession(request);
+    if (Date.now() - attempt.startedAt > googleAttemptMs) throw new Error('the sign-in at Google is too old');
+    return this.google.finish({ query: new URL(request.originalUrl, 'http://localhost').search, attempt });
+  }
+
+  private async enter(request: Request, profile: GoogleProfile): Promise<Destination> {
+    const outcome: RpcResponse<'auth.signInWithGoogle'> = await this.rpc.call(
+      'auth.signInWithGoogle',
+      profile,
+    );
+    switch (outcome.kind) {
+      case 'signed-in':
+        await signIn(request, outcome.member.id);
+        return 'member';
+      case 'password-required': {
+        const { issuer, subject, email } = profile;
+        request.session.pendingLink = { issuer, subject, email, startedAt: Date.now() };
+        await saveSession(request);
+        return 'link';
+      }
+      case 'refused':
+        return 'failed';
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  /** A browser that navigates here can show no error of ours: it is led back, and the cause is logged. */
+  private async orFailed(work: () => Promise<string>): Promise<string> {
+    try {
+      return await work();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'sign-in at Google failed');
+      return destinations.failed;
+    }
+  }
+}

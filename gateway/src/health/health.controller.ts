@@ -1,0 +1,52 @@
+import { serviceNames } from '@jinwi/contracts';
+import { failedChecks, type HealthCheck, RpcClient } from '@jinwi/service-kit';
+import { type ObjectStore } from '@jinwi/storage';
+import { Controller, Get, Inject, Injectable, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import { type SessionBackend } from '../session/session-backend.js';
+import { OBJECT_STORE, SESSION_BACKEND } from '../tokens.js';
+
+/** What this process needs to do its work. */
+@Injectable()
+export class HealthService {
+  constructor(
+    @Inject(SESSION_BACKEND) private readonly sessions: SessionBackend,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Its stores. */
+  get stores(): Record<string, HealthCheck> {
+    return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
+  }
+
+  /** Its stores and the services behind it. */
+  get all(): Record<string, HealthCheck> {
+    const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
+    return { ...this.stores, ...Object.fromEntries(services) };
+  }
+}
+
+@Controller()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('healthz')
+  alive(@Res() response: Response): Promise<void> {
+    return answer(response, this.health.stores);
+  }
+
+  @Get('readyz')
+  ready(@Res() response: Response): Promise<void> {
+    return answer(response, this.health.all);
+  }
+}
+
+async function answer(response: Response, checks: Record<string, HealthCheck>): Promise<void> {
+  const failed = await failedChecks(checks);
+  const isWell = failed.length === 0;
+  response
+    .status(isWell ? 200 : 503)
+    .set('Cache-Control', 'no-store')
+    .json({ status: isWell ? 'ok' : 'unavailable', failed });
+}

@@ -1,0 +1,50 @@
+import { type Logger } from '@jinwi/service-kit';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { LOGGER } from '../tokens.js';
+import { type ErrorForm, renderError, toAppError } from './render-error.js';
+import { requestIdOf } from './request-id.js';
+import { requestLocale } from './request-locale.js';
+
+/** Calls whose reader wants `{message}` (API-071). */
+const messagePaths = new Set(['/api/credits/purchase']);
+
+/** The one place where a refusal becomes an answer. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = toAppError(thrown);
+    this.log(error, requestIdOf(request));
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const answer = renderError({
+      error,
+      locale: requestLocale(request),
+      form: formFor(request),
+      requestId: requestIdOf(request),
+    });
+    response
+      .status(answer.status)
+      .set(answer.headers)
+      .type(`${answer.contentType}; charset=utf-8`)
+      .send(answer.body);
+  }
+
+  private log(error: ReturnType<typeof toAppError>, requestId: string | undefined): void {
+    const line = { requestId, code: error.code, details: error.details };
+    if (error.status >= 500) this.logger.error({ ...line, err: error.cause ?? error }, 'request failed');
+    else this.logger.debug(line, 'request refused');
+  }
+}
+
+function formFor(request: Request): ErrorForm {
+  if (request.accepts('text/plain', 'application/problem+json') === 'application/problem+json')
+    return 'problem';
+  return messagePaths.has(request.path) ? 'message' : 'text';
+}

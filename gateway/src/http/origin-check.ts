@@ -1,0 +1,40 @@
+import { AppError } from '@jinwi/contracts';
+import { type RequestHandler } from 'express';
+import { type PublicOrigin } from '../public-origin.js';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface CallerFacts {
+  method: string;
+  fetchSite: string | undefined;
+  origin: string | undefined;
+}
+
+/**
+ * Whether the request may change state. Browsers say themselves where it comes from; every browser sends
+ * `Origin` with an unsafe cross-site request, so neither header means that no page of another site sent it.
+ */
+export function isOwnRequest(
+  { method, fetchSite, origin }: CallerFacts,
+  allows: (origin: string) => boolean,
+): boolean {
+  if (safeMethods.has(method)) return true;
+  if (fetchSite === 'same-origin' || fetchSite === 'none') return true;
+  if (origin !== undefined) return allows(origin);
+  return fetchSite === undefined;
+}
+
+/** Runs before any body is read: a multipart form of another site needs no preflight (API-004). */
+export const originCheck =
+  (publicOrigin: PublicOrigin): RequestHandler =>
+  (request, _response, next) => {
+    const isOwn = isOwnRequest(
+      {
+        method: request.method,
+        fetchSite: request.get('sec-fetch-site'),
+        origin: request.get('origin'),
+      },
+      (origin) => publicOrigin.allows(origin),
+    );
+    next(isOwn ? undefined : new AppError('request.foreign-origin', { origin: request.get('origin') }));
+  };

@@ -1,0 +1,82 @@
+import { AppError, type ErrorCode, errorStatus, errorText, type Locale } from '@jinwi/contracts';
+
+/** Nothing but what the caller may see. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  contentType: 'text/plain' | 'application/json' | 'application/problem+json';
+  body: string;
+}
+
+export type ErrorForm = 'text' | 'problem' | 'message';
+
+/** What any thrown thing is to the caller. Unknown faults are `service.internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === undefined || status >= 500) return new AppError('service.internal', {}, { cause: error });
+  return new AppError(codesByStatus[status] ?? 'request.invalid', {}, { cause: error });
+}
+
+/** Faults of the parsers and the router, in the product's own words. */
+const codesByStatus: Record<number, ErrorCode> = {
+  404: 'request.not-found',
+  413: 'request.body-too-large',
+};
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
+  const found = status ?? statusCode;
+  return typeof found === 'number' && found >= 400 ? found : undefined;
+}
+
+/** One short sentence in the caller's language, in the form the caller reads. */
+export function renderError({
+  error,
+  locale,
+  form,
+  requestId,
+}: {
+  error: AppError;
+  locale: Locale;
+  form: ErrorForm;
+  requestId: string | undefined;
+}): ErrorAnswer {
+  const status = errorStatus(error.code);
+  const text = errorText(error.code, locale);
+  const { retryAfterSeconds } = error.details;
+  const headers: Record<string, string> = { 'Content-Language': locale, Vary: 'Accept, Accept-Language' };
+  if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(Math.ceil(retryAfterSeconds));
+  return { status, headers, ...bodyOf({ form, text, status, code: error.code, requestId }) };
+}
+
+interface BodyParts {
+  form: ErrorForm;
+  text: string;
+  status: number;
+  code: ErrorCode;
+  requestId: string | undefined;
+}
+
+function bodyOf({
+  form,
+  text,
+  status,
+  code,
+  requestId,
+}: BodyParts): Pick<ErrorAnswer, 'contentType' | 'body'> {
+  switch (form) {
+    case 'text':
+      return { contentType: 'text/plain', body: text };
+    case 'message':
+      return { contentType: 'application/json', body: JSON.stringify({ message: text }) };
+    case 'problem':
+      return {
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: `urn:jinwi:error:${code}`, title: text, status, code, requestId }),
+      };
+    default:
+      return form satisfies never;
+  }
+}

@@ -1,0 +1,39 @@
+import { type IncomingMessage } from 'node:http';
+import { type Logger } from '@jinwi/service-kit';
+import { pinoHttp } from 'pino-http';
+import { acceptRequestId } from './request-id.js';
+
+const quietPaths = new Set(['/healthz', '/readyz']);
+
+/** Without the query: the return from Google carries a code there. */
+const pathOf = (request: { url?: string | undefined }) => request.url?.split('?')[0] ?? '';
+
+/** One line a request: no headers, no cookies, no bodies. */
+export const requestLogger = (logger: Logger) =>
+  pinoHttp({
+    logger,
+    genReqId: (request, response) => {
+      const requestId = acceptRequestId(request.headers['x-request-id']);
+      response.setHeader('X-Request-Id', requestId);
+      return requestId;
+    },
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId' },
+    autoLogging: { ignore: (request: IncomingMessage) => quietPaths.has(pathOf(request)) },
+    customLogLevel: (_request, response, error) => {
+      if (error || response.statusCode >= 500) return 'error';
+      return response.statusCode >= 400 ? 'info' : 'debug';
+    },
+    customSuccessObject: (request, response, value: Record<string, unknown>) => ({
+      responseTime: value.responseTime,
+      ...factsOf(request, response.statusCode),
+    }),
+    customErrorObject: (request, response) => factsOf(request, response.statusCode),
+  });
+
+const factsOf = (request: IncomingMessage, status: number) => ({
+  requestId: request.id,
+  method: request.method,
+  path: pathOf({ url: (request as { originalUrl?: string }).originalUrl ?? request.url }),
+  status,
+});

@@ -1,0 +1,23 @@
+import { modelSchema } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { parseBody } from '../http/parse-body.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+
+@Controller('api/model')
+@UseGuards(SessionGuard)
+export class ModelController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  get(@CurrentMember() member: SignedInMember) {
+    return this.rpc.call('analysis.getModel', { userId: member.id });
+  }
+
+  @Post()
+  @HttpCode(200)
+  set(@CurrentMember() member: SignedInMember, @Body() body: unknown) {
+    const { model } = parseBody(modelSchema, body, { model: 'model.unknown' });
+    return this.rpc.call('analysis.setModel', { userId: member.id, model });
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** A served file: its path inside the folder, and the encodings that lie beside it. */
+export interface BuiltFile {
+  path: string;
+  encodings: readonly ('br' | 'gzip')[];
+}
+
+export interface BuiltFrontend {
+  folder: string;
+  shell: string;
+  /** Content-Security-Policy sources of the inline scripts in the shell. */
+  scriptHashes: readonly string[];
+  /** Request path → file. What is not in it cannot be reached. */
+  files: ReadonlyMap<string, BuiltFile>;
+}
+
+const shellName = 'index.html';
+
+/** Reads what the frontend's build made; null when it was not built. */
+export function readBuiltFrontend(folder: string): BuiltFrontend | null {
+  const entries = entriesOf(folder);
+  const paths = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+  if (!paths.has(shellName)) return null;
+  const shell = readFileSync(join(folder, shellName), 'utf8');
+  return { folder, shell, scriptHashes: inlineScriptHashes(shell), files: servedFiles(paths) };
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function servedFiles(paths: ReadonlySet<string>): Map<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  for (const path of paths) {
+    if (path === shellName || /\.(br|gz|map)$/.test(path)) continue;
+    const encodings = [
+      ...(paths.has(`${path}.br`) ? (['br'] as const) : []),
+      ...(paths.has(`${path}.gz`) ? (['gzip'] as const) : []),
+    ];
+    files.set(`/${path}`, { path, encodings });
+  }
+  return files;
+}
+
+/** `sha256-…` of each script without a source, over exactly the characters between its tags. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)]
+    .filter(({ groups }) => !/\ssrc\s*=/i.test(groups?.attributes ?? ''))
+    .map(({ groups }) =>
+      createHash('sha256')
+        .update(groups?.code ?? '')
+        .digest('base64'),
+    )
+    .map((digest) => `sha256-${digest}`);
+}

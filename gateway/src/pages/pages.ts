@@ -1,0 +1,81 @@
+import { extname } from 'node:path';
+import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
+
+/** Paths the application knows; any other page is its not-found page (UI-012). */
+const pagePaths = new Set([
+  '/',
+  '/auth',
+  '/terms',
+  '/mypage',
+  '/analyze',
+  '/history',
+  '/generate',
+  '/credits',
+]);
+
+/** Not the application's: the interface, the health checks, and files that were asked for by name. */
+const isElsewhere = (path: string): boolean =>
+  /^\/(api|assets)(\/|$)/.test(path) || path === '/healthz' || path === '/readyz';
+
+const immutable = 'public, max-age=31536000, immutable';
+const shortLived = 'public, max-age=3600';
+
+/** Serves the built application: files by name, the shell for every page. */
+export function servePages(frontend: BuiltFrontend | null): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const file = frontend?.files.get(request.path);
+    if (frontend && file) return sendFile({ frontend, file, request, response, next });
+    if (isElsewhere(request.path)) return next();
+    if (!frontend) return sendNotBuilt(response);
+    const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
+    response
+      .status(pagePaths.has(path) ? 200 : 404)
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(frontend.shell);
+  };
+}
+
+interface FileAnswer {
+  frontend: BuiltFrontend;
+  file: BuiltFile;
+  request: Request;
+  response: Response;
+  next: NextFunction;
+}
+
+const suffixes = { br: '.br', gzip: '.gz' } as const;
+
+function sendFile({ frontend, file, request, response, next }: FileAnswer): void {
+  // The build puts a hash into the name of everything in this folder.
+  response.set('Cache-Control', file.path.startsWith('assets/') ? immutable : shortLived);
+  response.type(extname(file.path));
+  let path = file.path;
+  if (file.encodings.length > 0) {
+    response.vary('Accept-Encoding');
+    const encoding = request.acceptsEncodings(...file.encodings, 'identity');
+    if (encoding === 'br' || encoding === 'gzip') {
+      response.set('Content-Encoding', encoding);
+      path += suffixes[encoding];
+    }
+  }
+  response.sendFile(path, { root: frontend.folder, cacheControl: false }, (error?: Error) => {
+    // A reader who leaves early is no fault.
+    if (error && !response.headersSent) next(error);
+  });
+}
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Jinwi</title>
+<p>The pages are not built yet. Run <code>npm run build</code> and start again.</p>
+<p lang="ko">화면이 아직 빌드되지 않았습니다. <code>npm run build</code>를 실행한 뒤 다시 시작해 주세요.</p>
+</html>
+`;
+
+function sendNotBuilt(response: Response): void {
+  response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '30' }).type('html').send(notBuilt);
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@jinwi/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type GatewayConfig } from '../config.js';
+import { type SessionBackend } from '../session/session-backend.js';
+import { GATEWAY_CONFIG, SESSION_BACKEND } from '../tokens.js';
+import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
+
+/** Counters shared by all replicas. When their store is down, every counted call is refused (503). */
+@Injectable()
+export class RateLimitService {
+  readonly #limiters: Record<RateLimitName, RateLimiterAbstract>;
+  readonly #freeAttempts: number;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(SESSION_BACKEND) backend: SessionBackend,
+  ) {
+    this.#limiters = Object.fromEntries(
+      Object.entries(config.rateLimits).map(([keyPrefix, { points, durationSeconds }]) => [
+        keyPrefix,
+        backend.limiter({ keyPrefix, points, duration: durationSeconds }),
+      ]),
+    ) as Record<RateLimitName, RateLimiterAbstract>;
+    this.#freeAttempts = config.rateLimits.signInPerAccount.points;
+  }
+
+  /** @throws AppError `request.too-many` beyond the limit. */
+  async consume(name: RateLimitName, key: string): Promise<void> {
+    try {
+      await this.#limiters[name].consume(key);
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  consumeByAddress(name: 'googlePerAddress', address: string | undefined): Promise<void> {
+    return this.consume(name, addressKey(address ?? ''));
+  }
+
+  /** Counts an attempt to register. */
+  async beforeRegistration(attempt: { address: string | undefined; email: string }): Promise<void> {
+    await this.consume('signInPerAddress', addressKey(attempt.address ?? ''));
+    await this.consume('signInPerAddressAndAccount', pairKey(attempt));
+  }
+
+  /**
+   * Counts an attempt to sign in before the password is looked at, so that parallel guesses count too, and
+   * slows down guesses at one account from many addresses.
+   */
+  async beforeSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
+    await this.consume('signInPerAddress', addressKey(attempt.address ?? ''));
+    await this.consume('signInPerAddressAndAccount', pairKey(attempt));
+    const attempts = await this.#count(accountKey(attempt.email));
+    const delayMs = attemptDelayMs(attempts - this.#freeAttempts);
+    if (delayMs > 0) await sleep(delayMs);
+  }
+
+  /** The right password clears what was counted against the account. */
+  async afterSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
+    try {
+      await Promise.all([
+        this.#limiters.signInPerAccount.delete(accountKey(attempt.email)),
+        this.#limiters.signInPerAddressAndAccount.delete(pairKey(attempt)),
+      ]);
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  async #count(key: string): Promise<number> {
+    try {
+      return (await this.#limiters.signInPerAccount.penalty(key)).consumedPoints;
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+}
+
+/** Counters hold no addresses of members. */
+const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
+
+const pairKey = ({ address, email }: { address: string | undefined; email: string }): string =>
+  `${addressKey(address ?? '')}:${accountKey(email)}`;
+
+function refusal(error: unknown): AppError {
+  return error instanceof RateLimiterRes
+    ? new AppError('request.too-many', { retryAfterSeconds: Math.max(1, error.msBeforeNext / 1000) })
+    : new AppError('service.unavailable', { store: 'counters' }, { cause: error });
+}

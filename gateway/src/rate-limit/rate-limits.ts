@@ -1,0 +1,48 @@
+export interface RateLimit {
+  points: number;
+  durationSeconds: number;
+}
+
+const limits = {
+  /** Sign-in and registration, whatever the account. */
+  signInPerAddress: { points: 30, durationSeconds: 600 },
+  signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
+  /** Beyond it attempts are slowed down, never refused: nobody can lock a member out. */
+  signInPerAccount: { points: 5, durationSeconds: 3600 },
+  googlePerAddress: { points: 30, durationSeconds: 600 },
+  analyzePerMember: { points: 30, durationSeconds: 60 },
+  generatePerMember: { points: 10, durationSeconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof limits;
+export type RateLimits = Record<RateLimitName, RateLimit>;
+
+/** The product's limits with `scale` times the points: load tests need more, limit tests fewer. */
+export const scaledRateLimits = (scale: number): RateLimits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, { points, durationSeconds }]) => [
+      name,
+      { points: Math.max(1, Math.round(points * scale)), durationSeconds },
+    ]),
+  ) as RateLimits;
+
+const delayFirstMs = 250;
+const delayMaxMs = 8_000;
+
+/** How long the attempt that is `beyond` the free ones of an account waits: 250 ms, doubled up to 8 s. */
+export const attemptDelayMs = (beyond: number): number =>
+  beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);
+
+const ipv6NetworkParts = 4;
+
+/** An IPv6 household owns a /64: its addresses count as one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const parts = plain.includes('::') ? [...left, ...zeros, ...right] : left;
+  return parts.slice(0, ipv6NetworkParts).join(':');
+}

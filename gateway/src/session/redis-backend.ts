@@ -1,0 +1,53 @@
+import { type Logger } from '@jinwi/service-kit';
+import { RedisStore } from 'connect-redis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+import { type SessionBackend } from './session-backend.js';
+
+const connectTimeoutMs = 3_000;
+const reconnectDelayMaxMs = 2_000;
+/** A server that accepts commands and never answers is found out by the missing pong. */
+const silenceMaxMs = 5_000;
+const pingIntervalMs = 1_500;
+
+export async function openRedisBackend({
+  url,
+  logger,
+}: {
+  url: string;
+  logger: Logger;
+}): Promise<SessionBackend> {
+  let wasReady = false;
+  const client = createClient({
+    url,
+    // Fail at once while the server is away, instead of keeping requests waiting.
+    disableOfflineQueue: true,
+    pingInterval: pingIntervalMs,
+    socket: {
+      connectTimeout: connectTimeoutMs,
+      socketTimeout: silenceMaxMs,
+      reconnectStrategy: (retries, cause) =>
+        wasReady ? Math.min(100 * (retries + 1), reconnectDelayMaxMs) : cause,
+    },
+  });
+  client.on('error', (error: unknown) => logger.warn({ err: error }, 'session store connection lost'));
+  await client.connect();
+  wasReady = true;
+  return {
+    store: new RedisStore({ client, prefix: 'jinwi:session:', disableTouch: true }),
+    limiter: ({ keyPrefix, ...options }) =>
+      new RateLimiterRedis({
+        ...options,
+        keyPrefix: `jinwi:limit:${keyPrefix}`,
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+      }),
+    async check() {
+      await client.ping();
+    },
+    async close() {
+      if (client.isOpen) await client.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import './session-data.js';
+import { AppError } from '@jinwi/contracts';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type Request } from 'express';
+
+/** The member of the session; services scope every query by this id. */
+export interface SignedInMember {
+  id: number;
+}
+
+/** The member of the session, or null for a visitor. */
+export function memberOf(request: Request): SignedInMember | null {
+  // After `destroy` there is no session at all.
+  const session = request.session as Request['session'] | undefined;
+  return session?.userId === undefined ? null : { id: session.userId };
+}
+
+/** Members only; a visitor gets 401 (API-001). */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (memberOf(context.switchToHttp().getRequest<Request>())) return true;
+    throw new AppError('auth.session-required');
+  }
+}
+
+/** Parameter of a route behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
+export const CurrentMember = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SignedInMember => {
+    const member = memberOf(context.switchToHttp().getRequest<Request>());
+    if (!member) throw new AppError('auth.session-required');
+    return member;
+  },
+);

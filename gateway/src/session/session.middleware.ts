@@ -1,0 +1,51 @@
+import './session-data.js';
+import { AppError } from '@jinwi/contracts';
+import { type Request, type RequestHandler } from 'express';
+import session, { type Store } from 'express-session';
+import { sessionAbsoluteMs, sessionCookieName, sessionIdleMs, sessionRefreshMs } from './session-settings.js';
+
+/**
+ * Loads the session of a call. A store that is down answers 503 here: without this, a member would look
+ * like a visitor.
+ */
+export function sessionMiddleware({
+  store,
+  secret,
+  isSecure,
+}: {
+  store: Store;
+  secret: string;
+  isSecure: boolean;
+}): RequestHandler {
+  const load = session({
+    name: sessionCookieName(isSecure),
+    secret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionIdleMs },
+  });
+  return (request, response, next) => {
+    // The public address says that browsers use HTTPS; the hop from the proxy to here need not.
+    if (isSecure) Object.defineProperty(request, 'secure', { value: true });
+    load(request, response, (error?: unknown) => {
+      if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));
+      else keepOrEnd(request, next);
+    });
+  };
+}
+
+function keepOrEnd(request: Request, next: (error?: unknown) => void): void {
+  const { signedInAt, refreshedAt = 0 } = request.session;
+  if (signedInAt === undefined) return next();
+  const now = Date.now();
+  if (now - signedInAt > sessionAbsoluteMs) {
+    request.session.destroy((error: unknown) =>
+      next(error ? new AppError('service.unavailable', { store: 'sessions' }, { cause: error }) : undefined),
+    );
+    return;
+  }
+  if (now - refreshedAt > sessionRefreshMs) request.session.refreshedAt = now;
+  next();
+}

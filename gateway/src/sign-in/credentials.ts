@@ -1,0 +1,14 @@
+import { loginBodySchema, type LoginBody, registerBodySchema, type RegisterBody } from '@jinwi/contracts';
+import { type FieldCodes, parseBody } from '../http/parse-body.js';
+
+const fieldCodes: FieldCodes = {
+  username: 'auth.username-invalid',
+  email: 'auth.email-invalid',
+  password: (issue) => (issue.code === 'too_big' ? 'auth.password-too-long' : 'auth.password-too-short'),
+};
+
+/** Unknown keys are dropped: nobody registers with credits of his choice (API-017). */
+export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchema, body, fieldCodes);
+
+export const parseRegistration = (body: unknown): RegisterBody =>
+  parseBody(registerBodySchema, body, fieldCodes);

@@ -1,0 +1,17 @@
+import { type Member } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+
+/** Email and password, judged by the auth service. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+  constructor(private readonly rpc: RpcClient) {
+    super({ usernameField: 'email', session: false });
+  }
+
+  validate(email: string, password: string): Promise<Member> {
+    return this.rpc.call('auth.verifyPassword', { email, password });
+  }
+}

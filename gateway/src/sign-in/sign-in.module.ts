@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { LocalStrategy } from './local.strategy.js';
+import { SignInController } from './sign-in.controller.js';
+import { UserService } from './user.service.js';
+
+@Module({
+  imports: [PassportModule],
+  controllers: [SignInController],
+  providers: [LocalStrategy, UserService],
+})
+export class SignInModule {}

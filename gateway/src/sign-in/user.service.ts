@@ -1,0 +1,28 @@
+import { type Member, type User, userSchema } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Composes the specification's user from the member and the credit account. */
+@Injectable()
+export class UserService {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async ofMember(member: Member): Promise<User> {
+    const balance = await this.rpc.call('credits.balance', { userId: member.id });
+    return compose(member, balance);
+  }
+
+  /** Null when the account is gone. */
+  async byId(userId: number): Promise<User | null> {
+    const [member, balance] = await Promise.all([
+      this.rpc.call('auth.getMember', { userId }),
+      this.rpc.call('credits.balance', { userId }),
+    ]);
+    return member && compose(member, balance);
+  }
+}
+
+const compose = (
+  member: Member,
+  { available, nextExpiry }: { available: number; nextExpiry: User['creditsExpiry'] },
+): User => userSchema.parse({ ...member, credits: available, creditsExpiry: nextExpiry });
