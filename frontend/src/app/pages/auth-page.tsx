@@ -1,1 +1,77 @@
-export const AuthPage = () => <h1 tabIndex={-1}>Auth</h1>;
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { BenefitsPanel } from '../../features/user/components/benefits-panel.js';
+import { GoogleLink } from '../../features/user/components/google-link.js';
+import { GoogleNotice } from '../../features/user/components/google-notice.js';
+import { RegisterForm } from '../../features/user/components/register-form.js';
+import { SignInForm } from '../../features/user/components/sign-in-form.js';
+import '../../features/user/texts.js';
+import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
+import { type AuthMode, type AuthState } from '../auth-state.js';
+
+export const AuthPage = () => {
+  const { t } = useTranslation('auth');
+  const { mode, setMode, from } = useAuthMode();
+  const [passwordVisible, setPasswordVisible] = useState(false);
+  const formProps = { from, passwordVisible, onPasswordVisibleChange: setPasswordVisible };
+  usePageTitle(t(`${mode}.title`));
+  return (
+    <div className="container-page grid items-start gap-12 py-10 sm:py-16 lg:grid-cols-[1fr_440px] lg:gap-20">
+      <BenefitsPanel />
+      <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
+        <PageHeading>{t(`${mode}.title`)}</PageHeading>
+        <GoogleNotice />
+        <GoogleLink label={t(`${mode}.google`)} />
+        <Divider text={t('orEmail')} />
+        {mode === 'signIn' ? <SignInForm {...formProps} /> : <RegisterForm {...formProps} />}
+        <ModeToggle mode={mode} onChange={setMode} />
+      </div>
+    </div>
+  );
+};
+
+/**
+ * The form is chosen by the link that led here. The choice is taken out of the history entry at once,
+ * so that a reload starts with sign-in (UI-064).
+ */
+const useAuthMode = () => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { mode: asked, from } = (location.state ?? {}) as AuthState;
+  const [mode, setMode] = useState<AuthMode>(asked ?? 'signIn');
+  const [seenKey, setSeenKey] = useState(location.key);
+  if (location.key !== seenKey) {
+    setSeenKey(location.key);
+    if (asked) setMode(asked);
+  }
+  useEffect(() => {
+    if (!asked) return;
+    void navigate(`/auth${location.search}`, { replace: true, state: { from } satisfies AuthState });
+  }, [asked, from, location.search, navigate]);
+  return { mode, setMode, from };
+};
+
+const Divider = ({ text }: { text: string }) => (
+  <p className="flex items-center gap-3 text-sm text-muted">
+    <span aria-hidden className="h-px flex-1 bg-border" />
+    {text}
+    <span aria-hidden className="h-px flex-1 bg-border" />
+  </p>
+);
+
+const ModeToggle = ({ mode, onChange }: { mode: AuthMode; onChange: (mode: AuthMode) => void }) => {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="text-center text-sm text-muted">
+      {t(`${mode}.toggleText`)}{' '}
+      <button
+        type="button"
+        onClick={() => onChange(mode === 'signIn' ? 'register' : 'signIn')}
+        className="min-h-11 rounded-control px-1 font-semibold text-brand underline"
+      >
+        {t(`${mode}.toggle`)}
+      </button>
+    </p>
+  );
+};

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../../../shared/ui/alert.js';
+
+interface FormErrorProps {
+  title: string;
+  error: Error | null;
+  /** Without it the focus stays where the form put it. */
+  takesFocus?: boolean;
+}
+
+/** What the server refused, above the fields. It takes the focus, because a toast is gone after 5 s. */
+export const FormError = ({ title, error, takesFocus = true }: FormErrorProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && takesFocus) box.current?.focus();
+  }, [error, takesFocus]);
+  if (!error) return null;
+  return (
+    <Alert ref={box} tone="error" title={title}>
+      {error.message}
+    </Alert>
+  );
+};

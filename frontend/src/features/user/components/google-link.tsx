@@ -1,0 +1,30 @@
+import { buttonClass } from '../../../shared/ui/button-class.js';
+
+/** A full navigation: the server takes the browser to Google. */
+export const GoogleLink = ({ label }: { label: string }) => (
+  <a href="/api/auth/google" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
+    <GoogleMark />
+    {label}
+  </a>
+);
+
+const GoogleMark = () => (
+  <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0">
+    <path
+      fill="#4285F4"
+      d="M23.5 12.3c0-.9-.1-1.5-.2-2.2H12v4.100h6.500c-.1 1.100-.8 2.700-2.400 3.800l-.02.15 3.500 2.700.24.02c2.200-2 3.700-5.100 3.700-8.600"
+    />
+    <path
+      fill="#34A853"
+      d="M12 24c3.200 0 5.900-1.100 7.900-2.900l-3.800-2.900c-1 .7-2.400 1.200-4.100 1.200-3.100 0-5.800-2.100-6.700-4.900l-.14.01-3.600 2.800-.05.13C3.400 21.300 7.400 24 12 24"
+    />
+    <path
+      fill="#FBBC05"
+      d="M5.300 14.400c-.3-.7-.4-1.500-.4-2.400s.1-1.700.4-2.400l-.01-.16-3.700-2.900-.12.06C.5 8.200 0 10 0 12s.5 3.800 1.400 5.400z"
+    />
+    <path
+      fill="#EB4335"
+      d="M12 4.600c2.200 0 3.700 1 4.600 1.800l3.400-3.300C17.900 1.200 15.200 0 12 0 7.400 0 3.400 2.700 1.400 6.600l3.900 3C6.200 6.700 8.900 4.600 12 4.600"
+    />
+  </svg>
+);

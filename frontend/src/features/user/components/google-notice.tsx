@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { i18n } from '../../../shared/i18n/i18n.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { Alert } from '../../../shared/ui/alert.js';
+
+const google = 'google';
+
+/** What the server says through the address after a visit to Google (UI-097, API-027). */
+export const GoogleNotice = () => {
+  const { t } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const hasFailed = query.get('error') === google;
+  useEffect(() => {
+    if (hasFailed) announceFailure();
+  }, [hasFailed]);
+  if (hasFailed) {
+    return (
+      <Alert tone="error" title={t('google.failed')}>
+        {t('google.failedHint')}
+      </Alert>
+    );
+  }
+  if (query.get('link') === google) {
+    return (
+      <Alert tone="info" title={t('google.link')}>
+        {t('google.linkHint')}
+      </Alert>
+    );
+  }
+  return null;
+};
+
+const announceFailure = () =>
+  toast({
+    title: i18n.t('google.failed', { ns: 'auth' }),
+    description: i18n.t('google.failedHint', { ns: 'auth' }),
+    variant: 'destructive',
+  });

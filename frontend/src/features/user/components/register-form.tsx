@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordLengthMin, usernameLengthMax } from '@jinwi/contracts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input, PasswordInput } from '../../../shared/ui/input.js';
+import { useRegister } from '../api/register.js';
+import { type RegisterForm as FormValues, registerFormSchema } from '../auth-forms.js';
+import { takenField } from '../taken-field.js';
+import { useAnnounceMember } from '../use-announce-member.js';
+import { useValidationText } from '../use-validation-text.js';
+import { type AuthFormProps } from './auth-form-props.js';
+import { FormError } from './form-error.js';
+import { TermsLabel } from './terms-label.js';
+
+type Form = UseFormReturn<FormValues>;
+
+const emptyForm: FormValues = { username: '', email: '', password: '', confirmPassword: '', terms: false };
+
+const useRegistration = ({ form, from }: { form: Form; from?: string }) => {
+  const { t } = useTranslation('auth');
+  const announce = useAnnounceMember(from);
+  const registration = useRegister();
+  const refuse = (error: Error) => {
+    toast({ title: t('register.failed'), description: error.message, variant: 'destructive' });
+    const field = takenField(error);
+    if (field && error instanceof ApiError)
+      form.setError(field, { message: error.body }, { shouldFocus: true });
+  };
+  const submit = (values: FormValues) => {
+    if (registration.isPending) return;
+    registration.mutate(values, {
+      onSuccess: () => announce({ title: t('register.success'), description: t('register.created') }),
+      onError: refuse,
+    });
+  };
+  return { registration, submit };
+};
+
+export const RegisterForm = ({ from, ...visibility }: AuthFormProps) => {
+  const { t } = useTranslation('auth');
+  const form = useForm<FormValues>({ resolver: zodResolver(registerFormSchema), defaultValues: emptyForm });
+  const { registration, submit } = useRegistration({ form, from });
+  const isFieldError = registration.error !== null && takenField(registration.error) !== null;
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="space-y-5">
+      <FormError
+        title={t('register.failed')}
+        error={registration.error}
+        // A taken name or email is answered at its field, which takes the focus.
+        takesFocus={!isFieldError}
+      />
+      <IdentityFields form={form} />
+      <PasswordFields form={form} visibility={visibility} />
+      <TermsField form={form} />
+      <Button
+        type="submit"
+        className="w-full"
+        pending={registration.isPending}
+        pendingLabel={t('register.pending')}
+      >
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+};
+
+const IdentityFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth');
+  const validationText = useValidationText();
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label={t('field.name')}
+        hint={t('field.nameHint')}
+        error={validationText(errors.username?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('username')}
+            autoComplete="name"
+            maxLength={usernameLengthMax}
+          />
+        )}
+      </Field>
+      <Field label={t('field.email')} error={validationText(errors.email?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+const PasswordFields = ({
+  form,
+  visibility,
+}: {
+  form: Form;
+  visibility: Pick<AuthFormProps, 'passwordVisible' | 'onPasswordVisibleChange'>;
+}) => {
+  const { t } = useTranslation('auth');
+  const validationText = useValidationText();
+  const { errors } = form.formState;
+  const common = {
+    autoComplete: 'new-password',
+    visible: visibility.passwordVisible,
+    showLabel: t('field.show'),
+    hideLabel: t('field.hide'),
+  };
+  return (
+    <>
+      <Field
+        label={t('field.password')}
+        hint={t('field.passwordHint', { length: passwordLengthMin })}
+        error={validationText(errors.password?.message)}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('password')}
+            {...common}
+            onVisibleChange={visibility.onPasswordVisibleChange}
+          />
+        )}
+      </Field>
+      <Field label={t('field.confirm')} error={validationText(errors.confirmPassword?.message)}>
+        {(control) => <PasswordInput {...control} {...form.register('confirmPassword')} {...common} />}
+      </Field>
+    </>
+  );
+};
+
+const TermsField = ({ form }: { form: Form }) => {
+  const validationText = useValidationText();
+  const { errors } = form.formState;
+  return (
+    <Checkbox
+      {...form.register('terms')}
+      label={<TermsLabel />}
+      error={validationText(errors.terms?.message)}
+    />
+  );
+};

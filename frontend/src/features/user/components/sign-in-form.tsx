@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input, PasswordInput } from '../../../shared/ui/input.js';
+import { useLogin } from '../api/login.js';
+import { type SignInForm as FormValues, signInFormSchema } from '../auth-forms.js';
+import { rememberedEmail } from '../remembered-email.js';
+import { useAnnounceMember } from '../use-announce-member.js';
+import { useValidationText } from '../use-validation-text.js';
+import { FormError } from './form-error.js';
+import { type AuthFormProps } from './auth-form-props.js';
+
+const storeEmail = ({ email, rememberMe }: FormValues) =>
+  rememberMe ? rememberedEmail.keep(email) : rememberedEmail.forget();
+
+const useSignIn = ({ from }: Pick<AuthFormProps, 'from'>) => {
+  const { t } = useTranslation('auth');
+  const announce = useAnnounceMember(from);
+  const login = useLogin();
+  const submit = (values: FormValues) => {
+    if (login.isPending) return;
+    login.mutate(values, {
+      onSuccess: (user) => {
+        storeEmail(values);
+        announce({ title: t('signIn.success'), description: t('signIn.welcome', { name: user.username }) });
+      },
+      onError: (error) =>
+        toast({ title: t('signIn.failed'), description: error.message, variant: 'destructive' }),
+    });
+  };
+  return { login, submit };
+};
+
+export const SignInForm = ({ from, passwordVisible, onPasswordVisibleChange }: AuthFormProps) => {
+  const { t } = useTranslation('auth');
+  const validationText = useValidationText();
+  const { login, submit } = useSignIn({ from });
+  const email = rememberedEmail.read();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInFormSchema),
+    defaultValues: { email, password: '', rememberMe: email !== '' },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
+      <FormError title={t('signIn.failed')} error={login.error} />
+      <Field label={t('field.email')} error={validationText(errors.email?.message)}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />
+        )}
+      </Field>
+      <Field label={t('field.password')} error={validationText(errors.password?.message)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            autoComplete="current-password"
+            visible={passwordVisible}
+            onVisibleChange={onPasswordVisibleChange}
+            showLabel={t('field.show')}
+            hideLabel={t('field.hide')}
+          />
+        )}
+      </Field>
+      <Checkbox {...register('rememberMe')} label={t('field.remember')} hint={t('field.rememberHint')} />
+      <Button type="submit" className="w-full" pending={login.isPending} pendingLabel={t('signIn.pending')}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+};

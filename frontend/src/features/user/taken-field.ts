@@ -1,0 +1,19 @@
+import { errorText, locales } from '@jinwi/contracts';
+import { ApiError } from '../../shared/lib/http.js';
+
+const codes = { username: 'auth.username-taken', email: 'auth.email-taken' } as const;
+
+export type TakenField = keyof typeof codes;
+
+const fields = Object.keys(codes) as TakenField[];
+
+/**
+ * The field whose value another member uses, or null for any other refusal. Server and browser take
+ * the sentence from one table, so the body is enough to tell, in whichever language it came.
+ */
+export const takenField = (error: Error): TakenField | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const says = (field: TakenField) =>
+    locales.some((locale) => errorText(codes[field], locale) === error.body);
+  return fields.find(says) ?? null;
+};

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { toast, type ToastContent } from '../../shared/lib/toast.js';
+
+/** The page every sign-in ends at; going on there needs no offer. */
+const home = '/mypage';
+
+/** The toast after signing in, with a way to the page that was asked for first (UI-016). */
+export const useAnnounceMember = (from: string | undefined) => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  return (content: Pick<ToastContent, 'title' | 'description'>): void => {
+    const goOn =
+      from && from !== home ? { label: t('continue'), onSelect: () => void navigate(from) } : undefined;
+    toast({ ...content, action: goOn });
+  };
+};

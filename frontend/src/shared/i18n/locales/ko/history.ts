@@ -1,0 +1,38 @@
+import { type Translation } from '../../catalogue.js';
+import { type history as english } from '../en/history.js';
+
+export const history: Translation<typeof english> = {
+  title: '분석 기록',
+  search: '이미지 이름으로 검색',
+  sort: { label: '정렬', newest: '최신순', oldest: '오래된순', score: '점수순' },
+  filter: { label: '결과로 거르기', all: '전체', authentic: '진본', suspicious: '의심', fake: '가짜' },
+  column: { image: '이미지', result: '결과', date: '날짜', score: '점수', actions: '작업' },
+  row: {
+    view: '보기',
+    download: '보고서 내려받기',
+    hide: '숨기기',
+    menu: '{{name}} 작업',
+    forName: ', {{name}}',
+  },
+  score: { value: '{{score}}점, {{word}}' },
+  view: { title: '분석 결과', text: '{{name}} · {{result}} · {{score}}%', open: '보고서 열기' },
+  hidden: { title: '기록을 숨겼습니다.' },
+  error: {
+    title: '오류',
+    hide: '분석 기록을 숨기지 못했습니다: {{message}}',
+    unhide: '분석 기록을 되돌리지 못했습니다: {{message}}',
+    load: '분석 기록을 불러오지 못했습니다.',
+    report: '보고서를 불러오지 못했습니다.',
+  },
+  page: {
+    label: '페이지',
+    current: '1 / 1',
+    previous: '이전 페이지',
+    next: '다음 페이지',
+    count_one: '전체 {{count, number}}건',
+    count_other: '전체 {{count, number}}건',
+  },
+  empty: { text: '아직 분석 기록이 없습니다.', action: '이미지 분석하기' },
+  noMatch: { text: '조건에 맞는 기록이 없습니다.', clear: '검색 초기화' },
+  sheet: { title: '보고서', notFound: '찾을 수 없습니다', notFoundHint: '숨긴 기록이거나 주소가 올바르지 않습니다.' },
+};
