@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import {
+  type AnalysisProgress,
+  type AnalysisRecord,
+  analysisWaitMs,
+  AppError,
+  isErrorCode,
+  type Locale,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { OBJECT_STORE } from '../tokens.js';
+import { followAnalysis, type Watched } from './follow-analysis.js';
+import { receiveImage } from './receive-image.js';
+import { ShutdownSignal } from './shutdown-signal.js';
+
+export interface Submission {
+  userId: number;
+  idempotencyKey: string | null;
+}
+
+/** From the request's bytes to the record. */
+@Injectable()
+export class AnalysisSubmissionService {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly shutdown: ShutdownSignal,
+  ) {}
+
+  /** Keeps the upload only if the analysis service takes it in. @returns the id of the analysis */
+  async submit(request: IncomingMessage, submission: Submission): Promise<number> {
+    const submissionId = randomUUID();
+    const key = `analyses/${submissionId}/original`;
+    const image = await receiveImage(request, { store: this.store, key });
+    const submitted = await this.rpc
+      .call('analysis.submit', { submissionId, key, ...image, ...submission })
+      .catch(async (error: unknown) => {
+        await this.store.delete(key);
+        throw error;
+      });
+    // Another upload under the same Idempotency-Key was first.
+    if (submitted.submissionId !== submissionId) await this.store.delete(key);
+    return submitted.id;
+  }
+
+  /**
+   * The record; or how far it is when the time is over, the caller has gone or the gateway closes: the
+   * analysis goes on without anybody waiting.
+   * @throws AppError with the code of the failure
+   */
+  async waitForEnd(
+    followed: { id: number; userId: number; locale: Locale },
+    caller: AbortSignal,
+  ): Promise<{ record: AnalysisRecord } | { progress: AnalysisProgress }> {
+    let last: Watched | null = null;
+    const deadline = Date.now() + analysisWaitMs;
+    const signal = AbortSignal.any([caller, this.shutdown.signal]);
+    for await (const watched of followAnalysis({
+      rpc: this.rpc,
+      followed,
+      wanted: 'end',
+      deadline,
+      signal,
+    })) {
+      if (watched.record) return { record: watched.record };
+      if (watched.state === 'failed') throw failureOf(watched);
+      last = watched;
+    }
+    return { progress: last ? progressOf(last) : begun(followed.id) };
+  }
+
+  /** How far it is now. */
+  async progress(followed: { id: number; userId: number; locale: Locale }): Promise<AnalysisProgress> {
+    return progressOf(await this.rpc.call('analysis.watch', { ...followed, seen: -1, waitMs: 0 }));
+  }
+}
+
+const begun = (id: number): AnalysisProgress => ({
+  id,
+  state: 'queued',
+  steps: { done: 0, total: 0, testId: null },
+});
+
+/** Nothing but the contract's fields: a watch also holds the record. */
+export const progressOf = ({ id, state, steps }: Watched): AnalysisProgress => ({ id, state, steps });
+
+const failureOf = ({ id, failure }: Watched): AppError =>
+  new AppError(isErrorCode(failure) ? failure : 'analysis.failed', { id });

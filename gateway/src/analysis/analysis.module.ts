@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AnalysisController } from './analysis.controller.js';
+import { AnalysisEventsController } from './analysis-events.controller.js';
+import { AnalysisImagesController } from './analysis-images.controller.js';
+import { AnalysisSubmissionService } from './analysis-submission.service.js';
+import { ShutdownSignal } from './shutdown-signal.js';
+
+@Module({
+  controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
+  providers: [AnalysisSubmissionService, ShutdownSignal],
+})
+export class AnalysisModule {}

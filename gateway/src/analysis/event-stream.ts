@@ -1,0 +1,30 @@
+import { type Response } from 'express';
+
+const heartbeatMs = 15_000;
+const reconnectMs = 2_000;
+
+/** One answer of server-sent events. Comments in between keep proxies from closing it. */
+export class EventStream {
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(private readonly response: Response) {
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // `no-transform`: compression would hold events back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    response.flushHeaders();
+    response.write(`retry: ${reconnectMs}\n\n`);
+    this.#heartbeat = setInterval(() => response.write(': waiting\n\n'), heartbeatMs);
+  }
+
+  send(event: string, data: object): void {
+    this.response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#heartbeat);
+    this.response.end();
+  }
+}

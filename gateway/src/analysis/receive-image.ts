@@ -1,0 +1,153 @@
+import { type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
+import { ObjectTooLargeError, type ObjectStore } from '@jinwi/storage';
+import busboy from 'busboy';
+import { cleanFileName } from './file-name.js';
+import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
+
+const fieldName = 'image';
+/** Boundary, part header and a few small text fields. */
+const formOverheadBytesMax = 64 * 1024;
+/** What is still read of a refused upload, so that the caller gets to see the answer. */
+const refusedBytesMax = 32 * 1024 * 1024;
+
+const limits = {
+  files: 1,
+  fields: 10,
+  fieldSize: 1024,
+  parts: 12,
+  headerPairs: 20,
+  // One byte beyond what is allowed: the store's own limit then tells "exactly" from "more".
+  fileSize: uploadSizeBytesMax + 1,
+};
+
+export interface ReceivedImage {
+  imageName: string;
+  imageSize: number;
+}
+
+/**
+ * Streams the one file of a multipart form into the store under `key`. Nothing is kept unless this resolves.
+ * Refusals: `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
+ * @throws AppError; `service.unavailable` when the store does not take it
+ */
+export async function receiveImage(
+  request: IncomingMessage,
+  { store, key }: { store: ObjectStore; key: string },
+): Promise<ReceivedImage> {
+  const storing: Promise<ReceivedImage>[] = [];
+  try {
+    assertSize(request);
+    return await parseForm(request, (file, name) => {
+      const work = storeImage(file, { store, key, imageName: cleanFileName(name) });
+      storing.push(work);
+      return work;
+    });
+  } catch (error) {
+    discardRest(request);
+    if (storing.length > 0) {
+      await Promise.allSettled(storing);
+      await store.delete(key);
+    }
+    throw error;
+  }
+}
+
+/** What declares itself too large is not read at all. */
+function assertSize(request: IncomingMessage): void {
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  if (declaredBytes > uploadSizeBytesMax + formOverheadBytesMax) throw new AppError('upload.too-large');
+}
+
+type TakeFile = (file: Readable, name: string) => Promise<ReceivedImage>;
+
+function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<ReceivedImage> {
+  return new Promise((resolve, reject) => {
+    const form = openForm(request);
+    let image: Promise<ReceivedImage> | undefined;
+    const refuse = (error: unknown) => {
+      reject(error instanceof Error ? error : new AppError('upload.field-invalid'));
+      request.unpipe(form);
+      form.destroy();
+    };
+    const refuseForm = () => refuse(new AppError('upload.field-invalid'));
+    const onClose = () => {
+      if (!request.complete) refuse(new AppError('upload.interrupted'));
+    };
+    form.on('file', (field, file, { filename }) => {
+      // Whoever reads the file sees its error; the listener is for the file that nobody reads.
+      file.on('error', () => undefined);
+      if (field !== fieldName) return refuseForm();
+      image = takeFile(file, filename ?? '');
+      image.catch(refuse);
+    });
+    form.on('filesLimit', refuseForm);
+    form.on('fieldsLimit', refuseForm);
+    form.on('partsLimit', refuseForm);
+    form.on('error', () =>
+      refuse(new AppError(request.complete ? 'upload.field-invalid' : 'upload.interrupted')),
+    );
+    form.on('close', () => {
+      request.off('close', onClose);
+      if (image) image.then(resolve, refuse);
+      else refuseForm();
+    });
+    request.on('close', onClose);
+    request.pipe(form);
+  });
+}
+
+function openForm(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+  } catch (cause) {
+    throw new AppError('upload.field-invalid', {}, { cause });
+  }
+}
+
+async function storeImage(
+  file: Readable,
+  { store, key, imageName }: { store: ObjectStore; key: string; imageName: string },
+): Promise<ReceivedImage> {
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const head = await readHead(chunks);
+  const contentType = contentTypeOf(head);
+  if (contentType === null) throw new AppError('upload.unsupported');
+  const body = Readable.from(joined(head, chunks), { objectMode: false });
+  try {
+    const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadSizeBytesMax });
+    return { imageName, imageSize: sizeBytes };
+  } catch (cause) {
+    if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large');
+    throw new AppError('service.unavailable', { part: 'store' }, { cause });
+  }
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < signatureSizeBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* joined(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (;;) {
+    const { value, done } = await chunks.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+function discardRest(request: IncomingMessage): void {
+  let remainingBytes = refusedBytesMax;
+  request.on('data', (chunk: Buffer) => {
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) request.destroy();
+  });
+  request.resume();
+}
