@@ -149,6 +149,8 @@ export const analysisProgressSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
   steps: analysisStepsSchema,
+  /** Error code of the table, with the state `failed`: the stream's end must say why. */
+  failure: z.string().nullable().optional(),
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 
