@@ -1,11 +1,14 @@
 import 'i18next';
 import { type analysis } from './locales/en/analysis.js';
+import { type analyze } from './locales/en/analyze.js';
 import { type auth } from './locales/en/auth.js';
 import { type common } from './locales/en/common.js';
 import { type credits } from './locales/en/credits.js';
 import { type generate } from './locales/en/generate.js';
+import { type history } from './locales/en/history.js';
 import { type home } from './locales/en/home.js';
 import { type mypage } from './locales/en/mypage.js';
+import { type report } from './locales/en/report.js';
 import { type terms } from './locales/en/terms.js';
 
 declare module 'i18next' {
@@ -13,12 +16,15 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       analysis: typeof analysis;
+      analyze: typeof analyze;
       auth: typeof auth;
       common: typeof common;
       credits: typeof credits;
       generate: typeof generate;
+      history: typeof history;
       home: typeof home;
       mypage: typeof mypage;
+      report: typeof report;
       terms: typeof terms;
     };
   }

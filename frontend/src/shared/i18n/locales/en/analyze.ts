@@ -15,7 +15,8 @@ export const analyze = {
   analyze: 'Analyze',
   guide: {
     title: 'About the analysis',
-    looksAt: 'We examine the metadata, the compression history, differences in the pixels, and content credentials.',
+    looksAt:
+      'We examine the metadata, the compression history, differences in the pixels, and content credentials.',
     time: 'An analysis usually takes a few seconds.',
     cost: 'Cost',
     costValue_one: '{{count}} credit',
@@ -56,7 +57,8 @@ export const analyze = {
   cancelled: {
     title: 'Cancelled',
     unsent: 'The upload was stopped. No credit was used.',
-    accepted: 'The server had already begun. The analysis continues, uses 1 credit and will appear in your history.',
+    accepted:
+      'The server had already begun. The analysis continues, uses 1 credit and will appear in your history.',
   },
   leave: {
     title: 'Leave this page?',
@@ -78,7 +80,8 @@ export const analyze = {
     failed: 'Analysis failed',
     failedText: 'Failed to analyze image',
     free: 'No credit was used.',
-    chargeUnknown: 'If the server had already begun, the result will appear in your history. Trying again uses no second credit.',
+    chargeUnknown:
+      'If the server had already begun, the result will appear in your history. Trying again uses no second credit.',
     connection: 'The connection was lost.',
   },
 } as const;

@@ -37,5 +37,9 @@ export const history = {
   },
   empty: { text: 'No analyses yet.', action: 'Analyze image' },
   noMatch: { text: 'Nothing matches your search.', clear: 'Clear search' },
-  sheet: { title: 'Report', notFound: 'Not found', notFoundHint: 'It may have been hidden, or the address is not right.' },
+  sheet: {
+    title: 'Report',
+    notFound: 'Not found',
+    notFoundHint: 'It may have been hidden, or the address is not right.',
+  },
 } as const;

@@ -57,8 +57,7 @@ export const report = {
     how: 'How to read this map',
     howHeatmap:
       'Brighter areas differ more from the rest of the image in how they were compressed or made. A bright area is a place to look at, not a verdict: sharp edges, text and repeated patterns can light up as well.',
-    howEla:
-      'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
+    howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
     missing: 'The image cannot be shown.',
     region: 'The strongest signal is at the {{place}} of the image.',
     even: 'No area stands out clearly.',
@@ -87,7 +86,8 @@ export const report = {
     findings: 'What was found',
     dof: 'Degree of forgery (DOF)',
     looksAtUnknown: 'The record does not say how this criterion was computed.',
-    canMisleadUnknown: 'Re-saving, screenshots and retouching can change a score without any intent to deceive.',
+    canMisleadUnknown:
+      'Re-saving, screenshots and retouching can change a score without any intent to deceive.',
   },
   ai: { title: 'AI-generation findings', none: 'No signs of AI generation were reported.' },
   metadata: {
@@ -106,7 +106,8 @@ export const report = {
     none: 'This file carries no Content Credentials. Most images do not, and it says nothing about authenticity.',
     valid: 'The Content Credentials are intact and signed by a listed issuer.',
     unknownSigner: 'The Content Credentials are intact, but the issuer is not on the list of known ones.',
-    invalid: 'The Content Credentials do not match this file: it was changed after signing, or they were taken from another file.',
+    invalid:
+      'The Content Credentials do not match this file: it was changed after signing, or they were taken from another file.',
     expired: 'The Content Credentials were signed with an expired certificate.',
     remote: 'The Content Credentials are kept elsewhere on the internet. They were not fetched.',
     unreadable: 'The Content Credentials cannot be read.',
@@ -153,8 +154,7 @@ export const report = {
     strong: '0 to 49: strong signs of manipulation or AI generation.',
     coverage:
       'Not every test fits every image: a PNG has no JPEG history, a small image has too few pixels. Tests that do not apply count neither for nor against.',
-    limits:
-      'Scores above 90 are reserved for images with trusted camera credentials and no contradictions.',
+    limits: 'Scores above 90 are reserved for images with trusted camera credentials and no contradictions.',
   },
   file: {
     title: 'File',

@@ -34,5 +34,9 @@ export const history: Translation<typeof english> = {
   },
   empty: { text: '아직 분석 기록이 없습니다.', action: '이미지 분석하기' },
   noMatch: { text: '조건에 맞는 기록이 없습니다.', clear: '검색 초기화' },
-  sheet: { title: '보고서', notFound: '찾을 수 없습니다', notFoundHint: '숨긴 기록이거나 주소가 올바르지 않습니다.' },
+  sheet: {
+    title: '보고서',
+    notFound: '찾을 수 없습니다',
+    notFoundHint: '숨긴 기록이거나 주소가 올바르지 않습니다.',
+  },
 };
