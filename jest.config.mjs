@@ -12,14 +12,21 @@ const base = {
   rootDir: '.',
 };
 
+/** Projects whose tests use real stores share one PostgreSQL. */
+const withStores = {
+  ...base,
+  globalSetup: '<rootDir>/libs/local-stores/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/libs/local-stores/jest-global-teardown.mjs',
+};
+
 const roots = ['gateway', 'services', 'libs'].map((folder) => `<rootDir>/${folder}`);
 
 export default {
   reporters: ['default'],
   projects: [
     { ...base, displayName: 'unit', roots, testMatch: ['**/src/**/*.spec.ts'] },
-    { ...base, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
-    { ...base, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
-    { ...base, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
+    { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
+    { ...withStores, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
+    { ...withStores, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
   ],
 };

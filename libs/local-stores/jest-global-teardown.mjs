@@ -1,0 +1,3 @@
+export default async function stopStores() {
+  await globalThis.stopTestStores?.();
+}

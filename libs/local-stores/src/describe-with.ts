@@ -1,0 +1,47 @@
+import { areStoresRequired } from './environment.js';
+import { findBinary } from './find-binary.js';
+import { type LocalServer, type ServerStarter } from './server-starter.js';
+
+/** Jest's globals; this library is loaded outside Jest too, where importing them would throw. */
+interface JestGlobals {
+  describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
+  it: (name: string, test: () => void) => void;
+  beforeAll(work: () => Promise<void>, timeoutMs: number): void;
+  afterAll(work: () => Promise<void>, timeoutMs: number): void;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * A suite that runs against a real server, started before and stopped after it. Where its program is not installed,
+ * the suite is a skip that says so, or a failure when JINWI_REQUIRE_STORES=1.
+ */
+export function describeWith(
+  name: string,
+  starter: ServerStarter<void>,
+  tests: (server: () => LocalServer) => void,
+): void {
+  const { describe, it, beforeAll, afterAll } = globalThis as unknown as JestGlobals;
+  if (findBinary(starter.binary)) {
+    describe(name, () => {
+      let server: LocalServer | null = null;
+      beforeAll(async () => void (server = await starter()), START_TIMEOUT_MS);
+      afterAll(async () => server?.stop(), START_TIMEOUT_MS);
+      tests(() => started(server));
+    });
+  } else if (areStoresRequired()) {
+    describe(name, () => it(`has ${starter.binary}`, () => missing(starter.binary)));
+  } else {
+    describe.skip(`${name} (skipped: ${starter.binary} not found)`, () =>
+      tests(() => missing(starter.binary)));
+  }
+}
+
+function started(server: LocalServer | null): LocalServer {
+  if (!server) throw new Error('The server is started before the tests, not while they are described.');
+  return server;
+}
+
+function missing(binary: string): never {
+  throw new Error(`${binary} not found`);
+}

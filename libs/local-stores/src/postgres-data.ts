@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { serverEnvironment } from './environment.js';
+import { type PostgresBinaries, ROOT_FOLDER } from './postgres-binaries.js';
+import { isReachable, type ServerUser } from './postgres-user.js';
+
+const run = promisify(execFile);
+const PASSWORD_FILE = 'jinwi-password';
+export const POSTGRES_USER = 'jinwi';
+
+export interface DataSettings {
+  folder: string;
+  binaries: PostgresBinaries;
+  user: ServerUser | undefined;
+  /** For throw-away data: leaves syncing to the operating system. */
+  initdbFlags?: string[];
+}
+
+export const isInitialised = async (folder: string) =>
+  (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined;
+
+export const readPassword = (folder: string) => readFile(join(folder, PASSWORD_FILE), 'utf8');
+
+/** Makes a cluster with a random password. It appears under its name only when it is complete. */
+export async function initialise({ folder, binaries, user, initdbFlags = [] }: DataSettings): Promise<void> {
+  const unfinished = `${folder}.${randomUUID()}`;
+  const passwordFile = `${unfinished}.password`;
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (user) for (const path of [unfinished, passwordFile]) await chown(path, user.uid, user.gid);
+    await run(
+      join(binaries.folder, 'bin', 'initdb'),
+      [...initdbArguments(unfinished, passwordFile), ...initdbFlags],
+      {
+        cwd: '/',
+        env: serverEnvironment(),
+        ...user,
+      },
+    );
+    await rename(passwordFile, join(unfinished, PASSWORD_FILE));
+    // An empty folder made beforehand (a mounted volume has none) gives way.
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** PostgreSQL's own C.UTF-8, so that order does not change with the operating system's libraries. */
+const initdbArguments = (folder: string, passwordFile: string) => [
+  `--pgdata=${folder}`,
+  `--username=${POSTGRES_USER}`,
+  `--pwfile=${passwordFile}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
+
+/**
+ * Where the data really lies. Root cannot let PostgreSQL into a home folder that is closed to others: the data then
+ * moves to /var/lib/jinwi and a link to it takes its place.
+ */
+export async function placeData(dataDir: string, user: ServerUser | undefined): Promise<string> {
+  const folder = await followLink(resolve(dataDir));
+  if (!user || (await isReachable(folder, user))) return folder;
+  const moved = join(ROOT_FOLDER, `postgres-${randomUUID()}`);
+  await mkdir(ROOT_FOLDER, { recursive: true });
+  await chmod(ROOT_FOLDER, 0o755);
+  await mkdir(dirname(folder), { recursive: true });
+  if (await stat(folder).catch(() => undefined)) await move(folder, moved);
+  await symlink(moved, folder);
+  return moved;
+}
+
+async function followLink(path: string): Promise<string> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isSymbolicLink() ? resolve(dirname(path), await readlink(path)) : path;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await run('cp', ['-a', from, to]);
+    await rm(from, { recursive: true });
+  }
+}

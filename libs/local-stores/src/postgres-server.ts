@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { LocalStoreError } from './local-store-error.js';
+import { type PostgresBinaries } from './postgres-binaries.js';
+import { POSTGRES_USER, readPassword } from './postgres-data.js';
+import { type ServerUser } from './postgres-user.js';
+import { SupervisedProcess } from './supervised-process.js';
+
+export interface ServerSettings {
+  folder: string;
+  binaries: PostgresBinaries;
+  user: ServerUser | undefined;
+  port: number;
+  /** Name and value of further settings. */
+  settings?: Record<string, string>;
+  /** A folder that goes when the server ends. */
+  scratchFolder?: string;
+  onLog?: (line: string) => void;
+}
+
+export interface PostgresServer {
+  /** With user and password, of the database `name`. */
+  url(name: string): string;
+  stop(): Promise<void>;
+}
+
+/** Loopback only, no socket file: the length of its path is limited. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+};
+
+/** Starts the server on an initialised folder and waits until it answers. @throws LocalStoreError */
+export async function startServer(options: ServerSettings): Promise<PostgresServer> {
+  const { folder, binaries, user, port, settings = {}, scratchFolder, onLog } = options;
+  const flags = Object.entries({ ...SETTINGS, port: String(port), ...settings });
+  const password = await readPassword(folder);
+  const server = new SupervisedProcess({
+    command: join(binaries.folder, 'bin', 'postgres'),
+    arguments: ['-D', folder, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // PostgreSQL's "fast" shutdown; TERM would wait for every client to leave.
+    stopSignal: 'INT',
+    user,
+    scratchFolder,
+    onLine: onLog,
+  });
+  if (!(await server.waitForLine((line) => line.includes('ready to accept connections')))) {
+    throw new LocalStoreError(reason(server.lines, { folder, port }));
+  }
+  return {
+    url: (name) => `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${name}`,
+    stop: () => server.stop(),
+  };
+}
+
+/** The server speaks its own language (LC_ALL=C), so these words are stable. */
+function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
+  const text = lines.join('\n');
+  if (text.includes('No space left on device')) return `The disk that holds ${folder} is full.`;
+  if (text.includes('Address already in use')) return portTaken(port);
+  if (/lock file .* already exists|shared memory block .* still in use/.test(text)) {
+    return `The data folder ${folder} is in use by another running copy.`;
+  }
+  if (text.includes('incompatible with server')) {
+    return `The data folder ${folder} was made by another version of PostgreSQL.`;
+  }
+  const last = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? 'no message';
+  return `PostgreSQL did not start on ${folder}: ${last.trim()}`;
+}
+
+export const portTaken = (port: number) => `Port ${port} is already in use by another program.`;
+
+/** Creates a database unless it is there. */
+export async function ensureDatabase(server: PostgresServer, name: string): Promise<void> {
+  await withClient(server.url('postgres'), async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE "${name}"`);
+  });
+}
+
+/** Runs `work` on one connection and closes it. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

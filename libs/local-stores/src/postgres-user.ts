@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { chown, lchown, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { LocalStoreError } from './local-store-error.js';
+
+const run = promisify(execFile);
+
+/** The user PostgreSQL runs as when this process is root, which it refuses to serve. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Undefined for an ordinary user; for root the owner of existing data, or `postgres`, made when missing. */
+export async function postgresUser(folder: string): Promise<ServerUser | undefined> {
+  if (!isRoot()) return undefined;
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return (await findUser()) ?? (await createUser());
+}
+
+async function findUser(): Promise<ServerUser | undefined> {
+  try {
+    const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+    const [uid, gid] = ids.map(({ stdout }) => Number(stdout));
+    return uid && gid ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** useradd on most systems, adduser in small images. */
+async function createUser(): Promise<ServerUser> {
+  const commands: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', 'postgres']],
+    ['adduser', ['-S', '-D', '-H', 'postgres']],
+  ];
+  for (const [command, parameters] of commands) {
+    await run(command, parameters).catch(() => undefined);
+    const user = await findUser();
+    if (user) return user;
+  }
+  throw new LocalStoreError(
+    'PostgreSQL does not run as root and no user "postgres" could be made: start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether the user may enter every folder above the path. */
+export async function isReachable(path: string, user: ServerUser): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found && !mayEnter(found, user)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function mayEnter({ mode, uid, gid }: { mode: number; uid: number; gid: number }, user: ServerUser): boolean {
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+/** Gives a folder and all that is in it to the user. */
+export async function giveTo(folder: string, { uid, gid }: ServerUser): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveTo(path, { uid, gid });
+    else await lchown(path, uid, gid);
+  }
+}

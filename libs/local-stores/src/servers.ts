@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { serverStarter } from './server-starter.js';
+
+/** `redis://127.0.0.1:port`, with the settings BullMQ asks for: append-only file, no eviction. */
+export const startRedis = serverStarter<void>({
+  binary: 'redis-server',
+  prepare: ({ folder, port }) =>
+    Promise.resolve({
+      arguments: redisArguments(folder, port),
+      url: `redis://127.0.0.1:${port}`,
+      answers: () => saysAfter({ port, question: 'PING\r\n', answer: '+PONG' }),
+    }),
+});
+
+const redisArguments = (folder: string, port: number) =>
+  Object.entries({
+    bind: '127.0.0.1',
+    port: String(port),
+    dir: folder,
+    appendonly: 'yes',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+
+/** `nats://127.0.0.1:port`. `authorization` is what stands between the braces in the server's configuration. */
+export const startNats = serverStarter<{ authorization?: string } | void>({
+  binary: 'nats-server',
+  async prepare({ folder, port, options }) {
+    const configuration = join(folder, 'nats.conf');
+    const authorization = options?.authorization;
+    await writeFile(configuration, authorization ? `authorization {\n${authorization}\n}\n` : '', {
+      mode: 0o600,
+    });
+    return {
+      arguments: ['--addr', '127.0.0.1', '--port', String(port), '--config', configuration],
+      url: `nats://127.0.0.1:${port}`,
+      answers: () => saysAfter({ port, question: '', answer: 'INFO ' }),
+    };
+  },
+});
+
+/** `s3://key:secret@127.0.0.1:port/jinwi?tls=false`; the bucket is not made yet. */
+export const startMinio = serverStarter<void>({
+  binary: 'minio',
+  prepare({ folder, port }) {
+    const secret = randomBytes(16).toString('hex');
+    return Promise.resolve({
+      arguments: ['server', folder, '--address', `127.0.0.1:${port}`, '--console-address', '127.0.0.1:0'],
+      environment: { MINIO_ROOT_USER: 'jinwi', MINIO_ROOT_PASSWORD: secret, HOME: folder },
+      url: `s3://jinwi:${secret}@127.0.0.1:${port}/jinwi?tls=false`,
+      answers: async () => (await fetch(`http://127.0.0.1:${port}/minio/health/ready`)).ok,
+    });
+  },
+});
+
+/** Whether the server answers a line as its protocol demands. */
+function saysAfter({
+  port,
+  question,
+  answer,
+}: {
+  port: number;
+  question: string;
+  answer: string;
+}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(question));
+    const end = (isRight: boolean) => {
+      socket.destroy();
+      resolve(isRight);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('data', (data) => end(data.toString().startsWith(answer)));
+    socket.once('error', () => end(false));
+  });
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { LocalStoreError } from './local-store-error.js';
+
+const run = promisify(execFile);
+const OWNER_FILE = 'jinwi-owner';
+const SHUTDOWN_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 50;
+
+/** Notes that this process now runs the server of this folder. */
+export const claimOwnership = (folder: string) => writeFile(join(folder, OWNER_FILE), String(process.pid));
+
+/**
+ * Deals with what a killed process left: a server that is still ending is waited for, one that was orphaned is
+ * stopped, and a lock file is removed when its number now belongs to another program. A lock whose process is gone
+ * PostgreSQL replaces itself, with checks of its own.
+ * @throws LocalStoreError when a living process works on the folder
+ */
+export async function clearStalePostmaster(folder: string): Promise<void> {
+  const pid = await readPid(join(folder, 'postmaster.pid'));
+  if (!pid || !isAlive(pid)) return;
+  if (!(await isPostgresOf(pid, folder))) {
+    await rm(join(folder, 'postmaster.pid'));
+    return;
+  }
+  const owner = await readPid(join(folder, OWNER_FILE));
+  if (owner && owner !== process.pid && isAlive(owner)) {
+    throw new LocalStoreError(
+      `The data folder ${folder} is in use by another running copy (process ${owner}).`,
+    );
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) {
+      throw new LocalStoreError(`An earlier PostgreSQL (process ${pid}) on ${folder} does not end.`);
+    }
+    await wait(POLL_INTERVAL_MS);
+  }
+}
+
+async function readPid(path: string): Promise<number | undefined> {
+  const [line] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(line);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Process numbers are used again, above all in containers. */
+async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return command.some((word) => word.endsWith('postgres')) && command.includes(folder);
+}
+
+async function commandLine(pid: number): Promise<string[]> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+  } catch {
+    // No /proc on macOS.
+    const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+    return stdout.trim().split(' ');
+  }
+}

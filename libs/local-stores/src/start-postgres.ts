@@ -1,0 +1,50 @@
+import { freePort, isPortFree } from './free-port.js';
+import { explained, LocalStoreError } from './local-store-error.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { initialise, isInitialised, placeData } from './postgres-data.js';
+import { ensureDatabase, portTaken, startServer } from './postgres-server.js';
+import { postgresUser } from './postgres-user.js';
+import { claimOwnership, clearStalePostmaster } from './stale-postmaster.js';
+
+const DATABASE = 'jinwi';
+
+export interface LocalPostgres {
+  /** `postgres://jinwi:…@127.0.0.1:port/jinwi` */
+  url: string;
+  port: number;
+  /** Closes every connection, writes everything down and ends the server. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of our own, listening on loopback, whose data and password stay in `dataDir`. Works as root and as an
+ * ordinary user, and after a kill; when this process ends, however it ends, so does the server.
+ * @throws LocalStoreError with one sentence for the terminal
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  port?: number;
+  onLog?: (line: string) => void;
+}): Promise<LocalPostgres> {
+  const { dataDir, onLog } = options;
+  try {
+    const user = await postgresUser(dataDir);
+    const binaries = await postgresBinaries(user);
+    const folder = await placeData(dataDir, user);
+    if (!(await isInitialised(folder))) await initialise({ folder, binaries, user });
+    await clearStalePostmaster(folder);
+    const port = await choosePort(options.port);
+    await claimOwnership(folder);
+    const server = await startServer({ folder, binaries, user, port, onLog });
+    await ensureDatabase(server, DATABASE);
+    return { url: server.url(DATABASE), port, stop: () => server.stop() };
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
+async function choosePort(port: number | undefined): Promise<number> {
+  if (!port) return freePort();
+  if (!(await isPortFree(port))) throw new LocalStoreError(portTaken(port));
+  return port;
+}

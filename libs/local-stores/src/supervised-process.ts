@@ -1,0 +1,112 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { type Readable, type Writable } from 'node:stream';
+import { serverEnvironment } from './environment.js';
+import { LocalStoreError } from './local-store-error.js';
+
+const STOP_TIMEOUT_MS = 10_000;
+const LINES_KEPT = 40;
+
+/**
+ * The shell ends the server when its standard input closes, which happens even when this process is killed.
+ * It runs in a session of its own: Ctrl-C must reach the services first, and the database last.
+ */
+const LIFELINE = `
+signal=$1; scratch=$2; shift 2
+exec 3<&0
+"$@" </dev/null 3<&- & server=$!
+{ cat <&3; kill -s "$signal" "$server"; } >/dev/null 2>&1 & watcher=$!
+wait "$server"; status=$?
+kill "$watcher" 2>/dev/null
+[ -z "$scratch" ] || rm -rf "$scratch"
+exit "$status"`;
+
+export interface ServerCommand {
+  command: string;
+  arguments: string[];
+  stopSignal: 'INT' | 'TERM';
+  environment?: Record<string, string>;
+  user?: { uid: number; gid: number };
+  /** A folder that goes when the server ends. */
+  scratchFolder?: string;
+  onLine?: (line: string) => void;
+}
+
+/** A server process that never outlives this one. */
+export class SupervisedProcess {
+  /** The last lines it wrote. */
+  readonly lines: string[] = [];
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  private readonly shell: ChildProcessByStdio<Writable, Readable, Readable>;
+  private readonly listeners = new Set<(line: string) => void>();
+  private hasEnded = false;
+
+  constructor(server: ServerCommand) {
+    const { command, stopSignal, scratchFolder = '', environment, user, onLine } = server;
+    if (onLine) this.listeners.add(onLine);
+    const words = [stopSignal, scratchFolder, command, ...server.arguments];
+    this.shell = spawn('/bin/sh', ['-c', LIFELINE, 'sh', ...words], {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...serverEnvironment(), ...environment },
+      ...user,
+    });
+    this.ended = new Promise<void>((resolve) => {
+      this.shell.once('error', (error) => this.keep(String(error))).once('error', () => resolve());
+      this.shell.once('exit', () => resolve());
+    }).then(() => {
+      this.hasEnded = true;
+      this.shell.stdin.destroy();
+    });
+    this.shell.stdin.on('error', () => undefined);
+    for (const stream of [this.shell.stdout, this.shell.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => this.keep(line));
+    }
+  }
+
+  /** Resolves with true once a line says so, with false when the process ended first. */
+  async waitForLine(matches: (line: string) => boolean): Promise<boolean> {
+    if (this.lines.some(matches)) return true;
+    let listener: ((line: string) => void) | undefined;
+    const said = new Promise<boolean>((resolve) => {
+      listener = (line) => matches(line) && resolve(true);
+      this.listeners.add(listener);
+    });
+    const result = await Promise.race([said, this.ended.then(() => false)]);
+    if (listener) this.listeners.delete(listener);
+    return result;
+  }
+
+  /** Asks it to end and waits; after ten seconds it is killed. */
+  async stop(): Promise<void> {
+    this.shell.stdin.end();
+    const timer = setTimeout(() => this.kill(), STOP_TIMEOUT_MS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** Polls until the server answers. @throws LocalStoreError when it ended, or is silent for 20 s */
+  async waitUntil(answers: () => Promise<boolean>, name: string): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    while (!(await answers().catch(() => false))) {
+      if (this.hasEnded || Date.now() > deadline) {
+        await this.stop();
+        throw new LocalStoreError(`${name} did not start: ${this.lines.slice(-3).join(' | ')}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  private kill(): void {
+    // The whole session: the shell, its watcher and the server.
+    if (!this.hasEnded && this.shell.pid) process.kill(-this.shell.pid, 'SIGKILL');
+  }
+
+  private keep(line: string): void {
+    this.lines.push(line);
+    if (this.lines.length > LINES_KEPT) this.lines.shift();
+    for (const listener of this.listeners) listener(line);
+  }
+}
