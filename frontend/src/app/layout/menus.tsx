@@ -7,7 +7,7 @@ import { useLogout } from '../../features/user/api/logout.js';
 import { chooseLanguage, useLocale } from '../../shared/i18n/i18n.js';
 import { themes, useTheme } from '../../shared/lib/theme.js';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../shared/ui/dropdown-menu.js';
-import { languageChoices } from './language-choices.js';
+import { languageChoices } from '../../shared/i18n/language-choices.js';
 
 interface MenuProps {
   trigger: ReactNode;

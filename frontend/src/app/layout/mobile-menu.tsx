@@ -10,7 +10,7 @@ import { themes, useTheme } from '../../shared/lib/theme.js';
 import { buttonClass } from '../../shared/ui/button-class.js';
 import { SegmentedControl } from '../../shared/ui/segmented-control.js';
 import { Sheet } from '../../shared/ui/sheet.js';
-import { languageChoices } from './language-choices.js';
+import { languageChoices } from '../../shared/i18n/language-choices.js';
 import { navItems } from './nav-items.js';
 
 /** The same links, the member, language and theme, in a modal sheet. */

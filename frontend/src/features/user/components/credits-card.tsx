@@ -1,0 +1,27 @@
+import { type User } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatNumber } from '../../../shared/lib/format.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
+import { SectionCard } from '../../../shared/ui/card.js';
+import { useExpiryText } from '../use-expiry-text.js';
+
+export const CreditsCard = ({ user, className }: { user: User; className?: string }) => {
+  const { t } = useTranslation('mypage');
+  const locale = useLocale();
+  const expiry = useExpiryText();
+  return (
+    <SectionCard title={t('credits.title')} className={className}>
+      <div className="flex flex-col gap-4">
+        <p className="flex items-baseline gap-2">
+          <span className="text-score tabular-nums">{formatNumber(user.credits, locale)}</span>
+          <span className="text-muted">{t('credits.unit', { count: user.credits })}</span>
+        </p>
+        <p className="text-sm text-muted">{expiry(user) ?? t('credits.noExpiry')}</p>
+        <ButtonLink to="/credits" variant="secondary" className="w-full">
+          {t('credits.buy')}
+        </ButtonLink>
+      </div>
+    </SectionCard>
+  );
+};
