@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AnalysisModule } from './analysis/analysis.module.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
@@ -17,7 +18,7 @@ export class GatewayModule {
   static of(platform: Platform): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [PlatformModule.of(platform), SignInModule, GoogleModule],
+      imports: [PlatformModule.of(platform), SignInModule, GoogleModule, AnalysisModule],
     };
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { ShutdownSignal } from './analysis/shutdown-signal.js';
 import { type GatewayConfig } from './config.js';
 import { createApp } from './create-app.js';
 import { HealthService } from './health/health.controller.js';
@@ -78,9 +79,13 @@ async function startOperations(
   return port === null ? null : startOperationsServer({ port, checks: app.get(HealthService).all });
 }
 
-/** No new requests; those under way get their answer; what stays open after that is cut. */
+/**
+ * No new requests; those under way get their answer, those that wait for an analysis at once; what stays open after
+ * that is cut.
+ */
 async function drain(app: NestExpressApplication): Promise<void> {
   const server: Server = app.getHttpServer();
+  app.get(ShutdownSignal, { strict: false }).begin();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timeout = new AbortController();
