@@ -23,7 +23,7 @@ export async function benchHttp(): Promise<string[]> {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     SESSION_URL: sessions.url,
-    RATE_LIMITS: 'off',
+    RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'warn',
   };
   try {

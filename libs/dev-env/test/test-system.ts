@@ -18,7 +18,7 @@ export const testEnvironment = {
   PORT: '0',
   SESSION_SECRET: 'a secret of the tests, thirty-two characters',
   LOG_LEVEL: 'error',
-  RATE_LIMITS: 'off',
+  RATE_LIMIT_SCALE: '1000',
 };
 
 export async function startTestSystem({
