@@ -1,0 +1,33 @@
+import { readCreditsConfig } from './config.js';
+
+const complete = {
+  DATABASE_URL: 'postgres://credits:Zk41-ruBq@database/jinwi',
+  RPC_URL: 'nats://credits:x@nats:4222',
+};
+
+describe('configuration of the credits service', () => {
+  it('has defaults for everything but addresses', () => {
+    expect(readCreditsConfig(complete)).toEqual({
+      databaseUrl: complete.DATABASE_URL,
+      databasePoolMax: 10,
+      rpcUrl: complete.RPC_URL,
+      operationsPort: undefined,
+      logLevel: 'info',
+      isMigratedOnStart: true,
+      sweepIntervalMs: 60_000,
+    });
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must begin with postgres/],
+    [{ RPC_URL: 'http://x' }, /RPC_URL/],
+    [{ MIGRATE: 'maybe' }, /MIGRATE/],
+    [{ SWEEP_INTERVAL_MS: '0' }, /SWEEP_INTERVAL_MS/],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://postgres:postgres@db/x' },
+      /DATABASE_URL: names no password/,
+    ],
+  ])('refuses %j', (change, fault) => {
+    expect(() => readCreditsConfig({ ...complete, ...change })).toThrow(fault);
+  });
+});

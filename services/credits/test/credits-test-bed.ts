@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@jinwi/database';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { CreditsRepository } from '../src/credits.repository.js';
+import { CreditsService } from '../src/credits.service.js';
+import { type Charge } from '../src/ledger.js';
+
+export const startOfTime = new Date('2026-01-01T00:00:00.000Z');
+export const silent = createLogger({ name: 'test', level: 'silent' });
+
+/** A migrated database of its own, the service on it, and a clock that stands still until it is set. */
+export interface CreditsTestBed {
+  url: string;
+  dataSource: DataSource;
+  repository: CreditsRepository;
+  credits: CreditsService;
+  now(): Date;
+  setNow(at: Date): void;
+  close(): Promise<void>;
+}
+
+export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTestBed> {
+  const database = await createTestDatabase();
+  const dataSource = createCreditsDataSource({ url: database.url, poolSizeMax });
+  await dataSource.initialize();
+  await migrate(dataSource);
+  const repository = new CreditsRepository(dataSource.manager);
+  let now = startOfTime;
+  return {
+    url: database.url,
+    dataSource,
+    repository,
+    credits: new CreditsService({ repository, logger: silent, clock: () => now }),
+    now: () => now,
+    setNow: (at) => (now = at),
+    async close() {
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** A charge of one credit for an analysis, unless told otherwise. */
+export const charge = (fields: Partial<Charge> & { userId: number }): Charge => ({
+  holdId: randomUUID(),
+  amount: 1,
+  purpose: 'analysis',
+  ...fields,
+});
+
+/** A purchase as the payment side will record it, then its grant. */
+export async function purchase(
+  { dataSource, credits, now }: CreditsTestBed,
+  { userId, amount }: { userId: number; amount: number },
+): Promise<void> {
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, payment_id, status,
+       created_at, settled_at) VALUES ($1, $2, 'stripe', 'package-10', $3, 499, 'usd', $4, 'granted', $5, $5)`,
+    [id, userId, amount, `pi_${id}`, now()],
+  );
+  const order = { id, priceMinor: 499, currency: 'usd' };
+  await credits.grant({ userId, opKey: `order:${id}`, source: 'purchase', amount, order });
+}
+
+export interface LotRow {
+  id: number;
+  source: string;
+  granted: number;
+  remaining: number;
+  held: number;
+  expired_remaining: number;
+  status: string;
+  expires_at: Date;
+}
+
+/** In the order in which they were granted. */
+export const lotsOf = ({ dataSource }: CreditsTestBed, userId: number): Promise<LotRow[]> =>
+  dataSource.query(
+    `SELECT id, source, granted, remaining, held, expired_remaining, status, expires_at
+       FROM credits.lot WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  );
