@@ -22,6 +22,7 @@ export interface PostgresServer {
   /** With user and password, of the database `name`. */
   url(name: string): string;
   stop(): Promise<void>;
+  ended: Promise<void>;
 }
 
 /** Loopback only, no socket file: the length of its path is limited. */
@@ -51,6 +52,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   return {
     url: (name) => `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${name}`,
     stop: () => server.stop(),
+    ended: server.ended,
   };
 }
 

@@ -10,8 +10,16 @@ const OWNER_FILE = 'jinwi-owner';
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
+/** What this very process runs: in a container, its number may be that of an owner long gone. */
+const ownFolders = new Set<string>();
+
 /** Notes that this process now runs the server of this folder. */
-export const claimOwnership = (folder: string) => writeFile(join(folder, OWNER_FILE), String(process.pid));
+export async function claimOwnership(folder: string): Promise<void> {
+  ownFolders.add(folder);
+  await writeFile(join(folder, OWNER_FILE), String(process.pid));
+}
+
+export const endOwnership = (folder: string) => void ownFolders.delete(folder);
 
 /**
  * Deals with what a killed process left: a server that is still ending is waited for, one that was orphaned is
@@ -27,7 +35,7 @@ export async function clearStalePostmaster(folder: string): Promise<void> {
     return;
   }
   const owner = await readPid(join(folder, OWNER_FILE));
-  if (owner && owner !== process.pid && isAlive(owner)) {
+  if (owner && (owner === process.pid ? ownFolders.has(folder) : isAlive(owner))) {
     throw new LocalStoreError(
       `The data folder ${folder} is in use by another running copy (process ${owner}).`,
     );

@@ -4,7 +4,7 @@ import { postgresBinaries } from './postgres-binaries.js';
 import { initialise, isInitialised, placeData } from './postgres-data.js';
 import { ensureDatabase, portTaken, startServer } from './postgres-server.js';
 import { postgresUser } from './postgres-user.js';
-import { claimOwnership, clearStalePostmaster } from './stale-postmaster.js';
+import { claimOwnership, clearStalePostmaster, endOwnership } from './stale-postmaster.js';
 
 const DATABASE = 'jinwi';
 
@@ -36,6 +36,7 @@ export async function startPostgres(options: {
     const port = await choosePort(options.port);
     await claimOwnership(folder);
     const server = await startServer({ folder, binaries, user, port, onLog });
+    void server.ended.then(() => endOwnership(folder));
     await ensureDatabase(server, DATABASE);
     return { url: server.url(DATABASE), port, stop: () => server.stop() };
   } catch (error) {
