@@ -81,6 +81,8 @@ export interface AiMarker {
   /** Where it was read, such as `png:parameters` or `xmp:DigitalSourceType`. */
   source: string;
   generator: string | null;
+  /** Model files named in the text, at most 10. */
+  models: string[];
   /** The start of the declared text, at most 300 characters. */
   value: string;
   /**

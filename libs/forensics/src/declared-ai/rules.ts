@@ -15,10 +15,19 @@ export function markerOf(declared: DeclaredText): AiMarker | null {
   for (const rule of rules) {
     const declaration = rule(declared);
     if (declaration !== null) {
-      return { ...declaration, source: `${declared.carrier}:${declared.key}`, value: excerpt(declared.text) };
+      const source = `${declared.carrier}:${declared.key}`;
+      return { ...declaration, source, models: modelNames(declared.text), value: excerpt(declared.text) };
     }
   }
   return null;
+}
+
+const modelPatterns = [/"(?:ckpt_name|unet_name|model_name|sd_model|base_model)"\s*:\s*"([^"\n]{1,120})"/gu, /\bModel: ([^,\n]{1,120})/gu];
+const modelsMax = 10;
+
+function modelNames(text: string): string[] {
+  const names = modelPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+  return [...new Set(names)].slice(0, modelsMax);
 }
 
 const generated = (generator: string | null, code: ForensicCode = 'ai.generation-parameters'): Declaration => ({

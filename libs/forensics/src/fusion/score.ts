@@ -9,21 +9,14 @@ const manipulatedBelow = 50;
 const plainMax = 90;
 const trustedCameraMax = 98;
 
-/** Total log likelihood ratio → score; where the bars lie is measured, see weights.ts. */
-const scoreKnots: readonly (readonly [llr: number, score: number])[] = [
-  [0, plainMax],
-  [1.5, genuineFrom],
-  [3, manipulatedBelow],
-  [6, 5],
-];
+/** Log odds that an uploaded image is altered before anything is known of it: about one in twenty. */
+const priorLogOdds = -3;
 
-/** Falls with the evidence, steeply between the bars. */
+const genuineShare = (llr: number): number => 1 / (1 + Math.exp(llr + priorLogOdds));
+
+/** Probability that the image is genuine, stretched so that no evidence at all gives the highest plain score. */
 export function scoreOfLikelihood(llr: number): number {
-  const upper = scoreKnots.findIndex(([at]) => llr < at);
-  if (upper === -1) return scoreKnots.at(-1)?.[1] ?? 0;
-  const [fromLlr, fromScore] = scoreKnots[upper - 1] ?? [0, plainMax];
-  const [toLlr, toScore] = scoreKnots[upper] ?? [0, plainMax];
-  return fromScore + ((llr - fromLlr) / (toLlr - fromLlr)) * (toScore - fromScore);
+  return (plainMax * genuineShare(llr)) / genuineShare(0);
 }
 
 interface Weighed {
@@ -43,7 +36,7 @@ const uncoveredPenalty = 8;
 
 /** Deterministic facts first, statistics after them. */
 export function judge({ llr, coverage, decisive }: Weighed): Judgement {
-  const fused = Math.max(0, scoreOfLikelihood(llr));
+  const fused = scoreOfLikelihood(llr);
   const statistical = fused - (fused > genuineFrom ? Math.min(fused - genuineFrom, uncoveredPenalty * (1 - coverage)) : 0);
   const facts = (kind: DecisiveFact['kind']): string[] =>
     decisive.filter((fact) => fact.kind === kind).map((fact) => fact.code);

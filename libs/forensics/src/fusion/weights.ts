@@ -1,3 +1,16 @@
+/**
+ * Measured tables, version 1. Made by `node libs/forensics/dist/calibrate.cli.js <calibration folder> <test id>`
+ * on the calibration set of November 2026 (298 images, no scene shared with the development set):
+ * authentic images against tampered ones on which the test is applicable, tampered images of MISD left out
+ * because their last save alone gives them away.
+ *
+ * ela       108 authentic, 46 tampered, AUC .712, 95 % interval .618 to .806; knots as printed.
+ * metadata  16 authentic, 6 tampered, no counting contradiction in either: the ratio of one contradiction is the
+ *           estimate for 0 of 6 against 0 of 16 with ½ added, of several the cap ln(16/3). To be measured again
+ *           when images with contradictory metadata are at hand.
+ *
+ * A test without a row has weight 0: it tells, it finds, a deterministic fact of it decides, its statistic does not.
+ */
 import { type CriterionId } from '../codes.js';
 
 /** How the statistic of a test becomes a log likelihood ratio. */
@@ -14,6 +27,28 @@ export interface Calibration {
 export const weightsVersion = '1';
 
 export const calibrations: Partial<Record<CriterionId, Calibration>> = {
-  ela: { weight: 1, firesFrom: 0.02, knots: [[0, 0]], negatives: 100 },
-  metadata: { weight: 1, firesFrom: 1, knots: [[0, 0]], negatives: 30 },
+  ela: {
+    weight: 1,
+    firesFrom: 0.02,
+    knots: [
+      [0.0001, 0],
+      [0.0014, 0.1036],
+      [0.0042, 0.2947],
+      [0.0072, 0.3892],
+      [0.0122, 0.8412],
+      [0.0289, 1.9398],
+      [0.0666, 2.7871],
+    ],
+    negatives: 108,
+  },
+  metadata: {
+    weight: 1,
+    firesFrom: 1,
+    knots: [
+      [0, 0],
+      [1, 0.887],
+      [2, 1.674],
+    ],
+    negatives: 16,
+  },
 };

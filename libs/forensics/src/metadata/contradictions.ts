@@ -7,6 +7,8 @@ import { type RawMetadata } from './read-metadata.js';
 export interface Contradiction {
   code: ForensicCode;
   params: TextParams;
+  /** A size that differs is what any resize leaves behind: told, but no contradiction of the history. */
+  counts: boolean;
 }
 
 interface Described {
@@ -34,6 +36,7 @@ function modifiedBeforeCapture({ metadata }: Described): Contradiction | null {
   const modified = exifTimeMs(metadata.ifd0.ModifyDate);
   if (captured === null || modified === null || captured - modified <= zoneSpanMs) return null;
   return {
+    counts: true,
     code: 'metadata.modified-before-capture',
     params: { captured: text(metadata.exif.DateTimeOriginal), modified: text(metadata.ifd0.ModifyDate) },
   };
@@ -47,7 +50,7 @@ function subsecondMismatch({ metadata }: Described): Contradiction | null {
   // Shorter writings of the same fraction agree: "5" and "50".
   const isSame = original.replace(/0+$/u, '') === digitized.replace(/0+$/u, '');
   if (!isSameSecond || original === '' || digitized === '' || isSame) return null;
-  return { code: 'metadata.subsecond-mismatch', params: { original, digitized } };
+  return { counts: true, code: 'metadata.subsecond-mismatch', params: { original, digitized } };
 }
 
 function sizeMismatch({ metadata, width, height }: Described): Contradiction | null {
@@ -57,6 +60,7 @@ function sizeMismatch({ metadata, width, height }: Described): Contradiction | n
   if (statedWidth === width && statedHeight === height) return null;
   if (statedWidth === height && statedHeight === width) return orientationTwice({ metadata, width, height });
   return {
+    counts: false,
     code: 'metadata.size-mismatch',
     params: { stated: `${statedWidth}×${statedHeight}`, actual: `${width}×${height}` },
   };
@@ -65,7 +69,7 @@ function sizeMismatch({ metadata, width, height }: Described): Contradiction | n
 /** The pixels were turned but the file still asks viewers to turn them. */
 function orientationTwice({ metadata }: Described): Contradiction | null {
   const orientation = positive(metadata.ifd0.Orientation) ?? 1;
-  return orientation < 5 ? null : { code: 'metadata.orientation-twice', params: { orientation } };
+  return orientation < 5 ? null : { counts: false, code: 'metadata.orientation-twice', params: { orientation } };
 }
 
 function gpsDateMismatch({ metadata }: Described): Contradiction | null {
@@ -73,6 +77,7 @@ function gpsDateMismatch({ metadata }: Described): Contradiction | null {
   const located = gpsTimeMs(metadata.gps);
   if (captured === null || located === null || Math.abs(captured - located) <= zoneSpanMs) return null;
   return {
+    counts: true,
     code: 'metadata.gps-date-mismatch',
     params: { captured: text(metadata.exif.DateTimeOriginal), located: text(metadata.gps.GPSDateStamp) },
   };
@@ -85,7 +90,7 @@ function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   if (focalLength === null || equivalent === null) return null;
   const cropFactor = equivalent / focalLength;
   if (cropFactor >= 0.55 && cropFactor <= 16) return null;
-  return { code: 'metadata.focal-length-mismatch', params: { focalLength, equivalent } };
+  return { counts: true, code: 'metadata.focal-length-mismatch', params: { focalLength, equivalent } };
 }
 
 /** A phone's built-in lens names its phone. */
@@ -95,13 +100,13 @@ function lensMismatch({ metadata }: Described): Contradiction | null {
   const phone = /^(iPhone [\w ]+?|iPad[\w ]*?) (?:back|front)/u.exec(lens)?.[1];
   return phone === undefined || model === '' || model.startsWith(phone)
     ? null
-    : { code: 'metadata.lens-mismatch', params: { lens, model } };
+    : { counts: true, code: 'metadata.lens-mismatch', params: { lens, model } };
 }
 
 function makerNoteMismatch({ metadata }: Described): Contradiction | null {
   const make = text(metadata.ifd0.Make);
   const vendor = foreignMakerNote(metadata.makerNote, make);
-  return vendor === null ? null : { code: 'metadata.maker-note-mismatch', params: { make, vendor } };
+  return vendor === null ? null : { counts: true, code: 'metadata.maker-note-mismatch', params: { make, vendor } };
 }
 
 const rules: Rule[] = [

@@ -42,18 +42,19 @@ const bins = 16;
 /** Medians below one grey level are rounding noise. */
 const medianMin = 1;
 
-/** Bins hold equally many blocks, so that each median rests on enough of them. */
+/** The bins are even in log(1 + texture): most blocks are smooth, and there small steps matter. */
 function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32Array {
-  const order = Uint32Array.from(texture.keys()).sort((first, second) => texture[first]! - texture[second]!);
+  const logMax = Math.log1p(texture.reduce((largest, value) => Math.max(largest, value), 0));
+  const binOf = Uint8Array.from(texture, (value) =>
+    logMax === 0 ? 0 : Math.min(bins - 1, Math.floor((bins * Math.log1p(value)) / logMax)),
+  );
   const ratios = new Float32Array(errors.length);
   for (let bin = 0; bin < bins; bin += 1) {
-    const members = order.subarray(
-      Math.floor((bin * order.length) / bins),
-      Math.floor(((bin + 1) * order.length) / bins),
-    );
-    const sorted = Float32Array.from(members, (block) => errors[block]!).sort();
+    const sorted = errors.filter((_, block) => binOf[block] === bin).sort();
     const median = Math.max(medianMin, sorted[sorted.length >> 1] ?? medianMin);
-    for (const block of members) ratios[block] = errors[block]! / median;
+    for (let block = 0; block < errors.length; block += 1) {
+      if (binOf[block] === bin) ratios[block] = errors[block]! / median;
+    }
   }
   return ratios;
 }

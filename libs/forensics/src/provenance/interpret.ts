@@ -20,8 +20,7 @@ const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed', '
 
 export function interpretCredentials(reading: CredentialsReading): Provenance {
   if (reading.kind !== 'read') return { state: reading.kind, ...empty };
-  const manifest = activeManifest(reading.store);
-  if (manifest === null) return { state: 'unreadable', ...empty };
+  const manifest = activeManifest(reading.store) ?? {};
   const validationCodes = (reading.store.validation_status ?? []).map((status) => status.code ?? '').slice(0, 50);
   const state = stateOf(reading.store, validationCodes);
   const actions = actionsOf(reading.store, manifest);

@@ -15,8 +15,8 @@ const blindQuality = 85;
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
-/** Smaller regions are chance. */
-const areaShareMin = 0.01;
+/** Smaller regions are not worth a sentence. */
+const areaShareTold = 0.02;
 
 /**
  * Error level analysis (Krawetz 2007): the map is for people; what counts is the largest connected area
@@ -46,11 +46,11 @@ function toMap({ image, probe }: TestContext, id: GreyMap['id'], data: Uint8Arra
 
 function resultOf(areaShare: number): TestResult {
   const percent = Number((areaShare * 100).toFixed(1));
-  const isRegion = areaShare >= areaShareMin;
+  const isRegion = areaShare >= areaShareTold;
   return {
     applicable: true,
     reason: null,
-    statistic: isRegion ? areaShare : 0,
+    statistic: areaShare,
     details: [isRegion ? codedText('ela.region', { percent }) : codedText('ela.uniform')],
     findings: isRegion ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })] : [],
   };

@@ -14,14 +14,16 @@ export const metadata: ForensicTest = {
     const { width, height } = context.probe;
     const contradictions = findContradictions({ metadata: raw, width, height });
     const findings = [
-      ...contradictions.map(({ code, params }) => finding(code, { group: 'edit', strength: 'moderate', params })),
+      ...contradictions.map(({ code, params, counts }) =>
+        finding(code, { group: 'edit', strength: counts ? 'moderate' : 'weak', params }),
+      ),
       ...editTraces(raw),
     ];
     const texts = findings.map(({ code, params }) => ({ code, params }));
     return {
       applicable: true,
       reason: null,
-      statistic: contradictions.length,
+      statistic: contradictions.filter((contradiction) => contradiction.counts).length,
       details: contradictions.length > 0 ? texts : [codedText('metadata.consistent'), ...texts],
       findings,
       metadata: fields,

@@ -78,6 +78,7 @@ const aiMarker = (credentials: Provenance): NonNullable<TestResult['aiMarkers']>
   code: 'ai.credentials',
   source: 'c2pa:c2pa.actions',
   generator: credentials.claimGenerator,
+  models: [],
   value: credentials.issuer ?? '',
   extent: 'generated',
 });

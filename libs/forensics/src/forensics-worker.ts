@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { analyze } from './analyze.js';
+import { isCredentialsReaderPoisoned } from './provenance/c2pa-reader.js';
+import { type ThreadJob, type ThreadReply } from './thread-protocol.js';
+import { UnreadableImageError } from './unreadable-image-error.js';
+
+/** The thread of the pool: one job at a time, bytes in, report and maps out. */
+if (parentPort === null) throw new Error('This module runs in a worker thread');
+const port = parentPort;
+
+// One core a thread; several images at once come from several threads.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+port.on('message', (job: ThreadJob) => void run(job));
+
+async function run({ bytes, fileName }: ThreadJob): Promise<void> {
+  try {
+    const analysis = await analyze(bytes, {
+      ...(fileName === undefined ? {} : { fileName }),
+      onProgress: (progress) => reply({ kind: 'progress', progress }),
+    });
+    const buffers = analysis.maps.map((map) => map.data.buffer);
+    reply({ kind: 'done', analysis, mustReplace: isCredentialsReaderPoisoned() }, buffers);
+  } catch (error) {
+    if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });
+    else reply({ kind: 'failed', message: String(error) });
+  }
+}

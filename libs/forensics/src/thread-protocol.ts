@@ -1,0 +1,15 @@
+import { type Analysis, type Progress } from './report.js';
+import { type UnreadableImageCode } from './unreadable-image-error.js';
+
+/** What the pool sends to a thread. */
+export interface ThreadJob {
+  bytes: Uint8Array;
+  fileName?: string;
+}
+
+/** What a thread sends to the pool. */
+export type ThreadReply =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'done'; analysis: Analysis; mustReplace: boolean }
+  | { kind: 'refused'; code: UnreadableImageCode }
+  | { kind: 'failed'; message: string };
