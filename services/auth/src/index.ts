@@ -1,1 +1,2 @@
-export {};
+export { type AuthConfig, readAuthConfig } from './config.js';
+export { startAuth } from './start-auth.js';

@@ -1,1 +1,2 @@
-export {};
+export { type GenerationConfig, readGenerationConfig } from './config.js';
+export { startGeneration } from './start-generation.js';

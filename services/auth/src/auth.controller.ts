@@ -1,0 +1,42 @@
+import { type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
+import { Controller } from '@nestjs/common';
+import { GoogleSignInService } from './google-sign-in.service.js';
+import { MemberService } from './member.service.js';
+import { PasswordSignInService } from './password-sign-in.service.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly passwords: PasswordSignInService,
+    private readonly google: GoogleSignInService,
+    private readonly members: MemberService,
+  ) {}
+
+  @RpcMethod('auth.register')
+  register(request: RpcRequest<'auth.register'>): Promise<Member> {
+    return this.passwords.register(request);
+  }
+
+  @RpcMethod('auth.verifyPassword')
+  verifyPassword(request: RpcRequest<'auth.verifyPassword'>): Promise<Member> {
+    return this.passwords.verify(request);
+  }
+
+  @RpcMethod('auth.getMember')
+  getMember({ userId }: RpcRequest<'auth.getMember'>): Promise<Member | null> {
+    return this.members.byId(userId);
+  }
+
+  @RpcMethod('auth.signInWithGoogle')
+  signInWithGoogle(
+    request: RpcRequest<'auth.signInWithGoogle'>,
+  ): Promise<RpcResponse<'auth.signInWithGoogle'>> {
+    return this.google.signIn(request);
+  }
+
+  @RpcMethod('auth.linkGoogle')
+  linkGoogle(request: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
+    return this.google.link(request);
+  }
+}

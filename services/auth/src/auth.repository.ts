@@ -1,0 +1,75 @@
+import { enqueueOutbox } from '@jinwi/database';
+import { currentContext } from '@jinwi/service-kit';
+import { EntityManager } from 'typeorm';
+import { AuditEntryEntity } from './entities/audit-entry.entity.js';
+import { IdentityEntity } from './entities/identity.entity.js';
+import { UserEntity } from './entities/user.entity.js';
+import { openAccountTopic } from './outbox-topics.js';
+
+export interface Account {
+  id: number;
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+export type AuditAction =
+  | 'member.registered'
+  | 'sign-in.succeeded'
+  | 'sign-in.failed'
+  | 'google.signed-in'
+  | 'google.refused'
+  | 'google.linked';
+
+/** The accounts on one connection or in one transaction. */
+export class AuthRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  findByEmail(email: string): Promise<Account | null> {
+    return this.manager.findOneBy(UserEntity, { email });
+  }
+
+  findById(id: number): Promise<Account | null> {
+    return this.manager.findOneBy(UserEntity, { id });
+  }
+
+  async findByIdentity({ issuer, subject }: Identity): Promise<Account | null> {
+    const identity = await this.manager.findOneBy(IdentityEntity, { issuer, subject });
+    return identity && this.findById(identity.userId);
+  }
+
+  /**
+   * A new account, and the order to open its credits. Null when the name is taken.
+   *
+   * @throws QueryFailedError with the constraint `users_email_once`.
+   */
+  async insertAccount({ username, email, passwordHash }: Omit<Account, 'id'>): Promise<Account | null> {
+    const rows: { id: number }[] = await this.manager.query(
+      `INSERT INTO auth.users (username, email, password_hash) VALUES ($1, $2, $3)
+         ON CONFLICT (username) DO NOTHING RETURNING id`,
+      [username, email, passwordHash],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    await enqueueOutbox(this.manager, { topic: openAccountTopic, payload: { userId: row.id } });
+    return { id: row.id, username, email, passwordHash };
+  }
+
+  async insertIdentity({ issuer, subject }: Identity, userId: number): Promise<void> {
+    await this.manager.insert(IdentityEntity, { issuer, subject, userId });
+  }
+
+  async setPasswordHash(id: number, passwordHash: string): Promise<void> {
+    await this.manager.update(UserEntity, { id }, { passwordHash });
+  }
+
+  async audit(action: AuditAction, userId: number | null): Promise<void> {
+    const { address = null, requestId = null } = currentContext() ?? {};
+    await this.manager.insert(AuditEntryEntity, { action, userId, address, requestId });
+  }
+}

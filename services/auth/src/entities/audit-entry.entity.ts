@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One thing that happened to an account; written once, never changed. Holds no email and no secret. */
+@Entity({ name: 'audit' })
+@Index('audit_member', ['userId', 'id'])
+export class AuditEntryEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'audit_pkey',
+  })
+  id!: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at!: Date;
+
+  @Column({ type: 'text' })
+  action!: string;
+
+  /** Null where no account is known, as for a sign-in with an unknown address. */
+  @Column({ name: 'user_id', type: 'integer', nullable: true })
+  userId!: number | null;
+
+  /** Network address of the caller. */
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
+
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId!: string | null;
+}

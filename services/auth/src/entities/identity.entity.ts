@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** Who a member is at another provider: never the address, which can change hands. */
+@Entity({ name: 'identities' })
+@Index('identities_user', ['userId'])
+export class IdentityEntity {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  issuer!: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  subject!: string;
+
+  @ForeignKey(() => UserEntity, { name: 'identities_users', onDelete: 'CASCADE' })
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

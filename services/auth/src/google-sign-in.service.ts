@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import {
+  AppError,
+  type Member,
+  type RpcRequest,
+  type RpcResponse,
+  usernameLengthMax,
+} from '@jinwi/contracts';
+import { transaction, violatedConstraint } from '@jinwi/database';
+import { type DataSource } from 'typeorm';
+import { type Account, AuthRepository, type Identity } from './auth.repository.js';
+import { noPassword } from './password-hasher.js';
+import { toMember } from './to-member.js';
+
+type Profile = RpcRequest<'auth.signInWithGoogle'>;
+type Outcome = RpcResponse<'auth.signInWithGoogle'>;
+
+/** Two first visits at once: the second finds what the first made. */
+const attemptsMax = 3;
+
+/** Accounts reached through Google. An identity is issuer and subject; an address alone opens no door. */
+export class GoogleSignInService {
+  readonly #accounts: AuthRepository;
+
+  constructor(private readonly parts: { dataSource: DataSource; settleNewAccounts: () => Promise<void> }) {
+    this.#accounts = new AuthRepository(parts.dataSource.manager);
+  }
+
+  /**
+   * In order: a known identity signs in; the address of a password account asks for that password when Google
+   * has verified the address; a verified new address becomes a member; everything else is refused.
+   */
+  async signIn(profile: Profile): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#decide(profile);
+      } catch (error) {
+        if (attempt === attemptsMax || !isTaken(error)) throw error;
+      }
+    }
+  }
+
+  /**
+   * Links the identity to the member who has just proven the password; again → the same. Refusal:
+   * `auth.link-invalid` when the address is not the member's or the identity belongs to somebody else.
+   */
+  async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
+    const account = await this.#accounts.findById(userId);
+    if (!account || account.email !== email) throw new AppError('auth.link-invalid');
+    const owner = (await this.#accounts.findByIdentity(identity)) ?? (await this.#link(identity, account));
+    if (owner.id !== userId) throw new AppError('auth.link-invalid');
+    return toMember(account);
+  }
+
+  async #decide(profile: Profile): Promise<Outcome> {
+    const known = await this.#accounts.findByIdentity(profile);
+    if (known) return this.#signedIn(known);
+    const sameAddress = await this.#accounts.findByEmail(profile.email);
+    if (!profile.emailVerified || sameAddress?.passwordHash === noPassword) {
+      await this.#accounts.audit('google.refused', sameAddress?.id ?? null);
+      return { kind: 'refused' };
+    }
+    return sameAddress ? { kind: 'password-required', email: sameAddress.email } : this.#join(profile);
+  }
+
+  async #signedIn(account: Account): Promise<Outcome> {
+    await this.#accounts.audit('google.signed-in', account.id);
+    return { kind: 'signed-in', member: toMember(account), isNew: false };
+  }
+
+  async #join(profile: Profile): Promise<Outcome> {
+    const account = await transaction(this.parts.dataSource, async (manager) => {
+      const accounts = new AuthRepository(manager);
+      const inserted = await insertWithFreeName(accounts, profile);
+      await accounts.insertIdentity(profile, inserted.id);
+      await accounts.audit('member.registered', inserted.id);
+      return inserted;
+    });
+    await this.parts.settleNewAccounts();
+    return { kind: 'signed-in', member: toMember(account), isNew: true };
+  }
+
+  async #link(identity: Identity, account: Account): Promise<Account> {
+    try {
+      await transaction(this.parts.dataSource, async (manager) => {
+        const accounts = new AuthRepository(manager);
+        await accounts.insertIdentity(identity, account.id);
+        await accounts.audit('google.linked', account.id);
+      });
+      return account;
+    } catch (error) {
+      const owner = isTaken(error) ? await this.#accounts.findByIdentity(identity) : null;
+      if (!owner) throw error;
+      return owner;
+    }
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  ['users_email_once', 'identities_pkey'].includes(violatedConstraint(error) ?? '');
+
+async function insertWithFreeName(accounts: AuthRepository, profile: Profile): Promise<Account> {
+  for (const username of usernameCandidates(profile)) {
+    const account = await accounts.insertAccount({
+      username,
+      email: profile.email,
+      passwordHash: noPassword,
+    });
+    if (account) return account;
+  }
+  throw new Error('no free name found');
+}
+
+const plainNumbersMax = 9;
+const randomTriesMax = 10;
+
+/** The profile's name, then with small numbers, then with large random ones. */
+export function* usernameCandidates({
+  name,
+  email,
+}: {
+  name: string | null;
+  email: string;
+}): Generator<string> {
+  const base = cleaned(name ?? '') || cleaned(email.split('@')[0] ?? '') || 'member';
+  yield base;
+  for (let number = 2; number <= plainNumbersMax; number += 1) yield numbered(base, number);
+  for (let tries = 0; tries < randomTriesMax; tries += 1)
+    yield numbered(base, randomInt(1000, 1_000_000_000));
+}
+
+/** Cut by characters, not by halves of them. */
+const cut = (text: string, lengthMax: number): string => {
+  const characters = [...text];
+  while (characters.join('').length > lengthMax) characters.pop();
+  return characters.join('').trim();
+};
+
+const cleaned = (text: string): string =>
+  cut(
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim(),
+    usernameLengthMax,
+  );
+
+const numbered = (base: string, number: number): string =>
+  `${cut(base, usernameLengthMax - String(number).length - 1)} ${number}`;

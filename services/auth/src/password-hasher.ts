@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { AppError } from '@jinwi/contracts';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** What an account without a password has in its place. No password verifies against it. */
+export const noPassword = '!';
+
+/** One core stays free for everything else this process answers. */
+const runningMax = Math.max(1, availableParallelism() - 1);
+/** At 40 ms each, whoever stands further back would wait longer than the caller does. */
+const waitingMax = 400;
+
+/**
+ * argon2id away from the event loop, a few at a time. Unknown accounts cost as much as known ones.
+ */
+export class PasswordHasher {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #dummy: Promise<string> | undefined;
+
+  /** @returns PHC text. @throws AppError `service.unavailable` when too many wait. */
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(normalized(password), parameters));
+  }
+
+  /** False for `undefined` and for `noPassword`, after the same work. */
+  async verify(stored: string | undefined, password: string): Promise<boolean> {
+    const isReal = stored !== undefined && stored !== noPassword;
+    const against = isReal ? stored : await this.prepare();
+    const matches = await this.#inTurn(() => verify(against, normalized(password)));
+    return isReal && matches;
+  }
+
+  /** Makes the hash that stands in for unknown accounts; done at start, so that the first caller waits no longer. */
+  prepare(): Promise<string> {
+    this.#dummy ??= this.hash(randomBytes(16).toString('base64url'));
+    return this.#dummy;
+  }
+
+  /** Whether the hash was made with other parameters than those of today. */
+  isOutdated(stored: string): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+    return (
+      !stored.startsWith('$argon2id$') ||
+      memoryCost !== parameters.memoryCost ||
+      timeCost !== parameters.timeCost ||
+      parallelism !== parameters.parallelism
+    );
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < runningMax) this.#running += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line without becoming free in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= waitingMax)
+      throw new AppError('service.unavailable', { reason: 'passwords' });
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+/** The same text typed on different systems is the same password (NIST SP 800-63B). */
+const normalized = (password: string): string => password.normalize('NFKC');
