@@ -1,1 +1,60 @@
-export const HomePage = () => <h1 tabIndex={-1}>Home</h1>;
+import { useTranslation } from 'react-i18next';
+import { ClosingCall } from '../../features/home/components/closing-call.js';
+import { Features } from '../../features/home/components/features.js';
+import { Hero } from '../../features/home/components/hero.js';
+import { HowItWorks } from '../../features/home/components/how-it-works.js';
+import { Services } from '../../features/home/components/services.js';
+import { TechnicalExcellence } from '../../features/home/components/technical-excellence.js';
+import '../../features/home/texts.js';
+import { useUser } from '../../features/user/api/get-user.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { usePageTitle } from '../../shared/ui/page.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { type AuthState } from '../auth-state.js';
+
+export const HomePage = () => {
+  const { t } = useTranslation('home');
+  usePageTitle(t('title'));
+  return (
+    <>
+      <Hero actions={<HeroActions />} />
+      <Services />
+      <Features />
+      <HowItWorks />
+      <TechnicalExcellence />
+      <ClosingCall action={<ClosingAction />} />
+    </>
+  );
+};
+
+/** As high as the buttons that follow, so that nothing moves (UI-063). */
+const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
+
+const HeroActions = () => {
+  const { t } = useTranslation('home');
+  const user = useUser();
+  if (user.isPending) return <ActionPlaceholder />;
+  if (!user.data) return <ButtonLink to="/auth">{t('hero.start')}</ButtonLink>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/analyze">{t('hero.analyze')}</ButtonLink>
+      <ButtonLink to="/mypage" variant="secondary">
+        {t('hero.dashboard')}
+      </ButtonLink>
+    </div>
+  );
+};
+
+const register: AuthState = { mode: 'register' };
+
+const ClosingAction = () => {
+  const { t } = useTranslation('home');
+  const user = useUser();
+  if (user.isPending) return <ActionPlaceholder />;
+  if (user.data) return <ButtonLink to="/analyze">{t('cta.member')}</ButtonLink>;
+  return (
+    <ButtonLink to="/auth" state={register}>
+      {t('cta.visitor')}
+    </ButtonLink>
+  );
+};

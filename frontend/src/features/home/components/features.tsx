@@ -1,0 +1,27 @@
+import { FileText, Info, Layers, SquareStack } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Section } from './section.js';
+
+const features = [
+  { key: 'models', Icon: SquareStack },
+  { key: 'metadata', Icon: Info },
+  { key: 'ela', Icon: Layers },
+  { key: 'reports', Icon: FileText },
+] as const;
+
+export const Features = () => {
+  const { t } = useTranslation('home');
+  return (
+    <Section heading={t('features.heading')}>
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ key, Icon }) => (
+          <li key={key} className="border-t-2 border-text pt-5">
+            <Icon aria-hidden className="mb-4 size-6 text-brand" />
+            <h3 className="mb-1.5 text-h3">{t(`features.${key}`)}</h3>
+            <p className="text-muted">{t(`features.${key}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,28 @@
+import { analysisCost, signupCredits } from '@jinwi/contracts';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReportExample } from './report-example.js';
+
+/** `actions` depend on who is looking; the page hands them in. */
+export const Hero = ({ actions }: { actions: ReactNode }) => {
+  const { t } = useTranslation('home');
+  return (
+    <section className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-12 lg:gap-16 lg:py-24">
+      <div className="space-y-8 lg:col-span-7">
+        <h1 tabIndex={-1} className="text-display">
+          {t('hero.heading')}
+        </h1>
+        <p className="max-w-xl text-h3 font-normal text-muted [line-height:1.7]">{t('hero.text')}</p>
+        <div className="space-y-4">
+          {actions}
+          <p className="text-sm text-muted">
+            {t('hero.note', { credits: signupCredits, cost: analysisCost })}
+          </p>
+        </div>
+      </div>
+      <div className="lg:col-span-5">
+        <ReportExample />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+
+interface SectionProps {
+  heading: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of the home page, named by its heading. */
+export const Section = ({ heading, children, className }: SectionProps) => {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={cx('section-gap', className)}>
+      <div className="container-page">
+        <h2 id={headingId} className="mb-10 text-h1">
+          {heading}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+};
