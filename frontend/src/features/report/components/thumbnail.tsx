@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { Avatar } from 'radix-ui';
+import { useState } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { type ShownRecord } from '../record.js';
 
@@ -12,29 +12,29 @@ interface ThumbnailProps {
 /** The small picture of a record; a placeholder with the image's name where none can be shown. */
 export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => {
   const source = record.artifacts?.thumbnail ?? record.imageUrl;
+  const [broken, setBroken] = useState<string | null>(null);
   return (
-    <Avatar.Root
+    <span
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-control border border-border bg-stage',
         className,
       )}
     >
-      {source && (
-        <Avatar.Image
+      {source && source !== broken ? (
+        // Not Radix' avatar: it fetches every picture at once, whether in view or not.
+        <img
           src={source}
           alt={record.imageName}
           loading="lazy"
           decoding="async"
+          onError={() => setBroken(source)}
           className="size-full object-cover"
         />
+      ) : (
+        <span role="img" aria-label={record.imageName} className="text-muted">
+          <ImageOff aria-hidden className="size-5" />
+        </span>
       )}
-      <Avatar.Fallback
-        role="img"
-        aria-label={record.imageName}
-        className="grid size-full place-items-center text-muted"
-      >
-        <ImageOff aria-hidden className="size-5" />
-      </Avatar.Fallback>
-    </Avatar.Root>
+    </span>
   );
 };

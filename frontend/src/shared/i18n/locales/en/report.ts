@@ -136,7 +136,12 @@ export const report = {
       capture: 'Captured by a camera',
     },
   },
-  overall: { title: 'Overall evaluation', none: 'This record holds no overall evaluation.' },
+  overall: {
+    title: 'Overall evaluation',
+    none: 'This record holds no overall evaluation.',
+    weak: '{{name}} ({{score}})',
+    weakest: 'Weakest: {{list}}.',
+  },
   limits: {
     title: 'What this result cannot tell',
     first: 'No tool can prove from a single image that what it shows is true.',

@@ -138,7 +138,12 @@ export const report: Translation<typeof english> = {
       capture: '카메라로 촬영',
     },
   },
-  overall: { title: '종합 의견', none: '이 기록에는 종합 의견이 없습니다.' },
+  overall: {
+    title: '종합 의견',
+    none: '이 기록에는 종합 의견이 없습니다.',
+    weak: '{{name}}({{score}}점)',
+    weakest: '가장 낮은 점수를 받은 기준은 다음과 같습니다: {{list}}.',
+  },
   limits: {
     title: '이 결과로 알 수 없는 것',
     first: '어떤 도구도 이미지 한 장만으로 그 내용이 사실임을 증명하지 못합니다.',

@@ -1,0 +1,34 @@
+export interface MetadataBlock {
+  /** Null: a paragraph without a label. */
+  label: string | null;
+  /** May hold line breaks. */
+  details: string;
+}
+
+/** Longer beginnings of a line are sentences that happen to hold a colon. */
+const labelLengthMax = 60;
+const labelLine = new RegExp(`^([^:：]{1,${labelLengthMax}})[:：](?:\\s+(.*)|$)`, 'u');
+
+/**
+ * Splits `metadata` into blocks. A block ends at a blank line or where a line begins with a new `Label:`.
+ * A colon must be followed by a space or the end of the line: times and addresses hold colons too.
+ */
+export function parseMetadata(text: string | null | undefined): MetadataBlock[] {
+  const blocks: MetadataBlock[] = [];
+  let open: MetadataBlock | null = null;
+  for (const line of (text ?? '').split(/\r\n|\r|\n/u)) {
+    const labelled = labelLine.exec(line.trim());
+    if (line.trim() === '') {
+      open = null;
+    } else if (labelled) {
+      open = { label: labelled[1]?.trim() ?? null, details: labelled[2]?.trim() ?? '' };
+      blocks.push(open);
+    } else if (open) {
+      open.details = open.details === '' ? line.trimEnd() : `${open.details}\n${line.trimEnd()}`;
+    } else {
+      open = { label: null, details: line.trim() };
+      blocks.push(open);
+    }
+  }
+  return blocks.map(({ label, details }) => ({ label, details: details.trim() }));
+}

@@ -1,0 +1,155 @@
+import { type Locale } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
+import { productName } from '../../shared/lib/config.js';
+import { formatBytes } from '../../shared/lib/format.js';
+import { type CriterionEvidence, type Evidence, toEvidence } from './evidence.js';
+import { metadataGroupTitle, provenanceLines, signalWord } from './evidence-words.js';
+import { type ShownRecord } from './record.js';
+import { toneWord, verdictLabel } from './verdict-label.js';
+import { coverageText, overallText } from './verdict-text.js';
+import { toneOfScore } from './verdict.js';
+import { columnsOf, wrapText } from './wrap-text.js';
+
+const columnsMax = 80;
+const indent = '  ';
+const lineEnd = '\r\n';
+/** Tells old editors and spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+export interface TextReportParts {
+  record: ShownRecord;
+  locale: Locale;
+  t: TFunction<'report'>;
+  /** Verdicts and words of degree. */
+  words: TFunction<'analysis'>;
+  /** When the file is made. */
+  now: Date;
+  /** Address of the service. */
+  origin: string;
+}
+
+export const textReportName = (id: number): string => `analysis-report-${id}.txt`;
+
+/** The report as plain text of at most 80 columns, in one language, with every field of the record. */
+export function textReport(parts: TextReportParts): string {
+  const { record, locale, t } = parts;
+  const evidence = toEvidence(record, locale);
+  const lines = [
+    ...heading(`${productName} · ${t('text.title')}`, '='),
+    ...fileLines(parts),
+    ...section(t('text.verdict'), verdictLines(parts, evidence)),
+    ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
+    ...section(t('criteria.title'), criteriaLines(evidence, parts)),
+    ...section(t('ai.title'), listOr(evidence.aiFindings, t('ai.none'))),
+    ...section(t('metadata.title'), metadataLines(evidence, t)),
+    ...section(t('provenance.title'), provenanceLines({ evidence, locale, t }).flatMap(paragraph)),
+    ...section(
+      t('limits.title'),
+      listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
+    ),
+    ...pair(t('text.service'), parts.origin),
+  ];
+  return byteOrderMark + lines.join(lineEnd) + lineEnd;
+}
+
+const paragraph = (text: string): string[] => wrapText(text, { columnsMax });
+
+const heading = (title: string, rule: '=' | '-'): string[] => {
+  const lines = wrapText(title, { columnsMax });
+  return [...lines, rule.repeat(Math.max(...lines.map(columnsOf)))];
+};
+
+const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines, ''];
+
+const pair = (label: string, value: string): string[] => {
+  const line = `${label}: ${value}`;
+  return columnsOf(line) <= columnsMax ? [line] : [`${label}:`, ...wrapText(value, { columnsMax, indent })];
+};
+
+const listOr = (items: string[], otherwise: string): string[] =>
+  items.length === 0
+    ? paragraph(otherwise)
+    : items.flatMap((item) => {
+        const [first = '', ...rest] = wrapText(item, { columnsMax: columnsMax - 2 });
+        return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
+      });
+
+/** With seconds and time zone: a report is kept as evidence. */
+const instant = (date: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(date)} (${date.toISOString()})`;
+
+function fileLines({ record, locale, t, now }: TextReportParts): string[] {
+  const { report } = record;
+  return [
+    ...pair(t('text.created'), instant(now, locale)),
+    ...pair(t('file.id'), String(record.id)),
+    ...pair(t('file.name'), record.imageName),
+    ...(record.imageSize === undefined
+      ? []
+      : pair(t('file.size'), `${formatBytes(record.imageSize, locale)} (${record.imageSize} B)`)),
+    ...pair(t('file.analysed'), instant(new Date(record.createdAt), locale)),
+    ...(report ? imageLines({ image: report.image, engine: report.engineVersion, t }) : []),
+  ];
+}
+
+const imageLines = ({
+  image,
+  engine,
+  t,
+}: {
+  image: NonNullable<ShownRecord['report']>['image'];
+  engine: string;
+  t: TextReportParts['t'];
+}): string[] => [
+  ...pair(t('file.dimensions'), t('file.dimensionsValue', { ...image, format: image.format.toUpperCase() })),
+  ...pair(t('file.sha256'), image.sha256),
+  ...pair(t('file.engine'), engine),
+];
+
+function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence): string[] {
+  return [
+    ...paragraph(verdictLabel(record.result, words)),
+    ...paragraph(t('score.caption', { score: record.score })),
+    ...paragraph(t('score.meaning')),
+    ...paragraph(t('verdict.notProof')),
+    ...paragraph(coverageText(evidence, t)).filter(Boolean),
+  ];
+}
+
+function criteriaLines(evidence: Evidence, { t, words }: TextReportParts): string[] {
+  const scored = evidence.criteria.flatMap((criterion) => criterionLines(criterion, { t, words }));
+  const skipped = evidence.notApplicable.flatMap((criterion) => [
+    ...paragraph(`${criterion.name}: ${t('criteria.notApplicable')}`),
+    ...criterion.details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+  ]);
+  const lines = [...scored, ...skipped];
+  return lines.length > 0 ? lines : paragraph(t('criteria.empty'));
+}
+
+function criterionLines(
+  { name, score, dof, details }: CriterionEvidence,
+  { t, words }: Pick<TextReportParts, 't' | 'words'>,
+): string[] {
+  const value = score === null ? t('criteria.noScore') : `${score} (${toneWord(toneOfScore(score), words)})`;
+  return [
+    ...paragraph(`${name}: ${value}`),
+    ...(dof === null ? [] : wrapText(`${t('criteria.dof')}: ${dof}`, { columnsMax, indent })),
+    ...details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+  ];
+}
+
+function metadataLines({ metadata }: Evidence, t: TextReportParts['t']): string[] {
+  const grouped = metadata.groups.flatMap(({ group, fields, findings }) => [
+    ...paragraph(`[${metadataGroupTitle(group, t)}]`),
+    ...fields.flatMap(({ label, details }) => pair(label ?? '', details)),
+    ...listOr(
+      findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': ')),
+      '',
+    ).filter(Boolean),
+  ]);
+  const blocks = metadata.blocks.flatMap(({ label, details }) =>
+    label === null ? paragraph(details) : pair(label, details),
+  );
+  const lines = [...grouped, ...blocks];
+  return lines.length > 0 ? lines : paragraph(t('metadata.none'));
+}

@@ -1,0 +1,46 @@
+import { scoreClearMin } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
+import { type Evidence } from './evidence.js';
+import { type ShownRecord } from './record.js';
+import { toneOfVerdict } from './verdict.js';
+
+const generated = 'Likely AI-Generated';
+
+/** The one sentence under the verdict. */
+export const verdictText = (result: string, t: TFunction<'report'>): string => {
+  if (result === generated) return t('verdict.aiGenerated');
+  const tone = toneOfVerdict(result);
+  if (tone === 'clear') return t('verdict.genuine');
+  return tone === 'suspicious' ? t('verdict.possible') : t('verdict.strong');
+};
+
+/** "2 of 5 applicable tests found evidence." with what was left out; empty for records that do not say. */
+export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {
+  if (!coverage) return '';
+  const { fired, applicable, skipped } = coverage;
+  const line = t('coverage.line', { count: applicable, fired });
+  return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
+};
+
+const weakestMax = 3;
+
+/** The overall evaluation: composed from the codes where there are any, so that it follows the reader's language. */
+export function overallText(
+  { record, evidence }: { record: ShownRecord; evidence: Evidence },
+  t: TFunction<'report'>,
+): string {
+  if (!evidence.coverage) return evidence.overall;
+  const weak = evidence.criteria
+    .flatMap(({ name, score }) =>
+      score !== null && score < scoreClearMin ? [t('overall.weak', { name, score })] : [],
+    )
+    .slice(0, weakestMax);
+  return [
+    verdictText(record.result, t),
+    coverageText(evidence, t),
+    weak.length > 0 && t('overall.weakest', { list: weak.join(', ') }),
+    evidence.coverage.isInconclusive && t('coverage.inconclusive'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
