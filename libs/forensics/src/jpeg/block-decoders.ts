@@ -11,6 +11,9 @@ export interface BlockScan {
   lowBit: number;
   /** Blocks still to come without new coefficients (progressive). */
   endOfBandRun: number;
+  /** Cursor of the refinement within the block at `offset`. */
+  index: number;
+  offset: number;
 }
 
 /** State of one component within a scan. */
@@ -67,7 +70,11 @@ export function decodeDcFirst({ reader, lowBit }: BlockScan, component: ScanComp
   component.coefficients[offset] = decodeDifference(reader, component) << lowBit;
 }
 
-export function decodeDcRefinement({ reader, lowBit }: BlockScan, { coefficients }: ScanComponent, offset: number): void {
+export function decodeDcRefinement(
+  { reader, lowBit }: BlockScan,
+  { coefficients }: ScanComponent,
+  offset: number,
+): void {
   coefficients[offset]! |= reader.bit() << lowBit;
 }
 
@@ -91,15 +98,20 @@ export function decodeAcFirst(scan: BlockScan, { coefficients, ac }: ScanCompone
       continue;
     }
     index += run;
-    coefficients[offset + naturalOrder[index & 127]!] = reader.signed(size) << lowBit;
+    coefficients[offset + naturalOrder[index]!] = reader.signed(size) << lowBit;
   }
 }
 
-export function decodeAcRefinement(scan: BlockScan, { coefficients, ac }: ScanComponent, offset: number): void {
+export function decodeAcRefinement(
+  scan: BlockScan,
+  { coefficients, ac }: ScanComponent,
+  offset: number,
+): void {
   if (ac === null) return;
   const { reader, spectralEnd } = scan;
-  let index = scan.spectralStart;
-  while (scan.endOfBandRun === 0 && index <= spectralEnd) {
+  scan.index = scan.spectralStart;
+  scan.offset = offset;
+  while (scan.endOfBandRun === 0 && scan.index <= spectralEnd) {
     const symbol = reader.symbol(ac);
     const run = symbol >> 4;
     const isNew = (symbol & 15) !== 0;
@@ -109,28 +121,21 @@ export function decodeAcRefinement(scan: BlockScan, { coefficients, ac }: ScanCo
     }
     // Any size but 1 is an error of the encoder; its sign bit is read all the same.
     const value = isNew ? (reader.bit() === 1 ? 1 : -1) << scan.lowBit : 0;
-    index = refineUntilZero(scan, coefficients, { offset, from: index, zeros: run });
-    if (isNew && index <= spectralEnd) coefficients[offset + naturalOrder[index]!] = value;
-    index += 1;
+    refineOverZeros(scan, coefficients, run);
+    if (isNew && scan.index <= spectralEnd) coefficients[offset + naturalOrder[scan.index]!] = value;
+    scan.index += 1;
   }
   if (scan.endOfBandRun === 0) return;
-  refineUntilZero(scan, coefficients, { offset, from: index, zeros: 64 });
+  refineOverZeros(scan, coefficients, 64);
   scan.endOfBandRun -= 1;
 }
 
-interface Refinement {
-  offset: number;
-  from: number;
-  /** So many coefficients that are still zero are passed over. */
-  zeros: number;
-}
-
-/** Adds one bit to every coefficient that has a value; returns where the next zero stands. */
-function refineUntilZero(scan: BlockScan, coefficients: Int16Array, { offset, from, zeros }: Refinement): number {
-  const { reader, spectralEnd, lowBit } = scan;
+/** From `scan.index` on: adds one bit to every value met, passes over `zeros` zeros and stops at the next one. */
+function refineOverZeros(scan: BlockScan, coefficients: Int16Array, zeros: number): void {
+  const { reader, spectralEnd, lowBit, offset } = scan;
   const step = 1 << lowBit;
-  let index = from;
   let left = zeros;
+  let { index } = scan;
   for (; index <= spectralEnd; index += 1) {
     const at = offset + naturalOrder[index]!;
     const value = coefficients[at]!;
@@ -141,5 +146,5 @@ function refineUntilZero(scan: BlockScan, coefficients: Int16Array, { offset, fr
       coefficients[at] = value > 0 ? value + step : value - step;
     }
   }
-  return index;
+  scan.index = index;
 }

@@ -64,7 +64,10 @@ export function buildHuffmanTable({ counts, symbols }: HuffmanDefinition): Huffm
   return table;
 }
 
-function enter(table: HuffmanTable, { code, length, symbol }: { code: number; length: number; symbol: number }): void {
+function enter(
+  table: HuffmanTable,
+  { code, length, symbol }: { code: number; length: number; symbol: number },
+): void {
   const spare = lookupBits - length;
   const from = code << spare;
   const size = symbol & 15;

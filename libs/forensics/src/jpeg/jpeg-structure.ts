@@ -37,6 +37,7 @@ export interface JpegStructure {
   /** Marker codes in file order. */
   markers: number[];
   trailingBytes: number;
+  segments: readonly JpegSegment[];
 }
 
 const commentLengthMax = 65_536;
@@ -55,6 +56,7 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
     comments: [],
     markers: walk.segments.map((segment) => segment.marker),
     trailingBytes: walk.trailingBytes,
+    segments: walk.segments,
   };
   for (const segment of walk.segments) readSegment(bytes, segment, structure);
   return structure;
@@ -81,7 +83,7 @@ const isFrame = (code: number): boolean =>
 const word = (data: Uint8Array, at: number): number => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
 
 /** One segment may hold several tables, of 8 or 16 bits each. */
-function readTables(data: Uint8Array): QuantisationTable[] {
+export function readTables(data: Uint8Array): QuantisationTable[] {
   const tables: QuantisationTable[] = [];
   let position = 0;
   while (position < data.length) {
