@@ -17,11 +17,14 @@ interface ManifestEntry {
 }
 
 async function measure(folder: string, testId: string): Promise<Sample[]> {
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { files: ManifestEntry[] };
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+    files: ManifestEntry[];
+  };
   const samples: Sample[] = [];
   for (const { file, label, set, use_for: axes } of manifest.files) {
     const isAltered = label === 'tampered';
-    if (!axes.some((axis) => axis.startsWith('tamper-detect')) || (isAltered && shortcutSets.has(set))) continue;
+    if (!axes.some((axis) => axis.startsWith('tamper-detect')) || (isAltered && shortcutSets.has(set)))
+      continue;
     const { report } = await analyze(await readFile(join(folder, file)));
     const criterion = report.criteria.find(({ id }) => id === testId);
     if (criterion?.applicable === true) samples.push({ isAltered, statistic: criterion.statistic ?? 0 });

@@ -63,7 +63,6 @@ const detailCodes = [
   'provenance.malformed',
   'provenance.expired',
   'provenance.declares-ai',
-  'provenance.remote',
   'ela.uniform',
   'ela.region',
   'thumbnail.matches',
@@ -83,7 +82,6 @@ const fieldCodes = [
   'field.iso',
   'field.focal-length',
   'field.focal-length-35mm',
-  'field.flash',
   'field.gps',
   'field.serial-number',
   'field.date-modified',
@@ -98,7 +96,6 @@ const fieldCodes = [
   'field.caption',
   'field.source-type',
   'field.colour-profile',
-  'field.generator',
 ] as const;
 
 /** Every code that a report can hold: reasons, details, findings, markers, field labels. */

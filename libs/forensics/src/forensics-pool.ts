@@ -51,7 +51,11 @@ class Pool {
   private isClosed = false;
 
   constructor(private readonly options: ForensicsPoolOptions) {
-    this.slots = Array.from({ length: Math.max(1, options.threads) }, () => ({ worker: null, job: null, timer: null }));
+    this.slots = Array.from({ length: Math.max(1, options.threads) }, () => ({
+      worker: null,
+      job: null,
+      timer: null,
+    }));
   }
 
   analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
@@ -69,9 +73,9 @@ class Pool {
     this.isClosed = true;
     const closed = new Error('The forensics pool is closed');
     for (const job of this.waiting.splice(0)) this.settle(job, () => job.reject(closed));
-    const workers = this.slots.map((slot) => slot.worker);
+    const workers = this.slots.flatMap((slot) => slot.worker ?? []);
     for (const slot of this.slots) this.drop(slot, closed);
-    await Promise.all(workers.map((worker) => worker?.terminate()));
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
   private startNext(): void {
@@ -93,7 +97,10 @@ class Pool {
       this.options.timeoutMs ?? timeoutMsDefault,
     );
     const bytes = ownBuffer(job.bytes);
-    const message: ThreadJob = { bytes, ...(job.options.fileName === undefined ? {} : { fileName: job.options.fileName }) };
+    const message: ThreadJob = {
+      bytes,
+      ...(job.options.fileName === undefined ? {} : { fileName: job.options.fileName }),
+    };
     slot.worker.ref();
     slot.worker.postMessage(message, [bytes.buffer]);
   }
@@ -103,7 +110,10 @@ class Pool {
     const isCurrent = (): boolean => slot.worker === worker;
     worker.on('message', (reply: ThreadReply) => isCurrent() && this.receive(slot, reply));
     worker.on('error', (error) => isCurrent() && this.drop(slot, error));
-    worker.on('exit', (code) => isCurrent() && this.drop(slot, new Error(`The thread ended with code ${code}`)));
+    worker.on(
+      'exit',
+      (code) => isCurrent() && this.drop(slot, new Error(`The thread ended with code ${code}`)),
+    );
     return worker;
   }
 
@@ -173,5 +183,7 @@ class Pool {
 /** Bytes that fill their buffer can be handed over; a view into a larger one (Node's small buffers) is copied. */
 function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return isWhole && bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes);
+  return isWhole && bytes.buffer instanceof ArrayBuffer
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : Uint8Array.from(bytes);
 }

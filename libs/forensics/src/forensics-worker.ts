@@ -13,7 +13,8 @@ const port = parentPort;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
 
 port.on('message', (job: ThreadJob) => void run(job));
 

@@ -12,7 +12,9 @@ export function startThread(options: { memoryMbMax: number | undefined }): Worke
   return new Worker(file, {
     // Nothing of the parent's flags: --watch and --inspect would start a second one.
     execArgv: isSource ? ['--conditions=@jinwi/source', '--import', swcLoader()] : [],
-    ...(options.memoryMbMax === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.memoryMbMax } }),
+    ...(options.memoryMbMax === undefined
+      ? {}
+      : { resourceLimits: { maxOldGenerationSizeMb: options.memoryMbMax } }),
   });
 }
 

@@ -24,7 +24,9 @@ const xmpProperties = [
 export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
   const { ifd0, iptc, xmp } = metadata;
   const plain = (carrier: DeclaredText['carrier'], tags: Record<string, unknown>): DeclaredText[] =>
-    Object.entries(tags).flatMap(([key, value]) => (typeof value === 'string' ? [{ carrier, key, text: value }] : []));
+    Object.entries(tags).flatMap(([key, value]) =>
+      typeof value === 'string' ? [{ carrier, key, text: value }] : [],
+    );
   const texts: DeclaredText[] = [
     ...metadata.pngTexts
       .filter(({ keyword }) => keyword !== 'XML:com.adobe.xmp')
@@ -47,7 +49,8 @@ export function readUserComment(value: Uint8Array | null): string {
   const bytes = value.subarray(0, 131_072);
   const code = new TextDecoder('latin1').decode(bytes.subarray(0, 7));
   const body = bytes.subarray(8);
-  if (code !== 'UNICODE') return stripZeros(new TextDecoder('utf-8').decode(/^(?:ASCII|JIS|\0)/u.test(code) ? body : bytes));
+  if (code !== 'UNICODE')
+    return stripZeros(new TextDecoder('utf-8').decode(/^(?:ASCII|JIS|\0)/u.test(code) ? body : bytes));
   return stripZeros(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
 }
 

@@ -29,11 +29,15 @@ async function alphaChannel(bytes: Uint8Array): Promise<Uint8Array | null> {
 const pixelInColumns = (index: number, { width, height }: PixelImage): number =>
   (index % height) * width + Math.floor(index / height);
 
-const columnBits = (plane: Uint8Array, image: PixelImage): BitSource => (index) =>
-  (plane[pixelInColumns(index, image)] ?? 0) & 1;
+const columnBits =
+  (plane: Uint8Array, image: PixelImage): BitSource =>
+  (index) =>
+    (plane[pixelInColumns(index, image)] ?? 0) & 1;
 
-const colourBits = (image: PixelImage): BitSource => (index) =>
-  (image.rgb[pixelInColumns(Math.floor(index / 3), image) * 3 + (index % 3)] ?? 0) & 1;
+const colourBits =
+  (image: PixelImage): BitSource =>
+  (index) =>
+    (image.rgb[pixelInColumns(Math.floor(index / 3), image) * 3 + (index % 3)] ?? 0) & 1;
 
 function readHidden(bit: BitSource, source: { kind: 'png' | 'rgb'; bits: number }): string | null {
   if (source.bits < signatureBits + 32) return null;

@@ -22,15 +22,23 @@ export function markerOf(declared: DeclaredText): AiMarker | null {
   return null;
 }
 
-const modelPatterns = [/"(?:ckpt_name|unet_name|model_name|sd_model|base_model)"\s*:\s*"([^"\n]{1,120})"/gu, /\bModel: ([^,\n]{1,120})/gu];
+const modelPatterns = [
+  /"(?:ckpt_name|unet_name|model_name|sd_model|base_model)"\s*:\s*"([^"\n]{1,120})"/gu,
+  /\bModel: ([^,\n]{1,120})/gu,
+];
 const modelsMax = 10;
 
 function modelNames(text: string): string[] {
-  const names = modelPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+  const names = modelPatterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
+  );
   return [...new Set(names)].slice(0, modelsMax);
 }
 
-const generated = (generator: string | null, code: ForensicCode = 'ai.generation-parameters'): Declaration => ({
+const generated = (
+  generator: string | null,
+  code: ForensicCode = 'ai.generation-parameters',
+): Declaration => ({
   code,
   generator,
   extent: 'generated',
@@ -58,7 +66,9 @@ function digitalSourceType({ key, text }: DeclaredText): Declaration | null {
 function googleCredit({ key, text }: DeclaredText): Declaration | null {
   if (!key.endsWith('Credit')) return null;
   if (/made with google ai/iu.test(text)) return { ...generated('Google AI'), code: 'ai.credit' };
-  return /edited with google ai/iu.test(text) ? { code: 'ai.credit', generator: 'Google AI', extent: 'edited' } : null;
+  return /edited with google ai/iu.test(text)
+    ? { code: 'ai.credit', generator: 'Google AI', extent: 'edited' }
+    : null;
 }
 
 /** Keys that only one program writes. */

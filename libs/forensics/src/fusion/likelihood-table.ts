@@ -25,21 +25,31 @@ export function likelihoodTable(samples: readonly Sample[]): LikelihoodTable {
   const edges = [...new Set(edgeShares.map((share) => quantile(authentic, share)))];
   const bins = [-Infinity, ...edges].map((from, index) => {
     const to = edges[index] ?? Infinity;
-    const inside = (values: readonly number[]): number[] => values.filter((value) => value > from && value <= to);
+    const inside = (values: readonly number[]): number[] =>
+      values.filter((value) => value > from && value <= to);
     const clean = inside(authentic);
     const dirty = inside(altered);
     return { at: average([...clean, ...dirty]), clean: clean.length, dirty: dirty.length };
   });
   const rate = (count: number, total: number): number => (count + 0.5) / (total + 1);
-  const ratios = pool(bins.map(({ clean, dirty }) => Math.log(rate(dirty, altered.length) / rate(clean, authentic.length))));
+  const ratios = pool(
+    bins.map(({ clean, dirty }) => Math.log(rate(dirty, altered.length) / rate(clean, authentic.length))),
+  );
   const knots = bins
     .map(({ at }, index): [number, number] => [rounded(at), rounded(Math.max(0, ratios[index] ?? 0))])
     .filter(([at]) => Number.isFinite(at));
   const auc = rounded(areaUnderCurve(altered, authentic));
-  return { knots, negatives: authentic.length, positives: altered.length, auc, aucInterval: interval(auc, altered.length, authentic.length) };
+  return {
+    knots,
+    negatives: authentic.length,
+    positives: altered.length,
+    auc,
+    aucInterval: interval(auc, altered.length, authentic.length),
+  };
 }
 
-const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const average = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const rounded = (value: number): number => Number(value.toFixed(4));
 
@@ -59,13 +69,15 @@ function pool(values: readonly number[]): number[] {
     for (let last = blocks.length - 1; last > 0 && mean(blocks[last - 1]) > mean(blocks[last]); last -= 1) {
       const [own] = blocks.splice(last, 1);
       const previous = blocks[last - 1];
-      if (own && previous) blocks[last - 1] = { sum: previous.sum + own.sum, count: previous.count + own.count };
+      if (own && previous)
+        blocks[last - 1] = { sum: previous.sum + own.sum, count: previous.count + own.count };
     }
   }
   return blocks.flatMap((block) => Array.from({ length: block.count }, () => mean(block)));
 }
 
-const mean = (block: { sum: number; count: number } | undefined): number => (block ? block.sum / block.count : 0);
+const mean = (block: { sum: number; count: number } | undefined): number =>
+  block ? block.sum / block.count : 0;
 
 function areaUnderCurve(altered: readonly number[], authentic: readonly number[]): number {
   let wins = 0;
@@ -78,7 +90,8 @@ function interval(auc: number, positives: number, negatives: number): [number, n
   const firstTerm = auc / (2 - auc) - auc ** 2;
   const secondTerm = (2 * auc ** 2) / (1 + auc) - auc ** 2;
   const variance =
-    (auc * (1 - auc) + (positives - 1) * firstTerm + (negatives - 1) * secondTerm) / Math.max(1, positives * negatives);
+    (auc * (1 - auc) + (positives - 1) * firstTerm + (negatives - 1) * secondTerm) /
+    Math.max(1, positives * negatives);
   const reach = 1.96 * Math.sqrt(variance);
   return [rounded(auc - reach), rounded(auc + reach)];
 }

@@ -37,7 +37,8 @@ const uncoveredPenalty = 8;
 /** Deterministic facts first, statistics after them. */
 export function judge({ llr, coverage, decisive }: Weighed): Judgement {
   const fused = scoreOfLikelihood(llr);
-  const statistical = fused - (fused > genuineFrom ? Math.min(fused - genuineFrom, uncoveredPenalty * (1 - coverage)) : 0);
+  const statistical =
+    fused - (fused > genuineFrom ? Math.min(fused - genuineFrom, uncoveredPenalty * (1 - coverage)) : 0);
   const facts = (kind: DecisiveFact['kind']): string[] =>
     decisive.filter((fact) => fact.kind === kind).map((fact) => fact.code);
   const ai = facts('ai-generated');

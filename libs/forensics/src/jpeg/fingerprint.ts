@@ -7,7 +7,7 @@ import { type JpegStructure } from './jpeg-structure.js';
  */
 export function fingerprint(structure: JpegStructure): string {
   const facts = {
-    tables: structure.tables.map((table) => [table.id, table.precisionBits, ...table.zigzag]),
+    tables: structure.tables.map((table) => [table.id, table.precisionBits, Array.from(table.zigzag)]),
     frame: structure.frame && [structure.frame.type, structure.frame.precisionBits, sampling(structure)],
     huffman: structure.hasStandardHuffman,
     scans: structure.scans.map((scan) => Object.values(scan)),

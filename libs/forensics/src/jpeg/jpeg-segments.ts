@@ -13,7 +13,15 @@ export interface SegmentWalk {
   trailingBytes: number;
 }
 
-export const marker = { sof0: 0xc0, dht: 0xc4, soi: 0xd8, eoi: 0xd9, sos: 0xda, dqt: 0xdb, dri: 0xdd } as const;
+export const marker = {
+  sof0: 0xc0,
+  dht: 0xc4,
+  soi: 0xd8,
+  eoi: 0xd9,
+  sos: 0xda,
+  dqt: 0xdb,
+  dri: 0xdd,
+} as const;
 export const app = (number: number): number => 0xe0 + number;
 export const commentMarker = 0xfe;
 

@@ -69,7 +69,9 @@ function sizeMismatch({ metadata, width, height }: Described): Contradiction | n
 /** The pixels were turned but the file still asks viewers to turn them. */
 function orientationTwice({ metadata }: Described): Contradiction | null {
   const orientation = positive(metadata.ifd0.Orientation) ?? 1;
-  return orientation < 5 ? null : { counts: false, code: 'metadata.orientation-twice', params: { orientation } };
+  return orientation < 5
+    ? null
+    : { counts: false, code: 'metadata.orientation-twice', params: { orientation } };
 }
 
 function gpsDateMismatch({ metadata }: Described): Contradiction | null {
@@ -106,7 +108,9 @@ function lensMismatch({ metadata }: Described): Contradiction | null {
 function makerNoteMismatch({ metadata }: Described): Contradiction | null {
   const make = text(metadata.ifd0.Make);
   const vendor = foreignMakerNote(metadata.makerNote, make);
-  return vendor === null ? null : { counts: true, code: 'metadata.maker-note-mismatch', params: { make, vendor } };
+  return vendor === null
+    ? null
+    : { counts: true, code: 'metadata.maker-note-mismatch', params: { make, vendor } };
 }
 
 const rules: Rule[] = [

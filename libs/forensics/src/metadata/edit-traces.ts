@@ -30,7 +30,9 @@ function historyFindings(xmp: string): PlainFinding[] {
   const ancestors = countOf(elementBody(xmp, 'photoshop:DocumentAncestors') ?? '', '<rdf:li');
   const isDerived = xmp.includes('<xmpMM:DerivedFrom');
   return [
-    ...(steps > 0 ? [finding('metadata.edit-history', { group: 'edit', strength: 'weak', params: { steps } })] : []),
+    ...(steps > 0
+      ? [finding('metadata.edit-history', { group: 'edit', strength: 'weak', params: { steps } })]
+      : []),
     ...(isDerived ? [finding('metadata.derived-from', { group: 'edit', strength: 'info' })] : []),
     ...(ancestors > 0
       ? [finding('metadata.ancestors', { group: 'edit', strength: 'weak', params: { ancestors } })]

@@ -19,7 +19,9 @@ export function gpsTimeMs(gps: Record<string, unknown>): number | null {
   const time = gps.GPSTimeStamp;
   if (typeof date !== 'string') return null;
   const clock = Array.isArray(time) ? (time as unknown[]).map(Number) : String(time).split(':').map(Number);
-  const [hour = 0, minute = 0, second = 0] = clock.map((part) => (Number.isFinite(part) ? Math.floor(part) : 0));
+  const [hour = 0, minute = 0, second = 0] = clock.map((part) =>
+    Number.isFinite(part) ? Math.floor(part) : 0,
+  );
   const twoDigits = (part: number): string => String(part).padStart(2, '0');
   return exifTimeMs(`${date} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`);
 }

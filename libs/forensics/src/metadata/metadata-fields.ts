@@ -32,7 +32,11 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
   ['capture', 'field.f-number', ({ exif }) => withUnit(exif.FNumber, (value) => `f/${value}`)],
   ['capture', 'field.iso', ({ exif }) => withUnit(exif.ISO, (value) => `ISO ${value}`)],
   ['capture', 'field.focal-length', ({ exif }) => withUnit(exif.FocalLength, (value) => `${value} mm`)],
-  ['capture', 'field.focal-length-35mm', ({ exif }) => withUnit(exif.FocalLengthIn35mmFormat, (value) => `${value} mm`)],
+  [
+    'capture',
+    'field.focal-length-35mm',
+    ({ exif }) => withUnit(exif.FocalLengthIn35mmFormat, (value) => `${value} mm`),
+  ],
   ['capture', 'field.gps', coordinates],
   ['capture', 'field.serial-number', ({ exif }) => exif.SerialNumber],
   ['edit', 'field.date-modified', ({ ifd0, xmp }) => ifd0.ModifyDate ?? xmpValue(xmp, 'xmp:ModifyDate')],
@@ -40,11 +44,27 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
   ['edit', 'field.processing-software', ({ ifd0 }) => ifd0.ProcessingSoftware],
   ['edit', 'field.creator-tool', ({ xmp }) => xmpValue(xmp, 'xmp:CreatorTool')],
   ['edit', 'field.edit-history', ({ xmp }) => historySteps(xmp)],
-  ['edit', 'field.derived-from', ({ xmp }) => xmpValue(elementTag(xmp, 'xmpMM:DerivedFrom'), 'stRef:documentID')],
-  ['source', 'field.artist', ({ ifd0, iptc, pngTexts }) => ifd0.Artist ?? iptc.Byline ?? pngText(pngTexts, 'Author')],
-  ['source', 'field.copyright', ({ ifd0, iptc, xmp }) => ifd0.Copyright ?? iptc.CopyrightNotice ?? xmpValue(xmp, 'dc:rights')],
+  [
+    'edit',
+    'field.derived-from',
+    ({ xmp }) => xmpValue(elementTag(xmp, 'xmpMM:DerivedFrom'), 'stRef:documentID'),
+  ],
+  [
+    'source',
+    'field.artist',
+    ({ ifd0, iptc, pngTexts }) => ifd0.Artist ?? iptc.Byline ?? pngText(pngTexts, 'Author'),
+  ],
+  [
+    'source',
+    'field.copyright',
+    ({ ifd0, iptc, xmp }) => ifd0.Copyright ?? iptc.CopyrightNotice ?? xmpValue(xmp, 'dc:rights'),
+  ],
   ['source', 'field.credit', ({ iptc, xmp }) => iptc.Credit ?? xmpValue(xmp, 'photoshop:Credit')],
-  ['source', 'field.caption', ({ ifd0, iptc, xmp }) => ifd0.ImageDescription ?? iptc.Caption ?? xmpValue(xmp, 'dc:description')],
+  [
+    'source',
+    'field.caption',
+    ({ ifd0, iptc, xmp }) => ifd0.ImageDescription ?? iptc.Caption ?? xmpValue(xmp, 'dc:description'),
+  ],
   ['source', 'field.source-type', ({ xmp }) => xmpValue(xmp, 'Iptc4xmpExt:DigitalSourceType')],
   ['source', 'field.colour-profile', ({ icc }) => icc.ProfileDescription],
 ];
@@ -70,6 +90,8 @@ export function metadataFields(metadata: RawMetadata): MetadataField[] {
 export function plainText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';
-  // eslint-disable-next-line no-control-regex -- control characters are what must go
-  return value.replace(/[\u0000-\u001f\u007f-\u009f]+/gu, ' ').trim().slice(0, valueLengthMax);
+  return value
+    .replace(/[\u0000-\u001f\u007f-\u009f]+/gu, ' ')
+    .trim()
+    .slice(0, valueLengthMax);
 }

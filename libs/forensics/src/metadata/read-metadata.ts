@@ -70,11 +70,15 @@ export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMet
     xmp,
     pngTexts,
     comments: jpeg?.comments ?? [],
-    isPresent: xmp !== '' || tags.userComment !== undefined || Object.values(parts).some((part) => Object.keys(part).length > 0),
+    isPresent:
+      xmp !== '' ||
+      tags.userComment !== undefined ||
+      Object.values(parts).some((part) => Object.keys(part).length > 0),
   };
 }
 
-const binary = (value: unknown): Uint8Array | null => (ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : null);
+const binary = (value: unknown): Uint8Array | null =>
+  ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : null;
 
 type TagGroups = Partial<Record<'ifd0' | 'exif' | 'gps' | 'iptc' | 'icc', Tags>> & {
   makerNote?: unknown;
@@ -104,6 +108,8 @@ function xmpPackets(source: { bytes: Uint8Array; jpeg: JpegStructure | null; png
   const fromJpeg = (source.jpeg?.applications ?? [])
     .filter((segment) => segment.name === xmpHeader)
     .map((segment) => decodeXmp(source.bytes.subarray(segment.start + xmpHeader.length - 4, segment.end)));
-  const fromPng = source.pngTexts.filter((text) => text.keyword === 'XML:com.adobe.xmp').map((text) => text.text);
+  const fromPng = source.pngTexts
+    .filter((text) => text.keyword === 'XML:com.adobe.xmp')
+    .map((text) => text.text);
   return [...fromJpeg, ...fromPng].join('\n');
 }

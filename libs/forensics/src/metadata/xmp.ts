@@ -46,11 +46,15 @@ function firstItem(body: string | null): string | null {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescape(text: string): string {
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/giu, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/giu,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
-export const decodeXmp = (data: Uint8Array): string => new TextDecoder('utf-8').decode(data.subarray(0, xmpLengthMax));
+export const decodeXmp = (data: Uint8Array): string =>
+  new TextDecoder('utf-8').decode(data.subarray(0, xmpLengthMax));

@@ -73,7 +73,11 @@ export function largestRegion({ columns, rows, values }: BlockGrid, threshold: n
       const column = block % columns;
       const row = (block - column) / columns;
       for (let nextRow = Math.max(0, row - 1); nextRow <= Math.min(rows - 1, row + 1); nextRow += 1) {
-        for (let nextColumn = Math.max(0, column - 1); nextColumn <= Math.min(columns - 1, column + 1); nextColumn += 1) {
+        for (
+          let nextColumn = Math.max(0, column - 1);
+          nextColumn <= Math.min(columns - 1, column + 1);
+          nextColumn += 1
+        ) {
           const next = nextRow * columns + nextColumn;
           if (isSeen[next] === 1 || values[next]! <= threshold) continue;
           isSeen[next] = 1;

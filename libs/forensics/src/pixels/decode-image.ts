@@ -44,6 +44,7 @@ export async function toPixels(pipeline: Sharp): Promise<PixelImage> {
 
 function spreadGrey(data: Uint8Array, pixels: number, channels: number): Uint8Array {
   const rgb = new Uint8Array(pixels * 3);
-  for (let pixel = 0; pixel < pixels; pixel += 1) rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
+  for (let pixel = 0; pixel < pixels; pixel += 1)
+    rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
   return rgb;
 }

@@ -26,7 +26,10 @@ export function brightenErrors(errors: Uint8Array): Uint8Array<ArrayBuffer> {
 export const midGreyRatio = 2;
 
 /** Block ratios as a smooth picture: logarithmic, interpolated between block centres. */
-export function drawRatios({ columns, rows, values }: BlockGrid, { width, height }: Size): Uint8Array<ArrayBuffer> {
+export function drawRatios(
+  { columns, rows, values }: BlockGrid,
+  { width, height }: Size,
+): Uint8Array<ArrayBuffer> {
   const map = new Uint8Array(width * height);
   if (columns === 0 || rows === 0) return map;
   const levels = Float32Array.from(values, (ratio) =>
@@ -52,7 +55,10 @@ export function drawRatios({ columns, rows, values }: BlockGrid, { width, height
 }
 
 /** For each pixel the two nearest block centres and the share of the second. */
-function interpolation(length: number, blocks: number): { lower: Int32Array; upper: Int32Array; share: Float32Array } {
+function interpolation(
+  length: number,
+  blocks: number,
+): { lower: Int32Array; upper: Int32Array; share: Float32Array } {
   const lower = new Int32Array(length);
   const upper = new Int32Array(length);
   const share = new Float32Array(length);

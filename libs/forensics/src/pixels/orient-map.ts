@@ -25,7 +25,11 @@ export function orientMap(map: StoredMap, orientation: number): GreyMap {
 }
 
 /** Where the displayed top left pixel is stored, and how far one step right and one step down is. */
-function walk(orientation: number, width: number, height: number): { start: number; stepX: number; stepY: number } {
+function walk(
+  orientation: number,
+  width: number,
+  height: number,
+): { start: number; stepX: number; stepY: number } {
   const last = height - 1;
   const end = width * height - 1;
   const walks: Record<number, [number, number, number]> = {

@@ -15,13 +15,20 @@ export function readPngTexts(structure: PngStructure): PngText[] {
   for (const { type, data } of structure.chunks) {
     if (texts.length >= textsMax) break;
     const text =
-      type === 'tEXt' ? plainText(data) : type === 'zTXt' ? packedText(data) : type === 'iTXt' ? longText(data) : null;
+      type === 'tEXt'
+        ? plainText(data)
+        : type === 'zTXt'
+          ? packedText(data)
+          : type === 'iTXt'
+            ? longText(data)
+            : null;
     if (text !== null) texts.push(text);
   }
   return texts;
 }
 
-const latin1 = (data: Uint8Array): string => new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
+const latin1 = (data: Uint8Array): string =>
+  new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
 
 /** tEXt is Latin-1 by the standard, yet generators write UTF-8 into it. */
 function utf8OrLatin1(data: Uint8Array): string {
@@ -32,7 +39,9 @@ function utf8OrLatin1(data: Uint8Array): string {
 
 function plainText(data: Uint8Array): PngText | null {
   const end = data.indexOf(0);
-  return end === -1 ? null : { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(data.subarray(end + 1)) };
+  return end === -1
+    ? null
+    : { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(data.subarray(end + 1)) };
 }
 
 function packedText(data: Uint8Array): PngText | null {

@@ -27,8 +27,7 @@ export interface ManifestAction {
 }
 
 export type CredentialsReading =
-  | { kind: 'none' | 'remote' | 'unreadable' }
-  | { kind: 'read'; store: ManifestStore };
+  { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /** Offline: neither a remote manifest nor a certificate status is fetched, since that would tell others of the image. */
 const settings = JSON.stringify({
@@ -43,7 +42,10 @@ let isPoisoned = false;
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
 /** Reads and verifies the Content Credentials embedded in a file. Never throws for what the file holds. */
-export async function readCredentials(bytes: Uint8Array, format: 'jpeg' | 'png'): Promise<CredentialsReading> {
+export async function readCredentials(
+  bytes: Uint8Array,
+  format: 'jpeg' | 'png',
+): Promise<CredentialsReading> {
   if (isPoisoned) return { kind: 'unreadable' };
   await (loading ??= load());
   try {

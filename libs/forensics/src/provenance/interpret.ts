@@ -1,6 +1,11 @@
 import { sourceTypeExtent } from '../declared-ai/rules.js';
 import { type Provenance, type ProvenanceAction } from '../report.js';
-import { type CredentialsReading, type Manifest, type ManifestAction, type ManifestStore } from './c2pa-reader.js';
+import {
+  type CredentialsReading,
+  type Manifest,
+  type ManifestAction,
+  type ManifestStore,
+} from './c2pa-reader.js';
 
 const empty: Omit<Provenance, 'state'> = {
   issuer: null,
@@ -16,12 +21,19 @@ const mismatchEnding = '.mismatch';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
 /** Faults of form that leave signature and hashes intact. */
-const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed', 'cawg.x509.credential.untrusted']);
+const harmless = new Set([
+  untrusted,
+  ...expired,
+  'assertion.action.malformed',
+  'cawg.x509.credential.untrusted',
+]);
 
 export function interpretCredentials(reading: CredentialsReading): Provenance {
   if (reading.kind !== 'read') return { state: reading.kind, ...empty };
   const manifest = activeManifest(reading.store) ?? {};
-  const validationCodes = (reading.store.validation_status ?? []).map((status) => status.code ?? '').slice(0, 50);
+  const validationCodes = (reading.store.validation_status ?? [])
+    .map((status) => status.code ?? '')
+    .slice(0, 50);
   const state = stateOf(reading.store, validationCodes);
   const actions = actionsOf(reading.store, manifest);
   return {
@@ -46,7 +58,10 @@ function activeManifest(store: ManifestStore): Manifest | null {
 /** An unlisted signer is no sign of tampering: only a broken signature or hash is. */
 function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
   const isIntact = codes.every((code) => harmless.has(code));
-  if (!isIntact && (store.validation_state === 'Invalid' || codes.some((code) => code.endsWith(mismatchEnding)))) {
+  if (
+    !isIntact &&
+    (store.validation_state === 'Invalid' || codes.some((code) => code.endsWith(mismatchEnding)))
+  ) {
     return 'invalid';
   }
   if (codes.some((code) => expired.has(code))) return 'expired';

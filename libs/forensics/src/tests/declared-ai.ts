@@ -43,7 +43,11 @@ function resultOf(markers: AiMarker[]): TestResult {
     finding(isHidden(marker) ? 'ai.hidden-parameters' : (marker.code as 'ai.software'), {
       group: 'source',
       strength: marker.extent === 'generated' ? 'strong' : 'weak',
-      params: { source: marker.source, generator: marker.generator ?? '–', value: marker.value.slice(0, 120) },
+      params: {
+        source: marker.source,
+        generator: marker.generator ?? '–',
+        value: marker.value.slice(0, 120),
+      },
     }),
   );
   return {
@@ -52,7 +56,10 @@ function resultOf(markers: AiMarker[]): TestResult {
     statistic: markers.length,
     // Silence is neutral: a score would present it as clean.
     score: decisive ? 5 : null,
-    details: markers.length === 0 ? [codedText('ai.none-declared')] : findings.map(({ code, params }) => ({ code, params })),
+    details:
+      markers.length === 0
+        ? [codedText('ai.none-declared')]
+        : findings.map(({ code, params }) => ({ code, params })),
     findings,
     aiMarkers: markers,
     ...(decisive ? { decisive: { code: 'ai.generation-parameters', kind: 'ai-generated' } as const } : {}),

@@ -52,6 +52,8 @@ function resultOf(areaShare: number): TestResult {
     reason: null,
     statistic: areaShare,
     details: [isRegion ? codedText('ela.region', { percent }) : codedText('ela.uniform')],
-    findings: isRegion ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })] : [],
+    findings: isRegion
+      ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })]
+      : [],
   };
 }

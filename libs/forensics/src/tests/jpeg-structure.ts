@@ -85,7 +85,9 @@ function messengerFinding(source: {
 function trailingFinding({ trailingBytes }: JpegStructure): Findings {
   // A few bytes of padding are common; more may be a second image, a video or a hidden archive.
   if (trailingBytes < 64) return [];
-  return [finding('jpeg.trailing-bytes', { group: 'file', strength: 'info', params: { bytes: trailingBytes } })];
+  return [
+    finding('jpeg.trailing-bytes', { group: 'file', strength: 'info', params: { bytes: trailingBytes } }),
+  ];
 }
 
 /** Quality of the last save for tests that depend on it; 100 for a lossless file. */

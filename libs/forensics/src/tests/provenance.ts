@@ -1,4 +1,11 @@
-import { codedText, finding, notApplicable, type DecisiveFact, type ForensicTest, type TestResult } from '../forensic-test.js';
+import {
+  codedText,
+  finding,
+  notApplicable,
+  type DecisiveFact,
+  type ForensicTest,
+  type TestResult,
+} from '../forensic-test.js';
 import { readCredentials } from '../provenance/c2pa-reader.js';
 import { hasMismatch, interpretCredentials } from '../provenance/interpret.js';
 import { type Provenance } from '../report.js';
@@ -11,7 +18,9 @@ export const provenance: ForensicTest = {
   run: async ({ bytes, probe }) => {
     const credentials = interpretCredentials(await readCredentials(bytes, probe.format));
     const reason = notReadable[credentials.state];
-    return reason === undefined ? resultOf(credentials) : { ...notApplicable(reason), provenance: credentials };
+    return reason === undefined
+      ? resultOf(credentials)
+      : { ...notApplicable(reason), provenance: credentials };
   },
 };
 
@@ -36,7 +45,9 @@ function resultOf(credentials: Provenance): TestResult {
     details: [codedText(code, params), ...(credentials.isAi ? [ai] : [])],
     findings: [
       finding(code, { group: 'source', strength, params }),
-      ...(credentials.isAi ? [finding('provenance.declares-ai', { group: 'source', strength: 'strong', params })] : []),
+      ...(credentials.isAi
+        ? [finding('provenance.declares-ai', { group: 'source', strength: 'strong', params })]
+        : []),
     ],
     provenance: credentials,
     ...(decisive ? { decisive } : {}),
@@ -45,7 +56,8 @@ function resultOf(credentials: Provenance): TestResult {
 }
 
 function stateCode(credentials: Provenance): ForensicCode {
-  if (credentials.state === 'valid') return isCamera(credentials) ? 'provenance.valid-camera' : 'provenance.valid';
+  if (credentials.state === 'valid')
+    return isCamera(credentials) ? 'provenance.valid-camera' : 'provenance.valid';
   if (credentials.state === 'unknown-signer') return 'provenance.unknown-signer';
   if (credentials.state === 'expired') return 'provenance.expired';
   return hasMismatch(credentials) ? 'provenance.mismatch' : 'provenance.malformed';
@@ -54,16 +66,21 @@ function stateCode(credentials: Provenance): ForensicCode {
 function decisiveFact(credentials: Provenance): DecisiveFact | null {
   if (hasMismatch(credentials)) return { code: 'provenance.mismatch', kind: 'manipulated' };
   if (credentials.isAi) return { code: 'provenance.declares-ai', kind: 'ai-generated' };
-  if (credentials.state === 'valid' && isCamera(credentials)) return { code: 'provenance.valid-camera', kind: 'trusted-camera' };
+  if (credentials.state === 'valid' && isCamera(credentials))
+    return { code: 'provenance.valid-camera', kind: 'trusted-camera' };
   return null;
 }
 
 /** Captured by a sensor, and nothing but development done since. */
 function isCamera({ actions }: Provenance): boolean {
   const isCaptured = actions.some(
-    (action) => action.action === 'c2pa.created' && /\/(?:digitalCapture|computationalCapture)$/u.test(action.digitalSourceType ?? ''),
+    (action) =>
+      action.action === 'c2pa.created' &&
+      /\/(?:digitalCapture|computationalCapture)$/u.test(action.digitalSourceType ?? ''),
   );
-  const isPlain = actions.every((action) => !/edited|placed|drawing|filtered|cropped|removed/u.test(action.action));
+  const isPlain = actions.every(
+    (action) => !/edited|placed|drawing|filtered|cropped|removed/u.test(action.action),
+  );
   return isCaptured && isPlain;
 }
 

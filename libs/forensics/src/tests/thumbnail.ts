@@ -25,7 +25,11 @@ export const thumbnail: ForensicTest = {
 
 async function decodeGrey(bytes: Uint8Array): Promise<GreyImage | null> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: thumbnailPixelsMax, pages: 1, ignoreIcc: true })
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: thumbnailPixelsMax,
+      pages: 1,
+      ignoreIcc: true,
+    })
       .toColourspace('b-w')
       .removeAlpha()
       .raw({ depth: 'uchar' })
@@ -94,7 +98,8 @@ function crop(image: GreyImage, area: Area): GreyImage {
 }
 
 async function compare(preview: GreyImage, image: PixelImage): Promise<TestResult> {
-  if (Math.min(preview.width, preview.height) < thumbnailSideMin) return notApplicable('reason.flat-thumbnail');
+  if (Math.min(preview.width, preview.height) < thumbnailSideMin)
+    return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
   // Some writers turn the pixels and not the preview, or the other way round: the best of four turns counts.
   for (const turn of [0, 90, 180, 270]) {
@@ -117,7 +122,11 @@ function differsInShape({ width, height }: GreyImage, aspect: number): boolean {
   return Math.abs(Math.log(width / height / aspect)) > tolerance;
 }
 
-async function scaleTo(image: PixelImage, size: { width: number; height: number }, turn: number): Promise<GreyImage> {
+async function scaleTo(
+  image: PixelImage,
+  size: { width: number; height: number },
+  turn: number,
+): Promise<GreyImage> {
   const { width, height, rgb } = image;
   const isTurned = turn % 180 !== 0;
   const scaled = sharp(rgb, { raw: { width, height, channels: 3 } }).resize({
@@ -126,7 +135,11 @@ async function scaleTo(image: PixelImage, size: { width: number; height: number 
     fit: 'fill',
   });
   const { data } = await sharp(await scaled.raw().toBuffer(), {
-    raw: { width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height, channels: 3 },
+    raw: {
+      width: isTurned ? size.height : size.width,
+      height: isTurned ? size.width : size.height,
+      channels: 3,
+    },
   })
     .rotate(turn)
     .toColourspace('b-w')

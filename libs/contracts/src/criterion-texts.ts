@@ -1,0 +1,79 @@
+import { type ForensicText } from './forensic-texts.js';
+
+export interface CriterionText {
+  name: ForensicText;
+  /** What the test looks at. */
+  looksAt: ForensicText;
+  /** What can make it wrong. */
+  canMislead: ForensicText;
+}
+
+/** How each test is explained to people, by its id. */
+export const criterionTexts: Record<string, CriterionText> = {
+  'jpeg-structure': {
+    name: { ko: 'JPEG 구조', en: 'JPEG structure' },
+    looksAt: {
+      ko: '어떤 프로그램이 어떤 품질로 파일을 저장했는지 압축 표와 파일 구조에서 읽습니다.',
+      en: 'Reads from compression tables and file structure which program saved the file, and at what quality.',
+    },
+    canMislead: {
+      ko: '메신저와 소셜 미디어는 모든 이미지를 다시 저장하므로 저장 이력만으로는 조작 여부를 알 수 없습니다.',
+      en: 'Messengers and social networks save every image again, so history alone says nothing about manipulation.',
+    },
+  },
+  metadata: {
+    name: { ko: '메타데이터', en: 'Metadata' },
+    looksAt: {
+      ko: '촬영 정보(EXIF, XMP, IPTC)의 기록들이 서로 모순되지 않는지 확인합니다.',
+      en: 'Checks whether the recorded facts (EXIF, XMP, IPTC) contradict each other.',
+    },
+    canMislead: {
+      ko: '메타데이터는 누구나 바꿀 수 있습니다. 시계가 맞지 않는 카메라도 모순을 남깁니다.',
+      en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
+    },
+  },
+  'declared-ai': {
+    name: { ko: 'AI 생성 표시', en: 'Declared AI' },
+    looksAt: {
+      ko: '생성 프로그램이 파일에 남긴 설정, 표시, 출처 유형을 찾습니다.',
+      en: 'Looks for settings, labels and source types that generators leave in the file.',
+    },
+    canMislead: {
+      ko: '표시는 지우거나 꾸며 넣을 수 있습니다. 표시가 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+      en: 'Labels can be removed or added by anyone. Their absence does not mean that no AI was used.',
+    },
+  },
+  provenance: {
+    name: { ko: '출처 증명(C2PA)', en: 'Content Credentials (C2PA)' },
+    looksAt: {
+      ko: '파일에 담긴 디지털 서명이 이 이미지와 맞는지, 누가 서명했는지 확인합니다.',
+      en: 'Verifies whether the digital signature in the file fits the image, and who signed it.',
+    },
+    canMislead: {
+      ko: '많은 서비스가 서명을 지웁니다. 서명은 누가 무엇을 주장했는지 보여 줄 뿐 장면의 진실을 보증하지는 않습니다.',
+      en: 'Many services strip signatures. A signature shows who claimed what, not that the scene is true.',
+    },
+  },
+  ela: {
+    name: { ko: '오차 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
+    looksAt: {
+      ko: '다시 저장할 때 생기는 오차가 비슷한 질감의 다른 부분과 다른 영역을 찾습니다.',
+      en: 'Looks for areas whose error after saving again differs from other parts with the same texture.',
+    },
+    canMislead: {
+      ko: '글자, 로고, 선명하게 보정한 부분도 오차가 클 수 있고, 강하게 압축된 파일에서는 아무것도 보이지 않습니다.',
+      en: 'Lettering, logos and sharpened parts can stand out as well, and strong compression hides everything.',
+    },
+  },
+  thumbnail: {
+    name: { ko: '내장 미리보기 비교', en: 'Embedded preview' },
+    looksAt: {
+      ko: '카메라가 파일에 넣어 둔 작은 미리보기를 실제 이미지와 비교합니다.',
+      en: 'Compares the small preview that cameras store in the file with the image itself.',
+    },
+    canMislead: {
+      ko: '자르기나 강한 색 보정만으로도 달라질 수 있고, 편집 프로그램은 미리보기를 새로 만들기도 합니다.',
+      en: 'Cropping and strong tone changes make it differ too, and editors often renew the preview.',
+    },
+  },
+};

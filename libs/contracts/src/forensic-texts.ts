@@ -1,0 +1,276 @@
+export const forensicLocales = ['ko', 'en'] as const;
+export type ForensicLocale = (typeof forensicLocales)[number];
+
+/** One sentence in each language; `{name}` is replaced by the parameter of that name. */
+export interface ForensicText {
+  ko: string;
+  en: string;
+}
+
+const reasonTexts: Record<string, ForensicText> = {
+  'reason.not-jpeg': {
+    ko: 'JPEG 파일이 아니어서 적용할 수 없습니다.',
+    en: 'This applies to JPEG files only.',
+  },
+  'reason.damaged-structure': {
+    ko: '파일 구조가 손상되어 읽을 수 없습니다.',
+    en: 'The structure of the file is damaged and could not be read.',
+  },
+  'reason.no-metadata': {
+    ko: '메타데이터가 없습니다. 메타데이터가 없다는 사실만으로는 아무것도 판단할 수 없습니다.',
+    en: 'The file carries no metadata. That alone says nothing about it.',
+  },
+  'reason.no-credentials': {
+    ko: '콘텐츠 자격 증명(C2PA)이 없습니다. 대부분의 이미지가 그렇습니다.',
+    en: 'The file carries no Content Credentials (C2PA), like most images.',
+  },
+  'reason.remote-credentials': {
+    ko: '콘텐츠 자격 증명이 외부 서버에 있습니다. 이미지 정보를 밖으로 알리지 않기 위해 가져오지 않습니다.',
+    en: 'The Content Credentials are kept on another server. We do not fetch them, so that nobody learns of your image.',
+  },
+  'reason.unreadable-credentials': {
+    ko: '콘텐츠 자격 증명을 읽을 수 없습니다.',
+    en: 'The Content Credentials could not be read.',
+  },
+  'reason.no-thumbnail': {
+    ko: '파일 안에 미리보기 이미지가 없습니다.',
+    en: 'The file holds no preview image.',
+  },
+  'reason.unreadable-thumbnail': {
+    ko: '파일 안의 미리보기 이미지를 읽을 수 없습니다.',
+    en: 'The preview image in the file could not be read.',
+  },
+  'reason.flat-thumbnail': {
+    ko: '미리보기가 너무 작거나 단조로워 비교할 수 없습니다.',
+    en: 'The preview is too small or too plain to compare.',
+  },
+  'reason.too-small': { ko: '이미지가 너무 작습니다.', en: 'The image is too small.' },
+  'reason.flat-image': {
+    ko: '이미지에 질감이 거의 없어 비교할 근거가 부족합니다.',
+    en: 'The image has too little texture to compare.',
+  },
+  'reason.strong-compression': {
+    ko: '마지막 저장의 압축이 강해 오차 수준의 차이가 남아 있지 않습니다.',
+    en: 'The last save compressed so strongly that differences of error level are gone.',
+  },
+  'reason.test-failed': {
+    ko: '이 검사를 마치지 못했습니다. 결과에는 반영되지 않습니다.',
+    en: 'This test could not be completed. It does not affect the result.',
+  },
+};
+
+const detailTexts: Record<string, ForensicText> = {
+  'jpeg.summary': {
+    ko: '{mode} JPEG, 색차 샘플링 {sampling}, 양자화 표 {tables}개, 구조 지문 {fingerprint}입니다.',
+    en: '{mode} JPEG, chroma sampling {sampling}, {tables} quantisation tables, structure fingerprint {fingerprint}.',
+  },
+  'jpeg.quality-stock': {
+    ko: '표준 라이브러리(libjpeg)의 품질 {quality} 설정과 일치하는 표로 저장되었습니다.',
+    en: 'Saved with the tables of the common library (libjpeg) at quality {quality}.',
+  },
+  'jpeg.quality-custom': {
+    ko: '고유한 양자화 표를 사용했으며 품질은 약 {quality}에 해당합니다.',
+    en: 'Saved with its own quantisation tables, comparable to quality {quality}.',
+  },
+  'jpeg.stock-table-camera': {
+    ko: '메타데이터에는 {camera}(으)로 촬영했다고 되어 있으나 표준 라이브러리의 압축 표(품질 {quality})를 사용합니다. 촬영 후 다시 저장되었을 수 있습니다.',
+    en: 'The metadata names {camera}, yet the file uses the tables of a common library (quality {quality}). It may have been saved again after capture.',
+  },
+  'jpeg.adobe-encoder': {
+    ko: 'Adobe 프로그램이 저장한 흔적이 있습니다.',
+    en: 'The file bears the marks of an Adobe program.',
+  },
+  'jpeg.messenger-like': {
+    ko: '메신저나 소셜 미디어가 다시 저장한 파일과 비슷합니다. 흔한 일이며 조작을 뜻하지 않습니다.',
+    en: 'The file looks like one saved again by a messenger or social network. That is common and no sign of manipulation.',
+  },
+  'jpeg.trailing-bytes': {
+    ko: '이미지가 끝난 뒤에 {bytes}바이트의 데이터가 더 있습니다.',
+    en: '{bytes} bytes of data follow the end of the image.',
+  },
+  'jpeg.no-quantisation': {
+    ko: '양자화 표를 찾지 못했습니다.',
+    en: 'No quantisation table was found.',
+  },
+  'metadata.consistent': {
+    ko: '메타데이터에서 서로 모순되는 기록을 찾지 못했습니다.',
+    en: 'No statements in the metadata contradict each other.',
+  },
+  'metadata.modified-before-capture': {
+    ko: '수정 시각({modified})이 촬영 시각({captured})보다 앞섭니다.',
+    en: 'The time of modification ({modified}) is before the time of capture ({captured}).',
+  },
+  'metadata.subsecond-mismatch': {
+    ko: '같은 순간의 초 미만 기록이 서로 다릅니다({original}, {digitized}).',
+    en: 'Fractions of the same second differ ({original}, {digitized}).',
+  },
+  'metadata.size-mismatch': {
+    ko: '기록된 크기({stated})와 실제 크기({actual})가 다릅니다. 크기를 바꾸거나 잘라낸 파일에서 나타납니다.',
+    en: 'The recorded size ({stated}) differs from the actual one ({actual}), as after resizing or cropping.',
+  },
+  'metadata.orientation-twice': {
+    ko: '이미 회전된 이미지에 회전 지시(방향 {orientation})가 남아 있습니다.',
+    en: 'The image has been turned already, yet it still asks to be turned (orientation {orientation}).',
+  },
+  'metadata.gps-date-mismatch': {
+    ko: '위치 기록의 날짜({located})와 촬영 시각({captured})이 시차로 설명되지 않을 만큼 다릅니다.',
+    en: 'The date of the location ({located}) and the time of capture ({captured}) differ by more than time zones explain.',
+  },
+  'metadata.focal-length-mismatch': {
+    ko: '초점 거리({focalLength} mm)와 35 mm 환산값({equivalent} mm)이 서로 맞지 않습니다.',
+    en: 'The focal length ({focalLength} mm) and its 35 mm equivalent ({equivalent} mm) do not fit each other.',
+  },
+  'metadata.lens-mismatch': {
+    ko: '렌즈 기록({lens})이 기종({model})과 맞지 않습니다.',
+    en: 'The lens ({lens}) does not belong to the model ({model}).',
+  },
+  'metadata.maker-note-mismatch': {
+    ko: '제조사 기록은 {make}이지만 {vendor} 고유의 데이터가 들어 있습니다.',
+    en: 'The make is given as {make}, yet the file holds data that {vendor} writes.',
+  },
+  'metadata.editor': {
+    ko: '편집 프로그램({name})을 거쳤습니다. 편집이 곧 조작을 뜻하지는 않습니다.',
+    en: 'The file passed an editor ({name}). Editing is not manipulation in itself.',
+  },
+  'metadata.edit-history': {
+    ko: '편집 기록이 {steps}단계 남아 있습니다.',
+    en: 'An edit history of {steps} steps is recorded.',
+  },
+  'metadata.derived-from': {
+    ko: '다른 문서에서 만들어졌다는 기록이 있습니다.',
+    en: 'The file is recorded as derived from another document.',
+  },
+  'metadata.ancestors': {
+    ko: '이 파일에 합쳐진 원본 문서가 {ancestors}개 기록되어 있습니다.',
+    en: '{ancestors} source documents are recorded as part of this file.',
+  },
+  'ai.none-declared': {
+    ko: '파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    en: 'The file declares no AI generation. Declarations are easily removed, so their absence means nothing.',
+  },
+  'ai.generation-parameters': {
+    ko: '생성 프로그램({generator})의 설정이 파일에 적혀 있습니다({source}).',
+    en: 'The file holds the settings of a generator ({generator}), in {source}.',
+  },
+  'ai.hidden-parameters': {
+    ko: '픽셀 안에 숨겨진 생성 설정({generator})을 찾았습니다.',
+    en: 'Settings of a generator ({generator}) are hidden in the pixels.',
+  },
+  'ai.source-type': {
+    ko: '디지털 원본 유형이 “{value}”(으)로 표시되어 있습니다.',
+    en: 'The digital source type is declared as “{value}”.',
+  },
+  'ai.credit': {
+    ko: '출처 표시에 “{value}”라고 적혀 있습니다.',
+    en: 'The credit line reads “{value}”.',
+  },
+  'ai.software': {
+    ko: '소프트웨어 기록이 생성 AI를 가리킵니다: {value}.',
+    en: 'The software field names generative AI: {value}.',
+  },
+  'ai.label': {
+    ko: 'AI 생성 콘텐츠라는 표시(AIGC)가 들어 있습니다.',
+    en: 'The file carries a label of AI-generated content (AIGC).',
+  },
+  'ai.credentials': {
+    ko: '콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다({generator}).',
+    en: 'The Content Credentials record creation by AI ({generator}).',
+  },
+  'provenance.valid': {
+    ko: '콘텐츠 자격 증명이 유효하며 신뢰 목록의 서명자({signer})가 서명했습니다.',
+    en: 'The Content Credentials are valid and signed by a listed signer ({signer}).',
+  },
+  'provenance.valid-camera': {
+    ko: '신뢰 목록의 서명자({signer})가 촬영 이후 이미지가 바뀌지 않았음을 서명했습니다.',
+    en: 'A listed signer ({signer}) vouches for capture by a camera and for no change since.',
+  },
+  'provenance.unknown-signer': {
+    ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})가 신뢰 목록에 없습니다. 변조의 근거는 아닙니다.',
+    en: 'The Content Credentials are intact, but the signer ({signer}) is not on the trust list. That is no sign of tampering.',
+  },
+  'provenance.mismatch': {
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 내용이 바뀌었습니다.',
+    en: 'The Content Credentials do not match this file: something changed after it was signed.',
+  },
+  'provenance.malformed': {
+    ko: '콘텐츠 자격 증명의 형식이 올바르지 않아 확인할 수 없습니다.',
+    en: 'The Content Credentials are malformed and could not be confirmed.',
+  },
+  'provenance.expired': {
+    ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})의 인증서 유효 기간이 지났습니다.',
+    en: 'The Content Credentials are intact, but the certificate of the signer ({signer}) has expired.',
+  },
+  'provenance.declares-ai': {
+    ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
+    en: 'The Content Credentials record that AI made the whole image ({software}).',
+  },
+  'ela.uniform': {
+    ko: '다시 저장했을 때의 오차가 이미지 전체에 고르게 나타납니다.',
+    en: 'The error after saving again is even over the whole image.',
+  },
+  'ela.region': {
+    ko: '비슷한 질감의 다른 부분보다 오차가 두 배 넘게 큰 영역이 이미지의 {percent}%에 걸쳐 있습니다.',
+    en: 'A connected area of {percent}% of the image shows more than twice the error of parts with the same texture.',
+  },
+  'thumbnail.matches': {
+    ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',
+    en: 'The preview in the file matches the image (correlation {correlation}).',
+  },
+  'thumbnail.differs': {
+    ko: '파일 안의 미리보기가 이미지와 조금 다릅니다(상관 {correlation}).',
+    en: 'The preview in the file differs somewhat from the image (correlation {correlation}).',
+  },
+  'thumbnail.foreign': {
+    ko: '파일 안의 미리보기가 다른 장면을 보여 줍니다(상관 {correlation}).',
+    en: 'The preview in the file shows another scene (correlation {correlation}).',
+  },
+  'thumbnail.other-shape': {
+    ko: '파일 안의 미리보기와 이미지의 비율이 다르고 내용도 일치하지 않습니다(상관 {correlation}).',
+    en: 'The preview in the file has another shape than the image, and its content differs (correlation {correlation}).',
+  },
+};
+
+const fieldTexts: Record<string, ForensicText> = {
+  'field.make': { ko: '제조사', en: 'Make' },
+  'field.model': { ko: '기종', en: 'Model' },
+  'field.lens': { ko: '렌즈', en: 'Lens' },
+  'field.date-original': { ko: '촬영 시각', en: 'Taken' },
+  'field.exposure-time': { ko: '노출 시간', en: 'Exposure time' },
+  'field.f-number': { ko: '조리개', en: 'Aperture' },
+  'field.iso': { ko: '감도', en: 'Sensitivity' },
+  'field.focal-length': { ko: '초점 거리', en: 'Focal length' },
+  'field.focal-length-35mm': { ko: '초점 거리(35 mm 환산)', en: 'Focal length (35 mm)' },
+  'field.gps': { ko: '촬영 위치', en: 'Location' },
+  'field.serial-number': { ko: '일련번호', en: 'Serial number' },
+  'field.date-modified': { ko: '수정 시각', en: 'Modified' },
+  'field.software': { ko: '소프트웨어', en: 'Software' },
+  'field.processing-software': { ko: '처리 소프트웨어', en: 'Processing software' },
+  'field.creator-tool': { ko: '작성 도구', en: 'Creator tool' },
+  'field.edit-history': { ko: '편집 단계 수', en: 'Edit steps' },
+  'field.derived-from': { ko: '원본 문서', en: 'Derived from' },
+  'field.artist': { ko: '작가', en: 'Artist' },
+  'field.copyright': { ko: '저작권', en: 'Copyright' },
+  'field.credit': { ko: '출처 표시', en: 'Credit' },
+  'field.caption': { ko: '설명', en: 'Caption' },
+  'field.source-type': { ko: '디지털 원본 유형', en: 'Digital source type' },
+  'field.colour-profile': { ko: '색상 프로필', en: 'Colour profile' },
+};
+
+/** Every sentence that a report can ask for, by its code. */
+export const forensicTexts: Record<string, ForensicText> = { ...reasonTexts, ...detailTexts, ...fieldTexts };
+
+/**
+ * The sentence of a code with its parameters filled in; a parameter that is missing stays visible as `{name}`.
+ * A code without a text gives the code itself.
+ */
+export function renderForensicText(
+  code: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: ForensicLocale,
+): string {
+  const text = forensicTexts[code]?.[locale];
+  if (text === undefined) return code;
+  return text.replace(/\{(\w+)\}/gu, (place, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : place,
+  );
+}
