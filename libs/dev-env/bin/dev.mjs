@@ -1,7 +1,7 @@
 /** `npm run dev`: the product with reload for server and browser code, seeded accounts, addresses printed. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, say, toolPath } from './prepare.mjs';
 
 const browserPort = process.env.DEV_PORT ?? '5173';
 const port = process.env.PORT ?? '3000';
@@ -46,7 +46,7 @@ start(
   ],
   { environment: { DATABASE_URL: stores.databaseUrl, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') } },
 );
-start('browser', [join(root, 'node_modules/vite/bin/vite.js'), '--port', browserPort, '--strictPort'], {
+start('browser', [toolPath('vite'), '--port', browserPort, '--strictPort'], {
   cwd: join(root, 'frontend'),
 });
 say(`browser code with reload: http://localhost:${browserPort}`);

@@ -1,6 +1,7 @@
 /** Sets up a checkout with nothing but Node and npm: installs and builds what is missing or changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,13 +44,19 @@ export function run(command, args, { environment = {}, quiet = false, cwd = root
 /** Runs a tool of node_modules/.bin. */
 export const tool = (name, args, options) => run(process.execPath, [toolPath(name), ...args], options);
 
+/** Tool → the workspace that depends on it and its entry inside the package. */
 const toolEntries = {
-  tsc: 'typescript/bin/tsc',
-  vite: 'vite/bin/vite.js',
-  vitest: 'vitest/vitest.mjs',
-  jest: 'jest/bin/jest.js',
+  tsc: { workspace: '.', name: 'typescript', entry: 'bin/tsc' },
+  jest: { workspace: '.', name: 'jest', entry: 'bin/jest.js' },
+  vite: { workspace: 'frontend', name: 'vite', entry: 'bin/vite.js' },
+  vitest: { workspace: 'frontend', name: 'vitest', entry: 'vitest.mjs' },
 };
-const toolPath = (name) => join(root, 'node_modules', toolEntries[name]);
+
+export function toolPath(tool) {
+  const { workspace, name, entry } = toolEntries[tool];
+  const { resolve } = createRequire(join(root, workspace, 'package.json'));
+  return join(dirname(resolve(`${name}/package.json`)), entry);
+}
 
 export async function ensureInstalled() {
   if (isInstalled()) return;
