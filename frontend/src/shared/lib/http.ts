@@ -38,12 +38,27 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
   headers.set('Accept-Language', i18n.language);
   const response = await fetch(url, { ...options, headers, credentials: 'include' });
   if (response.ok) return response;
-  if (response.status === 401) reportSessionEnd(options.method ?? 'GET', url);
-  throw new ApiError({
+  throw refusal({
+    method: options.method ?? 'GET',
+    url,
     status: response.status,
     statusText: response.statusText,
-    body: (await response.text()).trim(),
+    body: await response.text(),
   });
+}
+
+/** The error of an answer that is not OK; an ended session is reported on the way. */
+export function refusal({ method, url, body, ...answer }: Refusal): ApiError {
+  if (answer.status === 401) reportSessionEnd(method, url);
+  return new ApiError({ ...answer, body: body.trim() });
+}
+
+interface Refusal {
+  method: string;
+  url: string;
+  status: number;
+  statusText: string;
+  body: string;
 }
 
 /** GET of a JSON body. */
