@@ -2,23 +2,38 @@ import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
 
-export interface TabItem {
-  value: string;
+export interface TabItem<Value extends string> {
+  value: Value;
   label: string;
-  content: ReactNode;
 }
 
-interface TabsProps {
+interface TabsProps<Value extends string> {
   /** Names the list of tabs. */
   label: string;
-  items: readonly TabItem[];
-  value: string;
-  onValueChange: (value: string) => void;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** The one panel: what it shows depends on the value, and it keeps its own state between tabs. */
+  children: ReactNode;
   className?: string;
 }
 
-export const Tabs = ({ label, items, value, onValueChange, className }: TabsProps) => (
-  <Primitive.Root value={value} onValueChange={onValueChange} className={className}>
+export const Tabs = <Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  children,
+  className,
+}: TabsProps<Value>) => (
+  <Primitive.Root
+    value={value}
+    onValueChange={(next) => {
+      const chosen = items.find((item) => item.value === next);
+      if (chosen) onValueChange(chosen.value);
+    }}
+    className={className}
+  >
     <Primitive.List
       aria-label={label}
       className="flex gap-1 overflow-x-auto border-b border-border print:hidden"
@@ -37,10 +52,8 @@ export const Tabs = ({ label, items, value, onValueChange, className }: TabsProp
         </Primitive.Trigger>
       ))}
     </Primitive.List>
-    {items.map((item) => (
-      <Primitive.Content key={item.value} value={item.value} className="pt-4">
-        {item.content}
-      </Primitive.Content>
-    ))}
+    <Primitive.Content value={value} tabIndex={-1} className="pt-4 outline-none">
+      {children}
+    </Primitive.Content>
   </Primitive.Root>
 );

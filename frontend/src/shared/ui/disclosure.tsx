@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../lib/cx.js';
+
+interface DisclosureProps {
+  /** Stands on the button, and names it. */
+  summary: ReactNode;
+  children: ReactNode;
+  /** Stands between the button and the panel, always shown. */
+  aside?: ReactNode;
+  className?: string;
+  /** Of the button: its padding and text. */
+  summaryClassName?: string;
+}
+
+/** A button that shows and hides what follows. In print everything is shown. */
+export const Disclosure = ({ summary, children, aside, className, summaryClassName }: DisclosureProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cx(
+          'flex w-full items-center gap-3 rounded-control text-left hover:bg-surface',
+          summaryClassName ?? 'min-h-11 px-2 text-sm font-medium',
+        )}
+      >
+        <span className="min-w-0 flex-1">{summary}</span>
+        <ChevronDown
+          aria-hidden
+          className={cx(
+            'size-4 shrink-0 text-muted transition-transform duration-180 print:hidden',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      {aside}
+      <div id={panelId} className={isOpen ? undefined : 'hidden print:block'}>
+        {children}
+      </div>
+    </div>
+  );
+};
