@@ -43,7 +43,6 @@ export const report = {
     actual: 'Actual size',
     zoomLevel: 'Zoom {{value}}%',
     compareHandle: 'Divider between original and map',
-    compareMap: 'Map to compare',
     hint: 'Ctrl and mouse wheel or two fingers zoom; drag to move.',
     altOriginal: 'Uploaded image: {{name}}',
     altEla: 'Error-level map of {{name}}',
@@ -103,7 +102,7 @@ export const report = {
   strength: { weak: 'Weak signal', moderate: 'Signal', strong: 'Strong signal' },
   provenance: {
     title: 'Provenance',
-    none: 'This file carries no Content Credentials. Most images do not, and it says nothing about authenticity.',
+    none: 'This file carries no Content Credentials (C2PA). Most images do not, and it says nothing about authenticity.',
     valid: 'The Content Credentials are intact and signed by a listed issuer.',
     unknownSigner: 'The Content Credentials are intact, but the issuer is not on the list of known ones.',
     invalid:

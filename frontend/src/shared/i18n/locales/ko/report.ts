@@ -46,7 +46,6 @@ export const report: Translation<typeof english> = {
     actual: '실제 크기',
     zoomLevel: '배율 {{value}}%',
     compareHandle: '원본과 지도의 경계',
-    compareMap: '비교할 지도',
     hint: 'Ctrl 키와 마우스 휠 또는 두 손가락으로 확대하고, 끌어서 이동할 수 있습니다.',
     altOriginal: '업로드한 이미지: {{name}}',
     altEla: '오류 수준 지도: {{name}}',
@@ -105,14 +104,14 @@ export const report: Translation<typeof english> = {
   strength: { weak: '약한 신호', moderate: '신호', strong: '강한 신호' },
   provenance: {
     title: '출처 이력',
-    none: '이 파일에는 콘텐츠 인증 정보(Content Credentials)가 없습니다. 대부분의 이미지가 그러하며, 진위와는 관계가 없습니다.',
-    valid: '콘텐츠 인증 정보가 온전하며, 등록된 발급자가 서명했습니다.',
-    unknownSigner: '콘텐츠 인증 정보는 온전하지만, 발급자가 알려진 목록에 없습니다.',
+    none: '이 파일에는 콘텐츠 자격 증명(C2PA)이 없습니다. 대부분의 이미지가 그러하며, 진위와는 관계가 없습니다.',
+    valid: '콘텐츠 자격 증명이 온전하며, 등록된 발급자가 서명했습니다.',
+    unknownSigner: '콘텐츠 자격 증명은 온전하지만, 발급자가 알려진 목록에 없습니다.',
     invalid:
-      '콘텐츠 인증 정보가 이 파일과 맞지 않습니다. 서명 후에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
-    expired: '콘텐츠 인증 정보가 만료된 인증서로 서명되었습니다.',
-    remote: '콘텐츠 인증 정보가 인터넷의 다른 곳에 보관되어 있습니다. 가져오지 않았습니다.',
-    unreadable: '콘텐츠 인증 정보를 읽을 수 없습니다.',
+      '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명 후에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
+    expired: '콘텐츠 자격 증명이 만료된 인증서로 서명되었습니다.',
+    remote: '콘텐츠 자격 증명이 인터넷의 다른 곳에 보관되어 있습니다. 가져오지 않았습니다.',
+    unreadable: '콘텐츠 자격 증명을 읽을 수 없습니다.',
     ai: 'AI로 만든 이미지라고 표시되어 있습니다.',
     signed: '{{issuer}} 서명',
     signedUnknown: '서명',
@@ -161,7 +160,7 @@ export const report: Translation<typeof english> = {
     strong: '0~49점: 조작이나 AI 생성의 강한 흔적이 있습니다.',
     coverage:
       '모든 검사가 모든 이미지에 맞지는 않습니다. PNG에는 JPEG 저장 이력이 없고, 작은 이미지는 화소가 부족합니다. 적용할 수 없는 검사는 유리하게도 불리하게도 반영하지 않습니다.',
-    limits: '90점이 넘는 점수는 신뢰할 수 있는 카메라 인증 정보가 있고 모순이 없는 이미지에만 나옵니다.',
+    limits: '90점이 넘는 점수는 신뢰할 수 있는 카메라 자격 증명이 있고 모순이 없는 이미지에만 나옵니다.',
   },
   file: {
     title: '파일',

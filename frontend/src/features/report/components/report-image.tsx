@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { type ShownRecord } from '../record.js';
+import { ChunkBoundary } from './chunk-boundary.js';
+import { mapsOf } from './stage/views.js';
+
+const ImageStage = lazy(async () => ({ default: (await import('./stage/image-stage.js')).ImageStage }));
+
+/** The image with its maps: to be explored on the screen, side by side on paper. */
+export const ReportImage = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  return (
+    <section aria-label={t('stage.title')}>
+      <div className="print:hidden">
+        <ChunkBoundary fallback={<PlainImage record={record} />}>
+          <Suspense fallback={<Skeleton className="h-[min(60vh,34rem)] rounded-card" />}>
+            <ImageStage key={record.id} record={record} />
+          </Suspense>
+        </ChunkBoundary>
+      </div>
+      <PrintedImages record={record} />
+    </section>
+  );
+};
+
+const PlainImage = ({ record: { imageUrl, imageName } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  if (!imageUrl) return null;
+  return (
+    <img
+      src={imageUrl}
+      alt={t('stage.altOriginal', { name: imageName })}
+      className="max-h-[60vh] object-contain"
+    />
+  );
+};
+
+const PrintedImages = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  const { imageUrl, artifacts, imageName: name } = record;
+  const captions = { ela: t('stage.ela'), heatmap: t('stage.heatmap') } as const;
+  const alts = { ela: t('stage.altEla', { name }), heatmap: t('stage.altHeatmap', { name }) } as const;
+  if (!imageUrl) return null;
+  return (
+    <div className="hidden grid-cols-2 gap-4 print:grid">
+      <PrintedImage source={imageUrl} alt={t('stage.altOriginal', { name })} caption={t('stage.original')} />
+      {mapsOf(record).map((kind) => (
+        <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]} />
+      ))}
+    </div>
+  );
+};
+
+const PrintedImage = ({ source, alt, caption }: { source: string; alt: string; caption: string }) => (
+  <figure className="break-inside-avoid">
+    <img src={source} alt={alt} className="max-h-[70mm] w-full border border-border object-contain" />
+    <figcaption className="mt-1 text-caption">{caption}</figcaption>
+  </figure>
+);

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { type MeterTone } from '../../../shared/ui/meter.js';
+import '../texts.js';
+import { VerdictIcon } from './verdict-icon.js';
+
+/** "How to read this score": bands, coverage and limits in plain words. */
+export const ScoreHelp = ({ id }: { id: string }) => {
+  const { t } = useTranslation('report');
+  const headingId = `${id}-heading`;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="scroll-mt-20 rounded-card bg-surface p-5 outline-none sm:p-6 print:break-inside-avoid print:border print:border-border"
+    >
+      <h3 id={headingId} className="text-h3">
+        {t('help.title')}
+      </h3>
+      <div className="mt-3 max-w-reading space-y-3 text-sm">
+        <p>{t('help.intro')}</p>
+        <ul className="space-y-2">
+          <Band tone="clear" text={t('help.clear')} />
+          <Band tone="suspicious" text={t('help.suspicious')} />
+          <Band tone="strong" text={t('help.strong')} />
+        </ul>
+        <p>{t('help.coverage')}</p>
+        <p>{t('help.limits')}</p>
+      </div>
+    </section>
+  );
+};
+
+const colours: Record<MeterTone, string> = {
+  clear: 'text-clear',
+  suspicious: 'text-suspicious',
+  strong: 'text-strong',
+};
+
+const Band = ({ tone, text }: { tone: MeterTone; text: string }) => (
+  <li className="flex gap-2">
+    <VerdictIcon tone={tone} className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />
+    <span>{text}</span>
+  </li>
+);

@@ -1,0 +1,152 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Slider } from '../../../../shared/ui/slider.js';
+import { Tabs } from '../../../../shared/ui/tabs.js';
+import { type ShownRecord } from '../../record.js';
+import { CompareLayers } from './compare-layers.js';
+import { MapCanvas } from './map-canvas.js';
+import { MapLegend } from './map-legend.js';
+import { type PixelSize, StageViewport } from './stage-viewport.js';
+import { type Place } from './strongest-place.js';
+import { type MapKind, mapsOf, type StageView, viewsOf } from './views.js';
+
+const opacityDefault = 60;
+const opacityStep = 5;
+
+const viewKeys = {
+  original: 'stage.original',
+  ela: 'stage.ela',
+  heatmap: 'stage.heatmap',
+  compare: 'stage.compare',
+} as const satisfies Record<StageView, string>;
+
+/** The member's image, the maps laid over it, and the comparison of the two. */
+export const ImageStage = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  const [view, setView] = useState<StageView>('original');
+  const [opacity, setOpacity] = useState(opacityDefault);
+  const [places, setPlaces] = useState<Partial<Record<MapKind, Place | null>>>({});
+  const size = useImageSize(record);
+  const [lastMap, setLastMap] = useState<MapKind>(mapsOf(record).includes('heatmap') ? 'heatmap' : 'ela');
+  const kind = view === 'compare' ? lastMap : view;
+  const choose = (next: StageView) => {
+    setView(next);
+    if (next === 'ela' || next === 'heatmap') setLastMap(next);
+  };
+  if (!record.imageUrl || size === 'broken') return <Missing />;
+  return (
+    <Tabs
+      label={t('stage.tabs')}
+      items={viewsOf(record).map((value) => ({ value, label: t(viewKeys[value]) }))}
+      value={view}
+      onValueChange={choose}
+    >
+      <StageViewport size={size ?? sizeUnknown}>
+        <Layers
+          record={record}
+          view={view}
+          map={kind === 'original' ? null : kind}
+          opacity={opacity / 100}
+          onPlace={(of, place) => setPlaces((known) => ({ ...known, [of]: place }))}
+        />
+      </StageViewport>
+      {(view === 'ela' || view === 'heatmap') && <Opacity value={opacity} onChange={setOpacity} />}
+      {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
+    </Tabs>
+  );
+};
+
+const sizeUnknown: PixelSize = { width: 4, height: 3 };
+
+/** From the report, or from the picture itself for records without one. */
+function useImageSize({ report, imageUrl }: ShownRecord): PixelSize | 'broken' | null {
+  const [loaded, setLoaded] = useState<PixelSize | 'broken' | null>(null);
+  useEffect(() => {
+    if (!imageUrl) return undefined;
+    const image = new Image();
+    image.onload = () => setLoaded({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => setLoaded('broken');
+    image.src = imageUrl;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [imageUrl]);
+  if (loaded === 'broken') return loaded;
+  return report ? { width: report.image.width, height: report.image.height } : loaded;
+}
+
+interface LayersProps {
+  record: ShownRecord;
+  view: StageView;
+  map: MapKind | null;
+  opacity: number;
+  onPlace: (kind: MapKind, place: Place | null) => void;
+}
+
+const layerClass = 'absolute inset-0 size-full select-none';
+
+const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
+  const { t } = useTranslation('report');
+  const { imageName: name, imageUrl, artifacts } = record;
+  const original = (
+    <img
+      src={imageUrl}
+      alt={t('stage.altOriginal', { name })}
+      draggable={false}
+      className={view === 'compare' ? 'size-full select-none' : layerClass}
+    />
+  );
+  const source = map && artifacts?.[map];
+  if (!source) return original;
+  const canvas = (
+    <MapCanvas
+      source={source}
+      label={map === 'ela' ? t('stage.altEla', { name }) : t('stage.altHeatmap', { name })}
+      opacity={view === 'compare' ? 1 : opacity}
+      className={view === 'compare' ? 'size-full' : layerClass}
+      onPlace={(place) => onPlace(map, place)}
+    />
+  );
+  if (view === 'compare')
+    return <CompareLayers label={t('stage.compareHandle')} left={original} right={canvas} />;
+  return (
+    <>
+      {original}
+      {canvas}
+    </>
+  );
+};
+
+const Opacity = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className="mt-1 flex items-center gap-4 text-sm">
+      <span aria-hidden className="shrink-0 text-muted">
+        {t('stage.opacity')}
+      </span>
+      <Slider
+        label={t('stage.opacity')}
+        value={value}
+        onValueChange={onChange}
+        step={opacityStep}
+        valueText={t('stage.percent', { value })}
+        className="max-w-xs"
+      />
+      <span aria-hidden className="w-12 text-right text-muted tabular-nums">
+        {t('stage.percent', { value })}
+      </span>
+    </div>
+  );
+};
+
+const Missing = () => {
+  const { t } = useTranslation('report');
+  return (
+    <p className="grid h-64 place-items-center content-center gap-3 rounded-card bg-stage text-sm text-muted">
+      <ImageOff aria-hidden className="size-8" />
+      {t('stage.missing')}
+    </p>
+  );
+};

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { colourTable } from './colour-scale.js';
+import { type Place, strongestPlace } from './strongest-place.js';
+
+interface MapCanvasProps {
+  /** Address of a grey map of our own origin. */
+  source: string;
+  label: string;
+  opacity?: number;
+  className?: string;
+  onPlace?: (place: Place | null) => void;
+}
+
+/** A grey map in the colours of the legend. Coloured once, so that zooming costs nothing. */
+export const MapCanvas = ({ source, label, opacity = 1, className, onPlace }: MapCanvasProps) => {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const onPlaceRef = useRef(onPlace);
+  useEffect(() => {
+    onPlaceRef.current = onPlace;
+  }, [onPlace]);
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => {
+      const place = canvasRef.current && paint(canvasRef.current, image);
+      onPlaceRef.current?.(place);
+    };
+    image.src = source;
+    return () => {
+      image.onload = null;
+    };
+  }, [source]);
+  return <canvas ref={canvasRef} role="img" aria-label={label} style={{ opacity }} className={className} />;
+};
+
+/** Draws the map and tells where it is brightest. */
+function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): Place | null {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || width === 0 || height === 0) return null;
+  canvas.width = width;
+  canvas.height = height;
+  context.drawImage(image, 0, 0);
+  const pixels = context.getImageData(0, 0, width, height);
+  const grey = new Uint8ClampedArray(width * height);
+  for (let index = 0; index < grey.length; index += 1) {
+    const level = pixels.data[index * 4] ?? 0;
+    grey[index] = level;
+    pixels.data.set(colourTable.subarray(level * 3, level * 3 + 3), index * 4);
+  }
+  context.putImageData(pixels, 0, 0);
+  return strongestPlace(grey, { width, height });
+}

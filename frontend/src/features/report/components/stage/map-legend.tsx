@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../../shared/ui/disclosure.js';
+import { colourGradient } from './colour-scale.js';
+import { type Place } from './strongest-place.js';
+import { type MapKind } from './views.js';
+
+const placeKeys = {
+  topLeft: 'stage.place.topLeft',
+  top: 'stage.place.top',
+  topRight: 'stage.place.topRight',
+  left: 'stage.place.left',
+  centre: 'stage.place.centre',
+  right: 'stage.place.right',
+  bottomLeft: 'stage.place.bottomLeft',
+  bottom: 'stage.place.bottom',
+  bottomRight: 'stage.place.bottomRight',
+} as const satisfies Record<Place, string>;
+
+interface MapLegendProps {
+  kind: MapKind;
+  /** Undefined until the map is drawn. */
+  place: Place | null | undefined;
+}
+
+/** What the colours mean, where the map is strongest, and how to read it. */
+export const MapLegend = ({ kind, place }: MapLegendProps) => {
+  const { t } = useTranslation('report');
+  const isHeat = kind === 'heatmap';
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-muted">
+        <span>{isHeat ? t('stage.legendHeatmap') : t('stage.legendEla')}</span>
+        <span>{isHeat ? t('stage.weak') : t('stage.small')}</span>
+        <span
+          aria-hidden
+          style={{ background: colourGradient }}
+          className="h-2.5 w-32 rounded-full border border-border forced-color-adjust-none"
+        />
+        <span>{isHeat ? t('stage.strong') : t('stage.large')}</span>
+      </p>
+      {isHeat && place !== undefined && (
+        <p className="mt-2">
+          {place === null ? t('stage.even') : t('stage.region', { place: t(placeKeys[place]) })}
+        </p>
+      )}
+      <Disclosure
+        summary={t('stage.how')}
+        className="mt-1 print:hidden"
+        summaryClassName="-mx-2 w-auto min-h-10 px-2 text-sm font-medium text-brand"
+      >
+        <p className="max-w-reading text-muted">{isHeat ? t('stage.howHeatmap') : t('stage.howEla')}</p>
+      </Disclosure>
+    </div>
+  );
+};

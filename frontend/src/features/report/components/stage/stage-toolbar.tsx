@@ -1,0 +1,35 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type StageControls } from './stage-viewport.js';
+
+const toolClass =
+  'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface-2';
+
+/** Zoom by buttons, beside what the wheel, fingers and keys do. */
+export const StageToolbar = ({ scale, controls }: { scale: number; controls: StageControls }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-1 print:hidden">
+      <button type="button" aria-label={t('stage.zoomOut')} onClick={controls.zoomOut} className={toolClass}>
+        <Minus aria-hidden className="size-4" />
+      </button>
+      <output
+        aria-label={t('stage.zoomLevel', { value: Math.round(scale * 100) })}
+        className="min-w-14 text-center text-sm text-muted tabular-nums"
+      >
+        {t('stage.percent', { value: Math.round(scale * 100) })}
+      </output>
+      <button type="button" aria-label={t('stage.zoomIn')} onClick={controls.zoomIn} className={toolClass}>
+        <Plus aria-hidden className="size-4" />
+      </button>
+      <button type="button" onClick={controls.fit} className={toolClass}>
+        <Maximize aria-hidden className="size-4" />
+        {t('stage.fit')}
+      </button>
+      <button type="button" onClick={controls.actualSize} className={toolClass}>
+        {t('stage.actual')}
+      </button>
+      <span className="ml-auto hidden text-caption text-muted xl:inline">{t('stage.hint')}</span>
+    </div>
+  );
+};
