@@ -12,7 +12,7 @@ const depConstraints = [
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [], allowedExternalImports: ['zod'] },
   {
     sourceTag: 'scope:forensics',
-    onlyDependOnLibsWithTags: [],
+    onlyDependOnLibsWithTags: ['type:contracts'],
     allowedExternalImports: ['sharp', 'exifr', '@contentauth/c2pa-wasm', 'fast-check'],
   },
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: serverLibs },
@@ -125,6 +125,12 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    // The engine speaks in codes; only its command line puts them into words.
+    files: ['libs/forensics/src/**/*.ts'],
+    ignores: ['**/*.cli.ts', 'libs/forensics/src/cli/**'],
+    rules: { 'no-restricted-imports': ['error', '@jinwi/contracts'] },
   },
   {
     files: ['frontend/*.config.ts', '**/*.cli.ts'],

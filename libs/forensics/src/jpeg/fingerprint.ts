@@ -10,7 +10,7 @@ export function fingerprint(structure: JpegStructure): string {
     tables: structure.tables.map((table) => [table.id, table.precisionBits, Array.from(table.zigzag)]),
     frame: structure.frame && [structure.frame.type, structure.frame.precisionBits, sampling(structure)],
     huffman: structure.hasStandardHuffman,
-    scans: structure.scans.map((scan) => Object.values(scan)),
+    scans: structure.scans.map((scan) => JSON.stringify(scan)),
     restart: structure.restartInterval > 0,
     markers: structure.markers,
     trailing: structure.trailingBytes > 0,
