@@ -47,15 +47,13 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     const port = await listen(app, config.port);
     platform.origin.listensOn(port);
     const operations = await startOperations(app, config.operationsPort);
-    return {
-      port,
-      url: platform.origin.url,
-      async close() {
-        await drain(app);
-        await operations?.close();
-        await closeStores(platform);
-      },
+    let closing: Promise<void> | undefined;
+    const closeAll = async () => {
+      await drain(app);
+      await operations?.close();
+      await closeStores(platform);
     };
+    return { port, url: platform.origin.url, close: () => (closing ??= closeAll()) };
   } catch (error) {
     await closeStores(platform);
     throw error;

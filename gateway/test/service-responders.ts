@@ -1,0 +1,153 @@
+import { AppError, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, Module } from '@nestjs/common';
+
+interface Account extends Member {
+  password: string | null;
+}
+
+type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
+
+/** What the services behind the gateway hold: real RPC services with a memory, because services are not imported. */
+export class Members {
+  readonly accounts: Account[] = [];
+  readonly identities = new Map<string, number>();
+  readonly models = new Map<number, string>();
+  readonly googleProfiles: GoogleProfile[] = [];
+  verifications = 0;
+
+  add(account: Omit<Account, 'id'>): Account {
+    const added = { ...account, id: this.accounts.length + 1 };
+    this.accounts.push(added);
+    return added;
+  }
+
+  byEmail = (email: string) => this.accounts.find((account) => account.email === email);
+  byId = (id: number) => this.accounts.find((account) => account.id === id);
+}
+
+let members: Members;
+
+const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) => `${issuer} ${subject}`;
+
+@Controller()
+class AuthResponder {
+  @RpcMethod('auth.register')
+  async register({ username, email, password }: RpcRequest<'auth.register'>) {
+    await Promise.resolve();
+    if (members.byEmail(email)) throw new AppError('auth.email-taken');
+    return members.add({ username, email, password });
+  }
+
+  @RpcMethod('auth.verifyPassword')
+  async verifyPassword({ email, password }: RpcRequest<'auth.verifyPassword'>) {
+    await Promise.resolve();
+    members.verifications += 1;
+    const account = members.byEmail(email);
+    if (!account || account.password !== password) throw new AppError('auth.credentials-invalid');
+    return account;
+  }
+
+  @RpcMethod('auth.getMember')
+  async getMember({ userId }: RpcRequest<'auth.getMember'>) {
+    return Promise.resolve(members.byId(userId) ?? null);
+  }
+
+  @RpcMethod('auth.signInWithGoogle')
+  async signInWithGoogle(profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
+    await Promise.resolve();
+    members.googleProfiles.push(profile);
+    const known = members.byId(members.identities.get(identityKey(profile)) ?? 0);
+    if (known) return { kind: 'signed-in', member: known, isNew: false };
+    if (!profile.emailVerified) return { kind: 'refused' };
+    const { email } = profile;
+    if (members.byEmail(email)) return { kind: 'password-required', email };
+    const member = members.add({ username: profile.name ?? 'member', email, password: null });
+    members.identities.set(identityKey(profile), member.id);
+    return { kind: 'signed-in', member, isNew: true };
+  }
+
+  @RpcMethod('auth.linkGoogle')
+  async linkGoogle(request: RpcRequest<'auth.linkGoogle'>) {
+    await Promise.resolve();
+    const account = members.byId(request.userId);
+    if (account?.email !== request.email) throw new AppError('auth.link-invalid');
+    members.identities.set(identityKey(request), account.id);
+    return account;
+  }
+}
+
+@Controller()
+class CreditsResponder {
+  @RpcMethod('credits.balance')
+  async balance(_request: RpcRequest<'credits.balance'>) {
+    return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+}
+
+@Controller()
+class AnalysisResponder {
+  @RpcMethod('analysis.getModel')
+  async getModel({ userId }: RpcRequest<'analysis.getModel'>) {
+    return Promise.resolve({ model: members.models.get(userId) ?? 'openai' });
+  }
+
+  @RpcMethod('analysis.setModel')
+  async setModel({ userId, model }: RpcRequest<'analysis.setModel'>) {
+    await Promise.resolve();
+    if (model !== 'openai') throw new AppError('model.unknown');
+    members.models.set(userId, model);
+    return { model };
+  }
+
+  @RpcMethod('analysis.get')
+  async get(_request: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
+    return Promise.reject(new Error('column "password_hash" at /srv/jinwi/secret.ts'));
+  }
+}
+
+@Controller()
+class GenerationResponder {
+  @RpcMethod('generation.submit')
+  async submit(_request: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
+    return Promise.reject(new AppError('generation.unavailable'));
+  }
+}
+
+@Module({ controllers: [AuthResponder] })
+class AuthModule {}
+@Module({ controllers: [CreditsResponder] })
+class CreditsModule {}
+@Module({ controllers: [AnalysisResponder] })
+class AnalysisModule {}
+@Module({ controllers: [GenerationResponder] })
+class GenerationModule {}
+
+const modules = {
+  auth: AuthModule,
+  credits: CreditsModule,
+  analysis: AnalysisModule,
+  generation: GenerationModule,
+} as const;
+
+/** Every service of the gateway at `rpcUrl`, with one memory. */
+export async function startServiceResponders({
+  rpcUrl,
+  logger,
+  given,
+}: {
+  rpcUrl: string;
+  logger: Logger;
+  given: Members;
+}): Promise<Running> {
+  members = given;
+  const running: Running[] = [];
+  for (const service of Object.keys(modules) as (keyof typeof modules)[]) {
+    running.push(await startRpcService({ service, module: modules[service], rpcUrl, logger }));
+  }
+  return {
+    async close() {
+      for (const service of running) await service.close();
+    },
+  };
+}
