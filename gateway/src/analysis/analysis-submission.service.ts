@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OBJECT_STORE } from '../tokens.js';
 import { followAnalysis, type Watched } from './follow-analysis.js';
 import { receiveImage } from './receive-image.js';
+import { removeUpload } from './remove-upload.js';
 import { ShutdownSignal } from './shutdown-signal.js';
 
 export interface Submission {
@@ -38,11 +39,11 @@ export class AnalysisSubmissionService {
     const submitted = await this.rpc
       .call('analysis.submit', { submissionId, key, ...image, ...submission })
       .catch(async (error: unknown) => {
-        await this.store.delete(key);
+        await removeUpload(this.store, key);
         throw error;
       });
     // Another upload under the same Idempotency-Key was first.
-    if (submitted.submissionId !== submissionId) await this.store.delete(key);
+    if (submitted.submissionId !== submissionId) await removeUpload(this.store, key);
     return submitted.id;
   }
 

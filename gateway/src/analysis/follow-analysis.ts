@@ -55,14 +55,14 @@ export async function* followAnalysis({
     if (watched && isEnded(watched)) return;
     if (Date.now() >= deadline) return;
     if (watched && wanted === 'steps') seen = Math.max(seen, watched.steps.done);
-    if (!isNews) await sleep(pauseMs, undefined, { signal }).catch(nullWhenAborted);
+    if (!isNews) await untilAborted(sleep(pauseMs), signal);
   }
 }
 
 export const isEnded = ({ state }: Watched): boolean => state === 'done' || state === 'failed';
 
-/** The call itself goes on to its own time limit; nobody waits for it. */
-async function untilAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T | null> {
+/** What is waited for goes on to its own end; nobody listens any more. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stopListening = () => undefined as void;
   const aborted = new Promise<null>((resolve) => {
     const onAbort = () => resolve(null);
@@ -70,7 +70,7 @@ async function untilAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T
     stopListening = () => signal.removeEventListener('abort', onAbort);
   });
   try {
-    return await Promise.race([call, aborted]);
+    return await Promise.race([work, aborted]);
   } finally {
     stopListening();
   }
@@ -80,10 +80,5 @@ const awayCodes = new Set(['service.unavailable', 'service.timeout', 'service.in
 
 function nullWhenAway(error: unknown): null {
   if (error instanceof AppError && awayCodes.has(error.code)) return null;
-  throw error;
-}
-
-function nullWhenAborted(error: unknown): null {
-  if (error instanceof Error && error.name === 'AbortError') return null;
   throw error;
 }

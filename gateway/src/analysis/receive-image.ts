@@ -5,6 +5,7 @@ import { ObjectTooLargeError, type ObjectStore } from '@jinwi/storage';
 import busboy from 'busboy';
 import { cleanFileName } from './file-name.js';
 import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
+import { removeUpload } from './remove-upload.js';
 
 const fieldName = 'image';
 /** Boundary, part header and a few small text fields. */
@@ -48,7 +49,7 @@ export async function receiveImage(
     discardRest(request);
     if (storing.length > 0) {
       await Promise.allSettled(storing);
-      await store.delete(key);
+      await removeUpload(store, key);
     }
     throw error;
   }

@@ -1,0 +1,175 @@
+import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
+
+interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+
+/** The events of one stream, to its end. */
+async function readEvents(response: Response): Promise<ServerEvent[]> {
+  const text = await response.text();
+  return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => ({
+    event: event ?? '',
+    data: JSON.parse(data ?? 'null') as unknown,
+  }));
+}
+
+describe('reading analyses through the gateway', () => {
+  let system: AnalysisSystem;
+  let owner: string;
+  let stranger: string;
+
+  beforeAll(async () => {
+    system = await startAnalysisSystem();
+    owner = await system.signIn('owner');
+    stranger = await system.signIn('stranger');
+  }, 60_000);
+
+  afterAll(() => system.close());
+
+  beforeEach(() => {
+    Object.assign(system.answers, {
+      state: 'done',
+      failure: null,
+      stepsDone: 0,
+      historySize: 0,
+      image: null,
+    });
+  });
+
+  it('API-048 API-049 gathers every page of the history, newest first', async () => {
+    system.answers.historySize = 120;
+    const response = await system.send('/api/analysis/history', { cookie: owner });
+    const records = (await response.json()) as { id: number }[];
+    expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+  });
+
+  it('API-048 has an end', async () => {
+    system.answers.historySize = 5_000;
+    const response = await system.send('/api/analysis/history', { cookie: owner });
+    expect((await response.json()) as unknown[]).toHaveLength(1_000);
+  });
+
+  it('API-050 API-051 API-052 hides and shows, with the same answers as the contract', async () => {
+    const hide = (id: string, cookie: string, verb = 'hide') =>
+      system.send(`/api/analysis/${id}/${verb}`, { method: 'POST', cookie });
+    const hidden = await hide('7', owner);
+    expect([hidden.status, await hidden.json()]).toEqual([200, { id: 7, hidden: true }]);
+    expect(await (await hide('7', owner, 'unhide')).json()).toEqual({ id: 7, hidden: false });
+    expect((await hide('7', stranger)).status).toBe(404);
+    expect((await hide('x', owner)).status).toBe(400);
+    expect((await hide('7', '')).status).toBe(401);
+  });
+
+  it('API-053 BR-030 answers one analysis to its owner only', async () => {
+    expect((await system.send('/api/analysis/7', { cookie: owner })).status).toBe(200);
+    expect((await system.send('/api/analysis/7', { cookie: stranger })).status).toBe(404);
+    expect((await system.send('/api/analysis/7')).status).toBe(401);
+    expect((await system.send('/api/analysis/x', { cookie: owner })).status).toBe(400);
+  });
+
+  describe('pictures', () => {
+    const kinds = ['image', 'thumbnail', 'ela', 'heatmap', 'original'];
+    const bytes = Buffer.from('<script>alert(1)</script>');
+
+    beforeEach(async () => {
+      const key = 'analyses/a/original';
+      await system.store.put(key, bytes, { contentType: 'image/png', sizeBytesMax: 100 });
+      system.answers.image = {
+        key,
+        contentType: 'image/png',
+        fileName: '사진.html',
+        sizeBytes: bytes.length,
+      };
+    });
+
+    it('API-042 API-043 shows them to the owner and nobody else', async () => {
+      for (const kind of kinds) {
+        const path = `/api/analysis/7/${kind}`;
+        expect([kind, (await system.send(path, { cookie: owner })).status]).toEqual([kind, 200]);
+        expect([kind, (await system.send(path, { cookie: stranger })).status]).toEqual([kind, 404]);
+        expect([kind, (await system.send(path)).status]).toEqual([kind, 404]);
+      }
+      expect((await system.send('/api/analysis/x/image', { cookie: owner })).status).toBe(400);
+    });
+
+    it('cannot become a page of our origin, nor stay in the cache for the next member', async () => {
+      for (const kind of kinds) {
+        const { headers } = await system.send(`/api/analysis/7/${kind}`, { cookie: owner });
+        expect(headers.get('content-type')).toBe('image/png');
+        expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('cache-control')).toMatch(/^private/);
+        expect(headers.get('vary')).toMatch(/Cookie/);
+      }
+    });
+
+    it('gives the original as a download with its bytes, its type and its name', async () => {
+      const response = await system.send('/api/analysis/7/original', { cookie: owner });
+      expect(response.headers.get('content-disposition')).toBe(
+        `attachment; filename="__.html.png"; filename*=UTF-8''%EC%82%AC%EC%A7%84.html.png`,
+      );
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    });
+
+    it('answers 404 when the store has lost it', async () => {
+      await system.store.delete('analyses/a/original');
+      expect((await system.send('/api/analysis/7/image', { cookie: owner })).status).toBe(404);
+    });
+  });
+
+  describe('events', () => {
+    it('tell each step and the end, without the record', async () => {
+      system.answers.state = 'running';
+      const response = await system.send('/api/analysis/7/events', { cookie: owner });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+      const events = readEvents(response);
+      for (const done of [1, 2]) {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        system.answers.stepsDone = done;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      system.answers.state = 'done';
+      const steps = (done: number) => ({ done, total: 6, testId: null });
+      expect(await events).toEqual([
+        { event: 'progress', data: { id: 7, state: 'running', steps: steps(0) } },
+        { event: 'progress', data: { id: 7, state: 'running', steps: steps(1) } },
+        { event: 'progress', data: { id: 7, state: 'running', steps: steps(2) } },
+        { event: 'done', data: { id: 7, state: 'done', steps: steps(2), failure: null } },
+      ]);
+    });
+
+    it('end at once for what has failed, with the code', async () => {
+      Object.assign(system.answers, { state: 'failed', failure: 'image.unreadable' });
+      const events = await readEvents(await system.send('/api/analysis/7/events', { cookie: owner }));
+      expect(events).toEqual([
+        { event: 'done', data: expect.objectContaining({ state: 'failed', failure: 'image.unreadable' }) },
+      ]);
+    });
+
+    it('BR-030 are for the owner only', async () => {
+      expect((await system.send('/api/analysis/7/events', { cookie: stranger })).status).toBe(404);
+      expect((await system.send('/api/analysis/7/events')).status).toBe(401);
+      expect((await system.send('/api/analysis/x/events', { cookie: owner })).status).toBe(400);
+    });
+  });
+
+  it('closes at once while answers wait: they say how far it is, and streams end', async () => {
+    system.answers.state = 'running';
+    const form = new FormData();
+    form.append('image', new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0])]), 'a.jpg');
+    const waiting = system.send('/api/analyze', { method: 'POST', body: form, cookie: owner });
+    const stream = await system.send('/api/analysis/7/events', { cookie: owner });
+    const events = readEvents(stream);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const startedAt = Date.now();
+    await system.closeGateway();
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    const answer = await waiting;
+    expect([answer.status, await answer.json()]).toEqual([202, expect.objectContaining({ id: 1 })]);
+    expect(await events).toEqual([
+      { event: 'progress', data: expect.objectContaining({ state: 'running' }) },
+    ]);
+  });
+});

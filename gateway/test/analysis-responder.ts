@@ -1,0 +1,163 @@
+import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, Module } from '@nestjs/common';
+
+/** A real RPC service with answers made for the test: services do not import each other. */
+export class AnalysisAnswers {
+  readonly submissions: RpcRequest<'analysis.submit'>[] = [];
+  /** Throws instead of taking a submission in. */
+  refusal: AppError | null = null;
+  state: RpcResponse<'analysis.watch'>['state'] = 'done';
+  failure: string | null = null;
+  stepsDone = 0;
+  image: RpcResponse<'analysis.image'> | null = null;
+  historySize = 0;
+}
+
+export const record = (id: number, userId: number): RpcResponse<'analysis.get'> => ({
+  id,
+  userId,
+  imageUrl: `/api/analysis/${id}/image`,
+  imageName: 'photo.jpg',
+  imageSize: 100,
+  result: 'Likely Genuine',
+  score: 90,
+  aiGenerationMarkers: null,
+  manipulation: null,
+  metadata: null,
+  hidden: false,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  artifacts: {},
+  report: null,
+});
+
+const ownerId = 1;
+const pageSize = 50;
+let answers: AnalysisAnswers;
+
+function assertOwner({ userId }: { userId: number }): void {
+  if (userId !== ownerId) throw new AppError('analysis.not-found');
+}
+
+@Controller()
+class AnalysisResponder {
+  @RpcMethod('analysis.submit')
+  async submit(request: RpcRequest<'analysis.submit'>) {
+    await Promise.resolve();
+    if (answers.refusal) throw answers.refusal;
+    const { idempotencyKey } = request;
+    const index = answers.submissions.findIndex(
+      (first) => idempotencyKey !== null && first.idempotencyKey === idempotencyKey,
+    );
+    const first = answers.submissions[index];
+    if (first) return { id: index + 1, submissionId: first.submissionId };
+    answers.submissions.push(request);
+    return { id: answers.submissions.length, submissionId: request.submissionId };
+  }
+
+  @RpcMethod('analysis.watch')
+  async watch({ id, userId, seen, waitMs }: RpcRequest<'analysis.watch'>) {
+    assertOwner({ userId });
+    const deadline = Date.now() + waitMs;
+    while (
+      !['done', 'failed'].includes(answers.state) &&
+      answers.stepsDone <= seen &&
+      Date.now() < deadline
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const { state, stepsDone, failure } = answers;
+    return {
+      id,
+      state,
+      steps: { done: stepsDone, total: 6, testId: null },
+      record: state === 'done' ? record(id, userId) : null,
+      failure,
+    };
+  }
+
+  @RpcMethod('analysis.get')
+  async get({ id, userId }: RpcRequest<'analysis.get'>) {
+    assertOwner({ userId });
+    return Promise.resolve(record(id, userId));
+  }
+
+  @RpcMethod('analysis.history')
+  async history({ userId, beforeId }: RpcRequest<'analysis.history'>) {
+    const newest = beforeId === null ? answers.historySize : beforeId - 1;
+    const length = Math.min(pageSize, newest);
+    const records = Array.from({ length }, (_, index) => record(newest - index, userId));
+    return Promise.resolve({ records, nextBeforeId: length === pageSize ? newest - length + 1 : null });
+  }
+
+  @RpcMethod('analysis.setHidden')
+  async setHidden({ id, userId, hidden }: RpcRequest<'analysis.setHidden'>) {
+    assertOwner({ userId });
+    return Promise.resolve({ id, hidden });
+  }
+
+  @RpcMethod('analysis.image')
+  async image({ userId }: RpcRequest<'analysis.image'>) {
+    assertOwner({ userId });
+    if (!answers.image) throw new AppError('analysis.not-found');
+    return Promise.resolve(answers.image);
+  }
+}
+
+@Controller()
+class AuthResponder {
+  @RpcMethod('auth.verifyPassword')
+  async verifyPassword({ email }: RpcRequest<'auth.verifyPassword'>) {
+    return Promise.resolve({ id: email.startsWith('owner') ? ownerId : 2, username: 'member', email });
+  }
+}
+
+@Controller()
+class CreditsResponder {
+  @RpcMethod('credits.balance')
+  async balance() {
+    return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+}
+
+@Module({ controllers: [AnalysisResponder] })
+class AnalysisResponderModule {}
+@Module({ controllers: [AuthResponder] })
+class AuthResponderModule {}
+@Module({ controllers: [CreditsResponder] })
+class CreditsResponderModule {}
+
+export const startAnalysisResponder = ({
+  rpcUrl,
+  logger,
+  given,
+}: {
+  rpcUrl: string;
+  logger: Logger;
+  given: AnalysisAnswers;
+}): Promise<Running> => {
+  answers = given;
+  return startRpcService({ service: 'analysis', module: AnalysisResponderModule, rpcUrl, logger });
+};
+
+export async function startOtherResponders({
+  rpcUrl,
+  logger,
+}: {
+  rpcUrl: string;
+  logger: Logger;
+}): Promise<Running> {
+  const auth = await startRpcService({ service: 'auth', module: AuthResponderModule, rpcUrl, logger });
+  const credits = await startRpcService({
+    service: 'credits',
+    module: CreditsResponderModule,
+    rpcUrl,
+    logger,
+  });
+  return {
+    async close() {
+      await auth.close();
+      await credits.close();
+    },
+  };
+}
