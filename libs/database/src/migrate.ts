@@ -29,7 +29,9 @@ const lockName = (schema: string) => `jinwi.migrate.${schema}`;
 
 /** `CREATE SCHEMA IF NOT EXISTS` demands the right to create even when there is nothing to do. */
 async function createSchema(queryRunner: QueryRunner, schema: string): Promise<void> {
-  const found: unknown[] = await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema]);
+  const found = (await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [
+    schema,
+  ])) as unknown[];
   if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
 }
 

@@ -26,13 +26,15 @@ export async function claimDue(
   { topics, limit, leaseMs }: { topics: string[]; limit: number; leaseMs: number },
 ): Promise<ClaimedRow[]> {
   const [rows] = await dataSource.query<[ClaimedRow[], number]>(
-    `UPDATE ${table(dataSource)}
-        SET attempts = attempts + 1, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
-      WHERE id IN (
-        SELECT id FROM ${table(dataSource)}
-         WHERE done_at IS NULL AND next_attempt_at <= clock_timestamp() AND topic = ANY($1)
-         ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-      RETURNING id, topic, payload, attempts`,
+    // Materialized, or the planner may run the inner query again and claim more than the limit.
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM ${table(dataSource)}
+        WHERE done_at IS NULL AND next_attempt_at <= clock_timestamp() AND topic = ANY($1)
+        ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE ${table(dataSource)} AS outbox
+        SET attempts = outbox.attempts + 1, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
+       FROM due WHERE outbox.id = due.id
+     RETURNING outbox.id, outbox.topic, outbox.payload, outbox.attempts`,
     [topics, limit, leaseMs],
   );
   return rows;

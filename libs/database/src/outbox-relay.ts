@@ -26,6 +26,7 @@ export class OutboxRelay {
   private pollTimer: NodeJS.Timeout | undefined;
   private pruneTimer: NodeJS.Timeout | undefined;
   private claiming: Promise<void> = Promise.resolve();
+  private nextClaim: Promise<void> | undefined;
   private isStopped = false;
 
   constructor(private readonly settings: OutboxRelaySettings) {}
@@ -38,12 +39,18 @@ export class OutboxRelay {
   }
 
   /**
-   * Dispatches everything that is due now and waits until it is done or rescheduled. Never rejects
-   * (faults go to `onError`), so a caller in a hurry may leave it unawaited after its commit.
+   * Dispatches everything that is due, rows that handlers write included, and waits until it is done or rescheduled.
+   * Never rejects (faults go to `onError`), so a caller in a hurry may leave it unawaited after its commit.
+   * Not to be awaited by a handler.
    */
   async flush(): Promise<void> {
-    await this.pump();
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+    do {
+      await this.pump();
+      const underWay = [...this.inFlight];
+      if (underWay.length === 0) return;
+      await Promise.all(underWay);
+      // Handlers may have written rows of their own.
+    } while (!this.isStopped);
   }
 
   /** Takes no more rows and waits for those under way. */
@@ -56,9 +63,16 @@ export class OutboxRelay {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
-  /** Claims one at a time, so that calls that overlap do not exceed the number in flight. */
+  /**
+   * One claim at a time, and at most one waiting for its turn: it sees every row that was committed before the call,
+   * and a database that hangs does not pile up claims.
+   */
   private pump(): Promise<void> {
-    this.claiming = this.claiming.then(() => this.claimAll());
+    this.nextClaim ??= this.claiming.then(() => {
+      this.nextClaim = undefined;
+      return this.claimAll();
+    });
+    this.claiming = this.nextClaim;
     return this.claiming;
   }
 

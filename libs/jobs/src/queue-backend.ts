@@ -41,12 +41,12 @@ export function queueBackend(
           max: poolSizeMax,
           connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
           keepAlive: true,
-        } as unknown as ConnectionOptions,
+        },
       };
     case 'redis:':
     case 'rediss:':
       return {
-        factory: createRedisBackend as unknown as Backend,
+        factory: createRedisBackend,
         connection: {
           url,
           connectTimeout: CONNECT_TIMEOUT_MS,

@@ -6,8 +6,8 @@ import { type LocalServer, type ServerStarter } from './server-starter.js';
 interface JestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;
-  beforeAll(work: () => Promise<void>, timeoutMs: number): void;
-  afterAll(work: () => Promise<void>, timeoutMs: number): void;
+  beforeAll: (work: () => Promise<void>, timeoutMs: number) => void;
+  afterAll: (work: () => Promise<void>, timeoutMs: number) => void;
 }
 
 const START_TIMEOUT_MS = 30_000;

@@ -7,7 +7,7 @@ export class LocalStoreError extends Error {
 export function explained(error: unknown, folder: string): unknown {
   if (error instanceof LocalStoreError) return error;
   const cause = { cause: error };
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (String((error as NodeJS.ErrnoException).code)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return new LocalStoreError(`The disk that holds ${folder} is full.`, cause);

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   chmod,
   chown,
-  cp,
   lstat,
   mkdir,
   readFile,

@@ -20,7 +20,7 @@ export interface ServerStarter<Options = void> {
 interface Recipe<Options> {
   binary: string;
   /** May write configuration into the folder. */
-  prepare(place: { folder: string; port: number; options: Options }): Promise<{
+  prepare: (place: { folder: string; port: number; options: Options }) => Promise<{
     arguments: string[];
     environment?: Record<string, string>;
     url: string;

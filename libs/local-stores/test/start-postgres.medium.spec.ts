@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalPostgres, LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { type LocalPostgres, LocalStoreError, startPostgres } from '../src/index.js';
 import pg from 'pg';
 
 jest.setTimeout(60_000);

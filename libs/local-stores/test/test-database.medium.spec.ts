@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@jinwi/local-stores';
+import { createTestDatabase } from '../src/index.js';
 import pg from 'pg';
 
 describe('createTestDatabase', () => {

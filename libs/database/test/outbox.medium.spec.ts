@@ -1,0 +1,212 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  enqueueOutbox,
+  migrate,
+  type OutboxHandler,
+  OutboxRelay,
+  OutboxRow,
+  transaction,
+} from '../src/index.js';
+import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
+import { type DataSource } from 'typeorm';
+import { pruneDone } from '../src/outbox-queries.js';
+import { notesDataSource } from './notes-database.js';
+
+jest.setTimeout(20_000);
+
+const doing =
+  (effect: (payload: unknown, id: string) => unknown): OutboxHandler =>
+  (payload, { id }) => {
+    effect(payload, id);
+    return Promise.resolve();
+  };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await notesDataSource(database.url).initialize();
+  await migrate(dataSource);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+describe('the outbox', () => {
+  let errors: unknown[];
+  const relays: OutboxRelay[] = [];
+
+  beforeEach(async () => {
+    errors = [];
+    await dataSource.query('TRUNCATE outbox');
+  });
+
+  afterEach(() => Promise.all(relays.splice(0).map((relay) => relay.stop())));
+
+  function relay(handlers: Record<string, OutboxHandler>, pollIntervalMs?: number): OutboxRelay {
+    const made = new OutboxRelay({
+      dataSource,
+      handlers,
+      pollIntervalMs,
+      onError: (error) => errors.push(error),
+    });
+    relays.push(made);
+    return made;
+  }
+
+  const enqueue = (topic: string, payload: object) =>
+    transaction(dataSource, (manager) => enqueueOutbox(manager, { topic, payload }));
+  const rows = () => dataSource.manager.find(OutboxRow, { order: { createdAt: 'ASC' } });
+  const makeDue = () => dataSource.query('UPDATE outbox SET next_attempt_at = now() WHERE done_at IS NULL');
+
+  it('carries out what was committed, with its id, once', async () => {
+    const seen: unknown[] = [];
+    const relayed = relay({ greet: doing((payload, id) => seen.push({ payload, id })) });
+    const id = await enqueue('greet', { name: '진위' });
+    await relayed.flush();
+    await relayed.flush();
+    expect(seen).toEqual([{ payload: { name: '진위' }, id }]);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: expect.any(Date) as Date });
+  });
+
+  it('knows nothing of what was rolled back', async () => {
+    const work = transaction(dataSource, async (manager) => {
+      await enqueueOutbox(manager, { topic: 'greet', payload: {} });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('polls without being asked', async () => {
+    let count = 0;
+    relay({ greet: doing(() => count++) }, 20).start();
+    await enqueue('greet', {});
+    while (count === 0) await wait(10);
+  });
+
+  it('shares 200 rows between two relays without doing one twice', async () => {
+    const seen: string[] = [];
+    const handlers: Record<string, OutboxHandler> = {
+      greet: async (_payload, { id }) => {
+        await wait(1);
+        seen.push(id);
+      },
+    };
+    const ids = await Promise.all(Array.from({ length: 200 }, () => enqueue('greet', {})));
+    await Promise.all([relay(handlers).flush(), relay(handlers).flush()]);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('keeps a failing row for later and does the others meanwhile', async () => {
+    const done: unknown[] = [];
+    const relayed = relay({
+      bad: () => Promise.reject(new Error('credits are down')),
+      good: doing((payload) => done.push(payload)),
+    });
+    await enqueue('bad', {});
+    await enqueue('good', { n: 1 });
+    await relayed.flush();
+    expect(done).toEqual([{ n: 1 }]);
+    const [bad] = await rows();
+    expect(bad).toMatchObject({ attempts: 1, doneAt: null, lastError: 'Error: credits are down' });
+    expect(bad!.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 300);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('waits longer after each failure, at most seven and a half minutes', async () => {
+    const relayed = relay({ bad: () => Promise.reject(new Error('no')) });
+    await enqueue('bad', {});
+    await dataSource.query('UPDATE outbox SET attempts = 40');
+    await relayed.flush();
+    const [bad] = await rows();
+    const delayMs = bad!.nextAttemptAt.getTime() - Date.now();
+    expect(delayMs).toBeGreaterThan(145_000);
+    expect(delayMs).toBeLessThan(451_000);
+  });
+
+  it('is not held up by a handler that hangs', async () => {
+    const done: unknown[] = [];
+    let release = (): void => undefined;
+    const hung = new Promise<void>((resolve) => (release = resolve));
+    const relayed = relay({ hang: () => hung, good: doing((payload) => done.push(payload)) });
+    await enqueue('hang', {});
+    const flushing = relayed.flush();
+    await enqueue('good', { n: 1 });
+    void relayed.flush();
+    while (done.length === 0) await wait(10);
+    release();
+    await flushing;
+  });
+
+  it('takes the rows of a killed relay again when their lease is over', async () => {
+    let count = 0;
+    await enqueue('greet', {});
+    await dataSource.query(`UPDATE outbox SET attempts = 1, next_attempt_at = now() + interval '15 s'`);
+    const relayed = relay({ greet: doing(() => count++) });
+    await relayed.flush();
+    expect(count).toBe(0);
+    await makeDue();
+    await relayed.flush();
+    expect(count).toBe(1);
+  });
+
+  it('does rows that handlers write, in the same flush', async () => {
+    const done: string[] = [];
+    const relayed = relay({
+      first: async () => void (await enqueue('second', {})),
+      second: doing(() => done.push('second')),
+    });
+    await enqueue('first', {});
+    await relayed.flush();
+    expect(done).toEqual(['second']);
+  });
+
+  it('leaves topics it does not know to a relay that does', async () => {
+    await enqueue('unknown', {});
+    await relay({ greet: () => Promise.resolve() }).flush();
+    expect(await rows()).toMatchObject([{ attempts: 0, doneAt: null }]);
+  });
+
+  it('waits for work under way when it stops, and takes no more', async () => {
+    const done: unknown[] = [];
+    const relayed = relay({
+      slow: async (payload) => {
+        await wait(100);
+        done.push(payload);
+      },
+    });
+    await enqueue('slow', { n: 1 });
+    void relayed.flush();
+    while ((await rows())[0]?.attempts === 0) await wait(5);
+    await relayed.stop();
+    expect(done).toEqual([{ n: 1 }]);
+    await enqueue('slow', { n: 2 });
+    await relayed.flush();
+    expect(done).toHaveLength(1);
+  });
+
+  it('survives losing every connection', async () => {
+    let count = 0;
+    relay({ greet: doing(() => count++) }, 20).start();
+    await dataSource
+      .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
+      .catch(() => undefined);
+    const tryEnqueue = (): Promise<unknown> => enqueue('greet', {}).catch(tryEnqueue);
+    await tryEnqueue();
+    while (count === 0) await wait(10);
+  });
+
+  it('forgets what was done more than a day ago', async () => {
+    await enqueue('old', {});
+    await enqueue('young', {});
+    await enqueue('open', {});
+    await dataSource.query(`UPDATE outbox SET done_at = now() - interval '25 h' WHERE topic = 'old'`);
+    await dataSource.query(`UPDATE outbox SET done_at = now() WHERE topic = 'young'`);
+    await pruneDone(dataSource);
+    expect((await rows()).map(({ topic }) => topic)).toEqual(['young', 'open']);
+  });
+});
