@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './user.js';
 
-export const verdicts = [
-  'Likely Genuine',
-  'Possibly Manipulated',
-  'Likely Manipulated',
-  'Likely AI-Generated',
-] as const;
-export type Verdict = (typeof verdicts)[number];
-
 const scoreSchema = z.int().min(0).max(100);
 
 /** A coded remark of the engine; its sentence is in `forensic-texts.ts`. */

@@ -9,3 +9,4 @@ export * from './http.js';
 export * from './jobs.js';
 export * from './rpc.js';
 export * from './user.js';
+export * from './verdicts.js';

@@ -1,0 +1,8 @@
+/** Result labels, in the order of the score's bands. Apart from the schemas: pages that only show them need no zod. */
+export const verdicts = [
+  'Likely Genuine',
+  'Possibly Manipulated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+] as const;
+export type Verdict = (typeof verdicts)[number];
