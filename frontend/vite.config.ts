@@ -13,7 +13,8 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      sourcemap: 'hidden',
+      // bin/check-size.mjs reads from it which chunks a page needs.
+      manifest: true,
       // The security policy allows images and fonts from the own origin only, not from data: addresses.
       assetsInlineLimit: 0,
     },

@@ -1,1 +1,5 @@
-export const terms = { title: 'Terms of Service' } as const;
+export const terms = {
+  title: 'Terms of Service',
+  effective: 'Effective date: {{date}}',
+  contents: 'Contents',
+} as const;

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/**
+ * Compares the gzip sizes of a build with their budgets (UI-307) and fails when one is exceeded.
+ * A page counts what it adds to the first page: the entry and the home page with all their imports.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const distFolder = join(import.meta.dirname, '../dist');
+const entry = 'index.html';
+const page = (name) => `src/app/pages/${name}-page.tsx`;
+const firstPage = 'home';
+
+/** In thousands of bytes, gzip. */
+const budgets = { auth: 50, analyze: 50, history: 50, generate: 40, credits: 40, terms: 45, my: 40 };
+const firstPageBudget = 180;
+const styleBudget = 30;
+
+const manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json'), 'utf8'));
+
+const closure = (keys, seen = new Set()) => {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closure(manifest[key].imports ?? [], seen);
+  }
+  return seen;
+};
+
+const kilobytes = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(distFolder, file))).length, 0) / 1000;
+
+const scripts = (keys) => [...keys].map((key) => manifest[key].file);
+const first = closure([entry, page(firstPage)]);
+
+const rows = [
+  { name: 'first page (entry and home)', size: kilobytes(scripts(first)), budget: firstPageBudget },
+  { name: 'styles', size: kilobytes(manifest[entry].css ?? []), budget: styleBudget },
+  ...Object.entries(budgets)
+    .filter(([name]) => manifest[page(name)])
+    .map(([name, budget]) => ({
+      name: `/${name}`,
+      size: kilobytes(scripts([...closure([page(name)])].filter((key) => !first.has(key)))),
+      budget,
+    })),
+];
+
+for (const { name, size, budget } of rows) {
+  const mark = size <= budget ? 'ok  ' : 'OVER';
+  process.stdout.write(`${mark} ${name.padEnd(30)} ${size.toFixed(1).padStart(7)} of ${budget} kB\n`);
+}
+if (rows.some(({ size, budget }) => size > budget)) process.exitCode = 1;

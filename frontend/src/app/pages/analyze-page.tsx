@@ -1,0 +1,1 @@
+export { AnalyzeScreen as AnalyzePage } from '../../features/analyze/components/analyze-screen.js';

@@ -1,0 +1,20 @@
+import Markdown, { type Components } from 'react-markdown';
+
+/**
+ * Links pass for http, https, irc, ircs, mailto, xmpp, relative paths and anchors, anything else is
+ * blanked, and raw HTML is shown as text: the defaults of react-markdown, without a raw-HTML plug-in.
+ */
+export const TermsMarkdown = ({ text }: { text: string }) => (
+  <Markdown components={components}>{text}</Markdown>
+);
+
+const components: Components = {
+  ol: ({ children }) => <ol className="list-decimal space-y-2 pl-6 marker:text-muted">{children}</ol>,
+  ul: ({ children }) => <ul className="list-disc space-y-1 pl-6 marker:text-muted">{children}</ul>,
+  strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
+  a: ({ href, children }) => (
+    <a href={href} className="text-brand underline">
+      {children}
+    </a>
+  ),
+};
