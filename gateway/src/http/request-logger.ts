@@ -19,6 +19,8 @@ export const requestLogger = (logger: Logger) =>
     },
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId' },
+    // The library's own view of a request holds its headers and its query.
+    serializers: { req: () => undefined, res: () => undefined },
     autoLogging: { ignore: (request: IncomingMessage) => quietPaths.has(pathOf(request)) },
     customLogLevel: (_request, response, error) => {
       if (error || response.statusCode >= 500) return 'error';
@@ -32,7 +34,6 @@ export const requestLogger = (logger: Logger) =>
   });
 
 const factsOf = (request: IncomingMessage, status: number) => ({
-  requestId: request.id,
   method: request.method,
   path: pathOf({ url: (request as { originalUrl?: string }).originalUrl ?? request.url }),
   status,

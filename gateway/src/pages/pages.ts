@@ -55,8 +55,9 @@ function sendFile({ frontend, file, request, response, next }: FileAnswer): void
   let path = file.path;
   if (file.encodings.length > 0) {
     response.vary('Accept-Encoding');
-    const encoding = request.acceptsEncodings(...file.encodings, 'identity');
-    if (encoding === 'br' || encoding === 'gzip') {
+    // Browsers list gzip first and rank none: the smaller file wins.
+    const encoding = file.encodings.find((offered) => request.acceptsEncodings(offered));
+    if (encoding) {
       response.set('Content-Encoding', encoding);
       path += suffixes[encoding];
     }

@@ -1,0 +1,262 @@
+import { Writable } from 'node:stream';
+import { httpRoutes } from '@jinwi/contracts';
+import { createLogger } from '@jinwi/service-kit';
+import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
+
+const foreign = 'https://evil.example';
+const imageRoute = /\/(image|thumbnail|original|ela|heatmap)$/;
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+
+describe('the door', () => {
+  let system: GatewaySystem;
+
+  beforeAll(async () => {
+    system = await startGatewaySystem({ logger: createLogger({ name: 'test', level: 'trace' }, sink) });
+  }, 60_000);
+
+  afterAll(() => system.close());
+
+  const call = (route: (typeof httpRoutes)[number], agent = system.visitor()) => {
+    const path = route.path.replace('{id}', '1');
+    return route.method === 'GET' ? agent.get(path) : agent.post(path);
+  };
+
+  describe('API-001 API-002 BR-030 without a session', () => {
+    for (const route of httpRoutes.filter(({ access }) => access === 'member')) {
+      const expected = imageRoute.test(route.path) ? 404 : 401;
+      it(`${route.method} ${route.path} answers ${expected}`, async () => {
+        const { status, text } = await call(route);
+        expect([status, text]).toEqual([
+          expected,
+          expect.stringMatching(/^(Please sign in\.|Not found|\{"message".*)$/),
+        ]);
+      });
+    }
+  });
+
+  describe('API-004 unsafe calls of another site', () => {
+    const bodies = {
+      json: ['application/json', JSON.stringify(member)],
+      form: ['text/plain', '{"email":"a@example.com"}'],
+      multipart: ['multipart/form-data; boundary=x', '--x--'],
+    } as const;
+    for (const route of httpRoutes.filter(({ method }) => method === 'POST')) {
+      for (const [name, [type, body]] of Object.entries(bodies)) {
+        it(`${route.path} with a ${name} body answer 403`, async () => {
+          const agent = await system.signedIn();
+          await call(route, agent).set('Origin', foreign).type(type).send(body).expect(403);
+          await call(route, agent).set('Sec-Fetch-Site', 'cross-site').type(type).send(body).expect(403);
+        });
+      }
+    }
+
+    it.each([
+      ['null', undefined, 403],
+      [foreign, 'same-site', 403],
+      [undefined, 'same-site', 403],
+      [foreign, undefined, 403],
+      ['own', undefined, 200],
+      ['own', 'cross-site', 200],
+      [undefined, 'same-origin', 200],
+      [undefined, 'none', 200],
+      [undefined, undefined, 200],
+    ])('Origin %s with Sec-Fetch-Site %s answer %s %s', async (origin, site, status) => {
+      let request = system.visitor().post('/api/logout');
+      if (origin) request = request.set('Origin', origin === 'own' ? system.gateway.url : origin);
+      if (site) request = request.set('Sec-Fetch-Site', site);
+      await request.expect(status);
+    });
+  });
+
+  describe('API-005 API-010 errors', () => {
+    const user = (language?: string) => {
+      const request = system.visitor().get('/api/user');
+      return language === undefined ? request : request.set('Accept-Language', language);
+    };
+
+    it.each([
+      ['ko', '로그인이 필요합니다.'],
+      ['ko-KR,ko;q=0.9,en-US;q=0.8', '로그인이 필요합니다.'],
+      ['en-GB', 'Please sign in.'],
+      ['fr-FR,fr;q=0.9', 'Please sign in.'],
+      ['en;q=0.5,ko;q=0.4', 'Please sign in.'],
+      ['*', 'Please sign in.'],
+      [undefined, 'Please sign in.'],
+    ])('in %s say %s', async (language, text) => {
+      const response = await user(language).expect(401, text);
+      expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(response.headers.vary).toMatch(/Accept-Language/);
+    });
+
+    it('are RFC 9457 for who asks for it', async () => {
+      const response = await user('ko').set('Accept', 'application/problem+json').expect(401);
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(JSON.parse(response.text)).toEqual({
+        type: 'urn:jinwi:error:auth.session-required',
+        title: '로그인이 필요합니다.',
+        status: 401,
+        code: 'auth.session-required',
+        requestId: response.headers['x-request-id'],
+      });
+    });
+
+    it('API-070 API-071 of the sandbox purchase are {message}, from every layer', async () => {
+      const buy = (agent = system.visitor()) =>
+        agent.post('/api/credits/purchase').send({ packageId: 'basic' });
+      expect((await buy().expect(401)).body).toEqual({ message: 'Please sign in.' });
+      expect((await buy().set('Origin', foreign).expect(403)).body).toHaveProperty('message');
+      const response = await buy(await system.signedIn())
+        .set('Accept-Language', 'ko')
+        .expect(503);
+      expect(response.body).toEqual({ message: '지금은 결제를 이용할 수 없습니다.' });
+    });
+
+    it.each(['/api/create-payment-intent', '/api/complete-credit-purchase'])(
+      'API-066 API-068 %s says that payment is not available',
+      async (path) => {
+        await (
+          await system.signedIn()
+        )
+          .post(path)
+          .send({})
+          .expect(503, 'Payment is not available right now.');
+      },
+    );
+
+    it('API-065 of a generation without a provider is a sentence with 503', async () => {
+      const agent = await system.signedIn();
+      await agent
+        .post('/api/generate-image')
+        .attach('image', Buffer.alloc(100_000), 'a.png')
+        .expect(503, 'Image generation is not available yet. No credits were used.');
+    });
+
+    it.each(['/api', '/api/', '/api/nope', '/api/user/1', '/api/Login', '/api/../api/nope'])(
+      'API-009 of the unknown path %s are 404 in plain text',
+      async (path) => {
+        const response = await system.visitor().get(path).set('Accept', 'text/html').expect(404, 'Not found');
+        expect(response.headers['content-type']).toMatch(/^text\/plain/);
+      },
+    );
+
+    it('API-009 of another method are 404 too', async () => {
+      await system.visitor().put('/api/user').expect(404, 'Not found');
+      await system.visitor().post('/history').expect(404, 'Not found');
+    });
+
+    it('API-006 of a broken body are 400, of a large one 413', async () => {
+      const post = (body: string) => system.visitor().post('/api/login').type('json').send(body);
+      await post('{"email":').expect(400, 'The request is not valid.');
+      await post('"text"').expect(400);
+      await post('[]').expect(400);
+      await post(JSON.stringify({ ...member, rest: 'x'.repeat(110_000) })).expect(
+        413,
+        'The request is too large.',
+      );
+      await system.visitor().post('/api/login').type('form').send('email=a@example.com').expect(400);
+      await system.visitor().get('/api/analysis/%FF').expect(400);
+    });
+
+    it('API-007 hide what broke, but not from the log', async () => {
+      const agent = await system.signedIn();
+      lines.length = 0;
+      const response = await agent.get('/api/analysis/1').expect(500);
+      expect(response.text).toBe('Something went wrong. Please try again shortly.');
+      const logged = lines.filter((line) => line.includes('password_hash'));
+      expect(logged.length).toBeGreaterThan(0);
+      expect(logged.join('')).toContain(`"requestId":"${response.headers['x-request-id']}"`);
+    });
+  });
+
+  describe('sign-in bodies', () => {
+    it.each([
+      ['an invalid address', { ...member, email: 'nobody' }, 400, 'Invalid email address'],
+      ['a short password', { ...member, password: '12345' }, 400, 'Password must be at least 6 characters'],
+      [
+        'a long password',
+        { ...member, password: 'x'.repeat(129) },
+        400,
+        'Password cannot exceed 128 characters',
+      ],
+      ['API-015 a wrong password', { ...member, password: 'wrong horse' }, 401, 'Invalid email or password'],
+      [
+        'API-016 an unknown address',
+        { ...member, email: 'no@example.com' },
+        401,
+        'Invalid email or password',
+      ],
+      ['an operator', { email: { $ne: '' }, password: 'x' }, 400, 'Invalid email address'],
+    ])('with %s are refused', async (_name, body, status, text) => {
+      await system.visitor().post('/api/login').send(body).expect(status, text);
+    });
+
+    it.each([
+      ['no name', { username: ' ' }, 'The name must have 1 to 50 characters.'],
+      ['a long name', { username: 'x'.repeat(51) }, 'The name must have 1 to 50 characters.'],
+      ['control characters', { username: 'a\u0000b' }, 'The name must have 1 to 50 characters.'],
+      ['an invalid address', { email: 'a@' }, 'Invalid email address'],
+      ['a short password', { password: '12345' }, 'Password must be at least 6 characters'],
+    ])('API-022 of a registration with %s are refused', async (_name, change, text) => {
+      const body = { username: 'a', email: 'a@example.com', password: '654322', ...change };
+      await system.visitor().post('/api/register').send(body).expect(400, text);
+    });
+
+    it('API-017 may hold other keys', async () => {
+      await system
+        .visitor()
+        .post('/api/login')
+        .send({ ...member, rememberMe: true, id: 99 })
+        .expect(200);
+    });
+  });
+
+  it('API-045 API-046 API-047 keeps one model for each member', async () => {
+    const agent = await system.signedIn();
+    expect((await agent.get('/api/model').expect(200)).body).toEqual({ model: 'openai' });
+    expect((await agent.post('/api/model').send({ model: 'openai' }).expect(200)).body).toEqual({
+      model: 'openai',
+    });
+    await agent.post('/api/model').send({ model: 'other' }).expect(400, 'This model is not available.');
+    await agent.post('/api/model').send({ model: 5 }).expect(400);
+    await agent.post('/api/model').send({ model: 'openai', userId: 2 }).expect(200);
+    expect([...system.members.models.keys()]).toEqual([1]);
+  });
+
+  it('ignores identities that headers claim', async () => {
+    await system.visitor().get('/api/user').set({ 'X-User-Id': '1', 'X-Forwarded-User': '1' }).expect(401);
+  });
+
+  it('keeps a well-formed request id and replaces any other', async () => {
+    const idFor = async (sent: string) =>
+      (await system.visitor().get('/api/user').set('X-Request-Id', sent)).headers['x-request-id'];
+    expect(await idFor('abcdefgh-123')).toBe('abcdefgh-123');
+    expect(await idFor('short')).toMatch(/^[\da-f-]{36}$/);
+    expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('logs no password, cookie or address line that a caller could forge', async () => {
+    lines.length = 0;
+    const agent = await system.signedIn();
+    const username = 'x"}\n{"level":"fatal"';
+    await agent.post('/api/register').send({ username, email: 'log@example.com', password: 'in the log?' });
+    await agent.get('/api/auth/google/callback?code=a-secret-code&state=a-secret-state').expect(302);
+    const all = lines.join('');
+    expect(all).toContain('/api/auth/google/callback');
+    for (const secret of ['in the log?', member.password, 'jinwi=', 'a-secret-code', 'a-secret-state']) {
+      expect(all).not.toContain(secret);
+    }
+    for (const line of all.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  it('API-079 says that it is well, and that the services behind it are', async () => {
+    expect((await system.visitor().get('/healthz').expect(200)).body).toEqual({ status: 'ok', failed: [] });
+    await system.visitor().get('/readyz').expect(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { httpRoutes } from '@jinwi/contracts';
+import { createLogger, RpcClient } from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import session from 'express-session';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import supertest from 'supertest';
+import { createApp } from '../src/create-app.js';
+import { readGatewayConfig } from '../src/index.js';
+import { PublicOrigin } from '../src/public-origin.js';
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+describe('documentation', () => {
+  let app: NestExpressApplication;
+
+  beforeAll(async () => {
+    const config = readGatewayConfig({
+      RPC_URL: 'tcp://127.0.0.1:1',
+      SESSION_URL: 'postgres://127.0.0.1:1/none',
+      STORAGE_URL: 'file:///nonexistent',
+      SESSION_SECRET: 'a secret of this test, long enough for it',
+    });
+    app = await createApp({
+      config,
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      rpc: new RpcClient({ url: config.rpcUrl }),
+      // No call here needs a session; the stores' own tests are elsewhere.
+      sessions: {
+        store: new session.MemoryStore(),
+        limiter: (options) => new RateLimiterMemory(options),
+        check: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      },
+      objects: createObjectStore(config.storageUrl),
+      origin: new PublicOrigin(config),
+    });
+    await app.listen(0);
+  });
+
+  afterAll(() => app.close());
+
+  const get = (path: string) => supertest(app.getHttpServer()).get(path);
+
+  it('has an entry in the contract for every route, and the reverse', () => {
+    const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+    const served = router.stack
+      .flatMap(({ route }) =>
+        Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
+      )
+      .map((line) => line.replace(/:(\w+)/g, '{$1}'))
+      .filter((line) => line.includes(' /api') && !line.includes(' /api/docs'));
+    const described = httpRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(served)].sort()).toEqual([...described].sort());
+  });
+
+  it('is OpenAPI 3.1 with a schema for every body', async () => {
+    const { body } = await get('/api/docs.json').expect(200);
+    expect(body.openapi).toBe('3.1.0');
+    expect(body.paths['/api/register'].post.requestBody.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['username', 'email', 'password'],
+      properties: { password: { minLength: 6, maxLength: 128 } },
+    });
+    expect(
+      body.paths['/api/user'].get.responses['200'].content['application/json'].schema.properties,
+    ).toHaveProperty('credits');
+    expect(body.paths['/api/analysis/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+    expect(body.paths['/api/login'].post.responses['401'].description).toContain('Invalid email or password');
+  });
+
+  it('is a page whose scripts the security policy allows', async () => {
+    const { text } = await get('/api/docs').redirects(1).expect(200);
+    const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(inline.filter(([, code]) => code?.trim())).toEqual([]);
+    for (const [, source] of text.matchAll(/<script src="([^"]+)"/g)) {
+      await get(new URL(source ?? '', 'http://localhost/api/docs').pathname)
+        .expect(200)
+        .expect('Content-Type', /javascript/);
+    }
+  });
+});
