@@ -16,19 +16,32 @@ export function parseConfig<S extends z.ZodType>(
   schema: S,
   environment: Record<string, string | undefined>,
 ): z.infer<S> {
-  const parsed = schema.safeParse(withSecretFiles(environment));
+  const parsed = schema.safeParse(withSecretFiles({ environment, names: variableNames(schema) }));
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   );
 }
 
-function withSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {
+/** The variables that a schema declares, also under a `.transform()`. */
+function variableNames(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodPipe) return variableNames(schema.def.in);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** An empty variable counts as absent. */
+function withSecretFiles({
+  environment,
+  names,
+}: {
+  environment: Record<string, string | undefined>;
+  names: readonly string[];
+}): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || value === '') continue;
-    if (name.endsWith('_FILE')) values[name.slice(0, -'_FILE'.length)] = secretFrom({ name, path: value });
-    else values[name] ??= value;
+  for (const name of names) {
+    const file = environment[`${name}_FILE`];
+    const value = environment[name] || (file ? secretFrom({ name: `${name}_FILE`, path: file }) : undefined);
+    if (value) values[name] = value;
   }
   return values;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
 import {
   AppError,
   isErrorCode,
@@ -38,13 +39,7 @@ export class RpcClient {
       payload,
       context: currentContext() ?? { requestId: randomUUID() },
     };
-    try {
-      const client = this.#client(rpcService(name));
-      const answer: unknown = await firstValueFrom(client.send(name, envelope).pipe(timeout(timeoutMs)));
-      return rpc[name].response.parse(answer) as RpcResponse<N>;
-    } catch (error) {
-      throw toAppError({ error, name });
-    }
+    return parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) });
   }
 
   /** Resolves when the service answers its connection. @throws AppError `service.unavailable`. */
@@ -61,6 +56,23 @@ export class RpcClient {
     this.#clients.clear();
   }
 
+  async #send({
+    name,
+    envelope,
+    timeoutMs,
+  }: {
+    name: RpcName;
+    envelope: Envelope;
+    timeoutMs: number;
+  }): Promise<unknown> {
+    try {
+      const answer = this.#client(rpcService(name)).send<unknown>(name, envelope);
+      return await firstValueFrom(answer.pipe(timeout(timeoutMs)));
+    } catch (error) {
+      throw toAppError({ error, name });
+    }
+  }
+
   #client(service: ServiceName): ClientProxy {
     const existing = this.#clients.get(service);
     if (existing) return existing;
@@ -70,27 +82,23 @@ export class RpcClient {
   }
 }
 
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-
-/** Nest hands over objects, strings, rxjs timeouts and socket errors: all become an AppError. */
+/**
+ * A service's refusal arrives as a plain object (rpc-error.filter.ts); an Error is the transport's own:
+ * refused, closed, nobody listening.
+ */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
-  if (error instanceof AppError) return error;
   if (error instanceof TimeoutError) return new AppError('service.timeout', { name }, { cause: error });
+  if (isNativeError(error)) return new AppError('service.unavailable', { name }, { cause: error });
   const failure = rpcFailureSchema.safeParse(error);
   if (failure.success && isErrorCode(failure.data.code)) {
     return new AppError(failure.data.code, failure.data.details);
   }
-  if (isUnavailable(error)) return new AppError('service.unavailable', { name }, { cause: error });
   return new AppError('service.internal', { name }, { cause: error });
 }
 
-function isUnavailable(error: unknown): boolean {
-  if (failure(error, 'code') && unavailableCodes.has(String(failure(error, 'code')))) return true;
-  const name = String(failure(error, 'name'));
-  return /NoResponders|ConnectionClosed|ClosedConnection|Connection closed/i.test(
-    `${name} ${String(failure(error, 'message'))}`,
-  );
+/** A response that does not fit the contract is a fault of the service. */
+function parseResponse<N extends RpcName>({ name, answer }: { name: N; answer: unknown }): RpcResponse<N> {
+  const response = rpc[name].response.safeParse(answer);
+  if (response.success) return response.data as RpcResponse<N>;
+  throw new AppError('service.internal', { name }, { cause: response.error });
 }
-
-const failure = (error: unknown, field: 'code' | 'name' | 'message'): unknown =>
-  typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[field] : undefined;

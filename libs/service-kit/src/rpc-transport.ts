@@ -10,6 +10,8 @@ export const rpcUrlSchema = z
   .url()
   .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
 
+const gracePeriodMs = 500;
+
 /** Options that both Nest's client factory and its server take. */
 type RpcTransport =
   | { transport: Transport.TCP; options: { host: string; port: number } }
@@ -35,7 +37,9 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
         ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
         : {}),
       maxReconnectAttempts: -1,
+      // Calls under way were waited for before (start-rpc-service.ts); this is for those that came just then.
       gracefulShutdown: true,
+      gracePeriod: gracePeriodMs,
     },
   };
 }

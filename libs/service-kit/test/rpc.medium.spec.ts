@@ -35,7 +35,12 @@ function rpcContract(openUrl: () => Promise<{ url: string; stop: () => Promise<v
 
   beforeAll(async () => {
     transport = await openUrl();
-    service = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl: transport.url, logger });
+    service = await startRpcService({
+      service: 'credits',
+      module: CreditsModule,
+      rpcUrl: transport.url,
+      logger,
+    });
     client = new RpcClient({ url: transport.url });
   });
 
@@ -62,13 +67,17 @@ function rpcContract(openUrl: () => Promise<{ url: string; stop: () => Promise<v
   });
 
   it('hides the text of an unexpected fault', async () => {
-    const error: unknown = await client.call('credits.balance', { userId: 3 }).catch((caught: unknown) => caught);
+    const error: unknown = await client
+      .call('credits.balance', { userId: 3 })
+      .catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'service.internal', status: 500 });
     expect(JSON.stringify(error)).not.toContain('secret');
   });
 
   it('refuses a payload that does not fit the contract', async () => {
-    await expect(client.call('credits.balance', { userId: -1 })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(client.call('credits.balance', { userId: -1 })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   it('answers 504 in time when the service is slow', async () => {
