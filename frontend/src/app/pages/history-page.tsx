@@ -1,0 +1,1 @@
+export { HistoryScreen as HistoryPage } from '../../features/history/components/history-screen.js';

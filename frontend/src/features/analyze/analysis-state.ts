@@ -1,0 +1,45 @@
+import { type AnalysisProgress } from '@jinwi/contracts';
+import { type ShownRecord } from '../report/record.js';
+
+export interface RunningState {
+  phase: 'running';
+  /** `Date.now()` at the start. */
+  startedAt: number;
+  /** Share 0…1 of the image that is sent; 1 = the server has it. */
+  upload: number;
+  /** Null until the server tells its first step. */
+  progress: AnalysisProgress | null;
+}
+
+export type AnalysisState =
+  | { phase: 'idle' }
+  | RunningState
+  | { phase: 'done'; record: ShownRecord }
+  | { phase: 'failed'; error: Error };
+
+type AnalysisEvent =
+  | { type: 'started'; at: number }
+  | { type: 'uploaded'; share: number }
+  | { type: 'progressed'; progress: AnalysisProgress }
+  | { type: 'done'; record: ShownRecord }
+  | { type: 'failed'; error: Error }
+  | { type: 'reset' };
+
+export const idle: AnalysisState = { phase: 'idle' };
+
+export function analysisReducer(state: AnalysisState, event: AnalysisEvent): AnalysisState {
+  switch (event.type) {
+    case 'started':
+      return { phase: 'running', startedAt: event.at, upload: 0, progress: null };
+    case 'uploaded':
+      return state.phase === 'running' ? { ...state, upload: event.share } : state;
+    case 'progressed':
+      return state.phase === 'running' ? { ...state, upload: 1, progress: event.progress } : state;
+    case 'done':
+      return { phase: 'done', record: event.record };
+    case 'failed':
+      return { phase: 'failed', error: event.error };
+    case 'reset':
+      return idle;
+  }
+}

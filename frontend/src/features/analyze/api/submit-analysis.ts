@@ -1,0 +1,76 @@
+import { type AnalysisProgress } from '@jinwi/contracts';
+import { i18n } from '../../../shared/i18n/i18n.js';
+import { refusal } from '../../../shared/lib/http.js';
+import { type ShownRecord } from '../../report/record.js';
+
+const url = '/api/analyze';
+
+/** The connection broke, or the server could not say: nobody knows whether the analysis goes on. */
+export class UnknownOutcomeError extends Error {
+  /** The server's own sentence; empty where it could not be reached. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason || 'The server could not be reached.');
+    this.name = 'UnknownOutcomeError';
+    this.reason = reason;
+  }
+}
+
+export interface Submission {
+  file: File;
+  /** Sending the same file again under the same key is charged once. */
+  idempotencyKey: string;
+  /** `answer-at-once`: 202 and the id; `wait`: the record, or 202 when it takes longer than a minute. */
+  preference: 'answer-at-once' | 'wait';
+  /** Share 0…1 of the bytes sent. */
+  onUpload: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export type SubmissionAnswer =
+  { kind: 'record'; record: ShownRecord } | { kind: 'accepted'; progress: AnalysisProgress };
+
+/**
+ * Uploads the image as the single field `image`. XMLHttpRequest because fetch tells nothing of an upload's progress.
+ * @throws ApiError for a refusal, UnknownOutcomeError, and the signal's reason when aborted
+ */
+export const submitAnalysis = ({ file, idempotencyKey, preference, onUpload, signal }: Submission) =>
+  new Promise<SubmissionAnswer>((resolve, reject) => {
+    signal.throwIfAborted();
+    const call = new XMLHttpRequest();
+    const stop = () => call.abort();
+    call.open('POST', url);
+    call.setRequestHeader('Accept-Language', i18n.language);
+    call.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (preference === 'answer-at-once') call.setRequestHeader('Prefer', 'respond-async');
+    call.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
+    call.upload.onload = () => onUpload(1);
+    call.onload = () => settle(call, { resolve, reject });
+    call.onerror = () => reject(new UnknownOutcomeError(''));
+    call.onabort = () => reject(abortReason(signal));
+    call.onloadend = () => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop, { once: true });
+    const body = new FormData();
+    body.append('image', file);
+    call.send(body);
+  });
+
+const abortReason = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError');
+
+interface Settlers {
+  resolve: (answer: SubmissionAnswer) => void;
+  reject: (error: Error) => void;
+}
+
+function settle(call: XMLHttpRequest, { resolve, reject }: Settlers): void {
+  const { status, statusText, responseText: body } = call;
+  if (status < 200 || status >= 300) {
+    reject(refusal({ method: 'POST', url, status, statusText, body }));
+  } else if (status === 202) {
+    resolve({ kind: 'accepted', progress: JSON.parse(body) as AnalysisProgress });
+  } else {
+    resolve({ kind: 'record', record: JSON.parse(body) as ShownRecord });
+  }
+}

@@ -1,0 +1,90 @@
+import { analysisCost } from '@jinwi/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
+import { useMember } from '../../user/member-context.js';
+import { failureText } from '../failure-text.js';
+import '../texts.js';
+import { useAnalysis } from '../use-analysis.js';
+import { usePreviewUrl } from '../use-preview-url.js';
+import { useUpload } from '../use-upload.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { Preparation } from './preparation.js';
+import { Result } from './result.js';
+import { ResultBar } from './result-bar.js';
+import { RunningAnnouncer } from './running-announcer.js';
+
+/** Upload, wait, result. */
+export const AnalyzeScreen = () => {
+  const { t } = useTranslation('analyze');
+  const { credits } = useMember();
+  const [file, setFile] = useState<File | null>(null);
+  const previewUrl = usePreviewUrl(file);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const analysis = useAnalysis({
+    onFailed: (error) => {
+      const { reason, charge } = failureText(error, t);
+      toast({ title: t('error.failed'), description: `${reason}\n${charge}`, variant: 'destructive' });
+    },
+  });
+  const { state } = analysis;
+  const isRunning = state.phase === 'running';
+  const choose = (next: File | null) => {
+    setFile(next);
+    analysis.reset();
+  };
+  const upload = useUpload({ isDisabled: isRunning, onFile: choose });
+  const remove = () => {
+    upload.forgetRejection();
+    choose(null);
+  };
+  usePageTitle(isRunning ? t('titleRunning') : t('title'));
+  useEffect(() => {
+    if (state.phase === 'done') headingRef.current?.focus();
+  }, [state.phase]);
+
+  const analyze = () => {
+    const refuse = (title: string, description: string) =>
+      toast({ title, description, variant: 'destructive' });
+    if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
+    if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
+    return analysis.start(file);
+  };
+  const cancel = () => {
+    const { wasAccepted } = analysis.cancel();
+    toast({
+      title: t('cancelled.title'),
+      description: wasAccepted ? t('cancelled.accepted') : t('cancelled.unsent'),
+    });
+  };
+
+  return (
+    <div {...upload.rootProps} className="min-h-[70vh]">
+      <div className="container-page space-y-8 py-8 lg:py-12 print:max-w-none print:p-0">
+        <div className="print:hidden">
+          <PageHeading description={t('description')}>{t('title')}</PageHeading>
+        </div>
+        <input {...upload.inputProps} aria-label={t('upload.label')} />
+        <RunningAnnouncer state={state} />
+        {state.phase === 'done' && file ? (
+          <>
+            <ResultBar file={file} previewUrl={previewUrl} onRemove={remove} />
+            <Result record={state.record} headingRef={headingRef} onNew={remove} />
+          </>
+        ) : (
+          <Preparation
+            file={file}
+            previewUrl={previewUrl}
+            state={state}
+            upload={upload}
+            onAnalyze={analyze}
+            onCancel={cancel}
+            onRemove={remove}
+          />
+        )}
+      </div>
+      <LeaveDialog isRunning={isRunning} />
+    </div>
+  );
+};

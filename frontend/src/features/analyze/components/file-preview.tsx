@@ -1,0 +1,71 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { formatBytes } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+
+interface FilePreviewProps {
+  file: File;
+  previewUrl: string | null;
+  isDragging: boolean;
+  /** Not given while the file cannot be taken away. */
+  onRemove?: () => void;
+  onReplace?: () => void;
+  /** Lies over the picture. */
+  overlay?: ReactNode;
+}
+
+/** The chosen image with its name and size. */
+export const FilePreview = ({
+  file,
+  previewUrl,
+  isDragging,
+  onRemove,
+  onReplace,
+  overlay,
+}: FilePreviewProps) => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  return (
+    <figure
+      className={cx(
+        'overflow-hidden rounded-card border',
+        isDragging ? 'border-brand ring-2 ring-brand' : 'border-border',
+      )}
+    >
+      <div className="relative grid min-h-64 place-items-center bg-stage">
+        {previewUrl && (
+          <img
+            src={previewUrl}
+            alt={t('upload.preview', { name: file.name })}
+            className="max-h-[min(60vh,32rem)] w-full object-contain"
+          />
+        )}
+        {overlay && <div className="absolute inset-0">{overlay}</div>}
+      </div>
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="block font-medium">{file.name}</span>
+          <span className="text-sm text-muted tabular-nums">{formatBytes(file.size, locale)}</span>
+        </span>
+        {onReplace && (
+          <Button variant="ghost" size="small" onClick={onReplace}>
+            {t('upload.replace')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={onRemove}
+          >
+            {t('upload.remove')}
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+};

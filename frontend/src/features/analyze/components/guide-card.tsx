@@ -1,0 +1,71 @@
+import { analysisCost } from '@jinwi/contracts';
+import { Clock, Lock, ScanSearch } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../shared/ui/alert.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
+import { SectionCard } from '../../../shared/ui/card.js';
+import { useMember } from '../../user/member-context.js';
+import { ModelLine } from './model-line.js';
+
+/** What is examined, what it costs, what becomes of the image. */
+export const GuideCard = () => {
+  const { t } = useTranslation('analyze');
+  return (
+    <SectionCard title={t('guide.title')}>
+      <div className="space-y-5">
+        <ul className="space-y-3 text-sm">
+          <Point icon={<ScanSearch />}>{t('guide.looksAt')}</Point>
+          <Point icon={<Clock />}>{t('guide.time')}</Point>
+          <Point icon={<Lock />}>{t('guide.privacy')}</Point>
+        </ul>
+        <Costs />
+        <ModelLine />
+      </div>
+    </SectionCard>
+  );
+};
+
+const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span aria-hidden className="mt-0.5 shrink-0 text-muted [&>svg]:size-4">
+      {icon}
+    </span>
+    {children}
+  </li>
+);
+
+const Costs = () => {
+  const { t } = useTranslation('analyze');
+  const { credits } = useMember();
+  if (credits < analysisCost) return <NoCredits />;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-card bg-surface p-4 text-sm">
+      <div>
+        <dt className="text-muted">{t('guide.cost')}</dt>
+        <dd className="font-semibold tabular-nums">{t('guide.costValue', { count: analysisCost })}</dd>
+      </div>
+      <div>
+        <dt className="text-muted">{t('guide.balance')}</dt>
+        <dd className="font-semibold tabular-nums">{t('guide.balanceValue', { count: credits })}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The button leads to /credits: buying without leaving the page comes with the purchase dialog. */
+const NoCredits = () => {
+  const { t } = useTranslation('analyze');
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        <ButtonLink to="/credits" variant="secondary" size="small">
+          {t('noCredits.buy')}
+        </ButtonLink>
+      }
+    >
+      {t('noCredits.notice')}
+    </Alert>
+  );
+};

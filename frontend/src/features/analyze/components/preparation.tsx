@@ -1,0 +1,86 @@
+import { analysisCost } from '@jinwi/contracts';
+import { ScanSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+import { ScoreHelp } from '../../report/components/score-help.js';
+import { type AnalysisState } from '../analysis-state.js';
+import { type Upload } from '../use-upload.js';
+import { FilePreview } from './file-preview.js';
+import { GuideCard } from './guide-card.js';
+import { ResultsCard } from './results-card.js';
+import { RunningPanel } from './running-panel.js';
+import { UploadArea } from './upload-area.js';
+
+interface PreparationProps {
+  file: File | null;
+  previewUrl: string | null;
+  state: AnalysisState;
+  upload: Upload;
+  onAnalyze: () => void;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+/** Everything before there is a result: choose, wait, or read why it failed. */
+export const Preparation = (props: PreparationProps) => {
+  const { state, onAnalyze } = props;
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+        <div className="space-y-4 lg:col-span-7">
+          <Picture {...props} />
+          <AnalyzeButton isRunning={state.phase === 'running'} onPress={onAnalyze} />
+        </div>
+        <div className="space-y-6 lg:col-span-5">
+          {state.phase === 'idle' && <GuideCard />}
+          <ResultsCard state={state} onRetry={onAnalyze} />
+        </div>
+      </div>
+      <ScoreHelp id="score-help" />
+    </>
+  );
+};
+
+const Picture = ({ file, previewUrl, state, upload, onCancel, onRemove }: PreparationProps) => {
+  const { isDragging, isRejecting, rejectionText, open } = upload;
+  const isRunning = state.phase === 'running';
+  if (!file) {
+    return (
+      <UploadArea
+        onOpen={open}
+        isDragging={isDragging}
+        isRejecting={isRejecting}
+        rejectionText={rejectionText}
+      />
+    );
+  }
+  return (
+    <>
+      <FilePreview
+        file={file}
+        previewUrl={previewUrl}
+        isDragging={isDragging}
+        onRemove={isRunning ? undefined : onRemove}
+        onReplace={isRunning ? undefined : open}
+        overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
+      />
+      {rejectionText && <p className="text-sm font-medium text-strong">{rejectionText}</p>}
+    </>
+  );
+};
+
+const AnalyzeButton = ({ isRunning, onPress }: { isRunning: boolean; onPress: () => void }) => {
+  const { t } = useTranslation('analyze');
+  return (
+    <Button
+      cost={analysisCost}
+      icon={<ScanSearch aria-hidden className="size-5" />}
+      pending={isRunning}
+      pendingLabel={t('titleRunning')}
+      onClick={onPress}
+      className="w-full sm:w-auto"
+    >
+      {t('analyze')}
+    </Button>
+  );
+};

@@ -1,0 +1,33 @@
+import { type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import { ReportActions } from '../../report/components/report-actions.js';
+import { ReportView } from '../../report/components/report-view.js';
+import { type ShownRecord } from '../../report/record.js';
+
+interface ResultProps {
+  record: ShownRecord;
+  headingRef: Ref<HTMLHeadingElement>;
+  onNew: () => void;
+}
+
+/** The result and what can be done with it. */
+export const Result = ({ record, headingRef, onNew }: ResultProps) => {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      <ReportView record={record} layout="wide" headingRef={headingRef} />
+      <div
+        role="group"
+        aria-label={t('actions.label')}
+        className="flex flex-wrap gap-3 border-t border-border pt-6 print:hidden"
+      >
+        <Button onClick={onNew}>{t('actions.fresh')}</Button>
+        <ButtonLink to="/history" variant="secondary">
+          {t('actions.history')}
+        </ButtonLink>
+        <ReportActions record={record} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { ScanSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { SectionCard } from '../../../shared/ui/card.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { type AnalysisState } from '../analysis-state.js';
+import { failureText } from '../failure-text.js';
+
+interface ResultsCardProps {
+  state: AnalysisState;
+  onRetry: () => void;
+}
+
+/** Where the result will be: empty, in its final shape while analysing, or with the reason of a failure. */
+export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
+  const { t } = useTranslation('analyze');
+  return (
+    <SectionCard title={t('results.title')} aria-busy={state.phase === 'running'}>
+      {state.phase === 'running' && <ResultSkeleton />}
+      {state.phase === 'failed' && <Failure error={state.error} onRetry={onRetry} />}
+      {(state.phase === 'idle' || state.phase === 'done') && (
+        <p className="flex items-center gap-3 text-sm text-muted">
+          <ScanSearch aria-hidden className="size-5 shrink-0" />
+          {t('results.empty')}
+        </p>
+      )}
+    </SectionCard>
+  );
+};
+
+const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation('analyze');
+  const { t: common } = useTranslation();
+  const { reason, charge } = failureText(error, t);
+  return (
+    <Alert
+      tone="error"
+      title={t('error.failed')}
+      actions={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+      <p className="mt-1">{charge}</p>
+    </Alert>
+  );
+};
+
+const ResultSkeleton = () => (
+  <div aria-hidden className="space-y-5">
+    <div className="space-y-3 rounded-card border border-border p-5">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-10 w-24" />
+      <Skeleton className="h-2.5 w-full rounded-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <div key={row} className="space-y-2">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-1.5 w-full rounded-full" />
+      </div>
+    ))}
+  </div>
+);

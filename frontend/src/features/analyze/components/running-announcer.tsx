@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { verdictLabel } from '../../report/verdict-label.js';
+import { type AnalysisState } from '../analysis-state.js';
+import { useElapsedSeconds } from '../use-elapsed-seconds.js';
+import { slowSeconds } from './running-panel.js';
+
+/** Tells start and end to those who listen to the page. It is always there, so that changes are announced. */
+export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
+  <p role="status" className="sr-only">
+    {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}
+    {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
+  </p>
+);
+
+const Started = ({ startedAt }: { startedAt: number }) => {
+  const { t } = useTranslation('analyze');
+  const isSlow = useElapsedSeconds(startedAt) >= slowSeconds;
+  return isSlow ? t('running.slow') : t('running.started');
+};
+
+const Ended = ({ result, score }: { result: string; score: number }) => {
+  const { t } = useTranslation('analyze');
+  const { t: report } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const verdict = verdictLabel(result, words);
+  return `${t('running.ended')} ${report('verdictSentence', { verdict, score })}`;
+};

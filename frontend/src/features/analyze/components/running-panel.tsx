@@ -1,0 +1,71 @@
+import { criterionTexts } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Button } from '../../../shared/ui/button.js';
+import { SpinnerIcon } from '../../../shared/ui/spinner.js';
+import { type RunningState } from '../analysis-state.js';
+import { useElapsedSeconds } from '../use-elapsed-seconds.js';
+
+/** After so long a sentence says that it takes longer than usual. */
+export const slowSeconds = 30;
+
+/** What goes on right now: bytes sent, then tests done. Nothing is shown that the server did not tell. */
+export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
+  const { t } = useTranslation('analyze');
+  const seconds = useElapsedSeconds(state.startedAt);
+  return (
+    <div className="grid size-full place-items-center bg-scrim p-4">
+      <div className="w-full max-w-sm space-y-3 rounded-card bg-bg p-5 text-center shadow-floating">
+        <p className="flex items-center justify-center gap-2 font-semibold">
+          <SpinnerIcon className="size-5 text-brand" />
+          <PhaseLine state={state} />
+        </p>
+        <ProgressLine state={state} />
+        <p className="text-sm text-muted tabular-nums">{t('running.elapsed', { seconds })}</p>
+        {seconds >= slowSeconds && <p className="text-sm">{t('running.slow')}</p>}
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          {t('running.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const PhaseLine = ({ state: { upload, progress } }: { state: RunningState }) => {
+  const { t } = useTranslation('analyze');
+  if (upload < 1) return <span>{t('running.uploading')}</span>;
+  return <span>{progress?.state === 'queued' ? t('running.waiting') : t('running.text')}</span>;
+};
+
+const ProgressLine = ({ state: { upload, progress } }: { state: RunningState }) => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  if (upload < 1) {
+    const percent = Math.floor(upload * 100);
+    return <Progress percent={percent} text={t('running.uploadingPercent', { percent })} />;
+  }
+  if (!progress || progress.steps.total === 0) return null;
+  const { done, total, testId } = progress.steps;
+  const name = testId === null ? null : criterionTexts[testId]?.name[locale];
+  const text = name ? t('running.step', { done, total, name }) : t('running.steps', { done, total });
+  return <Progress percent={Math.round((done / total) * 100)} text={text} />;
+};
+
+const Progress = ({ percent, text }: { percent: number; text: string }) => (
+  <div className="space-y-1.5">
+    <div
+      role="progressbar"
+      aria-label={text}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1.5 overflow-hidden rounded-full bg-surface-2 forced-colors:border"
+    >
+      <div
+        style={{ width: `${percent}%` }}
+        className="h-full rounded-full bg-brand transition-[width] duration-180 forced-colors:bg-[CanvasText]"
+      />
+    </div>
+    <p className="text-sm text-muted tabular-nums">{text}</p>
+  </div>
+);

@@ -1,0 +1,62 @@
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
+
+interface UploadAreaProps {
+  onOpen: () => void;
+  isDragging: boolean;
+  isRejecting: boolean;
+  /** Why the last file was not taken. */
+  rejectionText: string | null;
+}
+
+/** Empty state: one large button that opens the picker; a drop is taken anywhere on the page. */
+export const UploadArea = ({ onOpen, isDragging, isRejecting, rejectionText }: UploadAreaProps) => {
+  const { t } = useTranslation('analyze');
+  const ruleId = useId();
+  const isBad = isRejecting || (rejectionText !== null && !isDragging);
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-describedby={ruleId}
+        className={cx(
+          'flex min-h-72 w-full flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120 lg:min-h-96',
+          isDragging && !isRejecting && 'border-brand bg-brand-soft',
+          isBad && 'border-strong-fill',
+          !isDragging && !isBad && 'border-control hover:border-brand hover:bg-surface',
+        )}
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'grid size-14 place-items-center rounded-full',
+            isRejecting ? 'bg-strong-soft text-strong' : 'bg-brand-soft text-brand',
+          )}
+        >
+          {isRejecting ? <CircleAlert className="size-6" /> : <ImageUp className="size-6" />}
+        </span>
+        <span className="text-h3">{mainLine({ isDragging, isRejecting }, t)}</span>
+        <span id={ruleId} className="text-sm text-muted">
+          {t('upload.rule')}
+        </span>
+      </button>
+      {rejectionText && (
+        <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-strong">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {rejectionText}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const mainLine = (
+  { isDragging, isRejecting }: { isDragging: boolean; isRejecting: boolean },
+  t: ReturnType<typeof useTranslation<'analyze'>>['t'],
+): string => {
+  if (isRejecting) return t('upload.reject');
+  return isDragging ? t('upload.dropHere') : t('upload.drop');
+};

@@ -1,0 +1,19 @@
+import { type TFunction } from 'i18next';
+import { ApiError } from '../../shared/lib/http.js';
+import { UnknownOutcomeError } from './api/submit-analysis.js';
+
+export interface FailureText {
+  /** The server's own sentence, without its status (UI-140). */
+  reason: string;
+  /** Whether credits were used. */
+  charge: string;
+}
+
+/** What a failed analysis says: a refusal costs nothing; after a broken connection nobody knows yet. */
+export const failureText = (error: Error, t: TFunction<'analyze'>): FailureText => {
+  if (error instanceof ApiError) {
+    return { reason: error.body || t('error.failedText'), charge: t('error.free') };
+  }
+  const reason = error instanceof UnknownOutcomeError ? error.reason || t('error.connection') : '';
+  return { reason: reason || t('error.failedText'), charge: t('error.chargeUnknown') };
+};

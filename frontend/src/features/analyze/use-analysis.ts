@@ -1,0 +1,88 @@
+import { type AnalysisProgress } from '@jinwi/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { ApiError } from '../../shared/lib/http.js';
+import { useRefreshHistory } from '../report/api/get-history.js';
+import { analysisQuery } from '../report/api/get-analysis.js';
+import { type ShownRecord } from '../report/record.js';
+import { useRefreshUser } from '../user/api/get-user.js';
+import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
+import { createIdempotencyKey } from './idempotency-key.js';
+import { runAnalysis } from './run-analysis.js';
+
+export interface AnalysisRun {
+  state: AnalysisState;
+  start: (file: File) => void;
+  /** Stops waiting. Tells whether the server had already taken the image. */
+  cancel: () => { wasAccepted: boolean };
+  reset: () => void;
+}
+
+interface Listeners {
+  onFailed: (error: Error) => void;
+}
+
+/** One analysis at a time: upload, progress, end; afterwards user and history are fetched again. */
+export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
+  const [state, dispatch] = useReducer(analysisReducer, idle);
+  const refresh = useRefreshAfterAnalysis();
+  const abortRef = useRef<AbortController | null>(null);
+  const submissionRef = useRef<{ file: File; key: string } | null>(null);
+  useEffect(() => () => abortRef.current?.abort(), []);
+
+  const start = (file: File) => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    abortRef.current = abort;
+    // The same file again after a broken connection or a cancellation is the same submission.
+    if (submissionRef.current?.file !== file) submissionRef.current = { file, key: createIdempotencyKey() };
+    const idempotencyKey = submissionRef.current.key;
+    const ifCurrent = (act: () => void) => {
+      if (!signal.aborted) act();
+    };
+    dispatch({ type: 'started', at: Date.now() });
+    runAnalysis({
+      file,
+      idempotencyKey,
+      signal,
+      onUpload: (share) => ifCurrent(() => dispatch({ type: 'uploaded', share })),
+      onProgress: (progress: AnalysisProgress) => ifCurrent(() => dispatch({ type: 'progressed', progress })),
+    }).then(
+      (record) =>
+        ifCurrent(() => {
+          submissionRef.current = null;
+          refresh(record);
+          dispatch({ type: 'done', record });
+        }),
+      (error: unknown) =>
+        ifCurrent(() => {
+          const failure = error instanceof Error ? error : new Error(String(error));
+          if (failure instanceof ApiError) submissionRef.current = null;
+          refresh(null);
+          dispatch({ type: 'failed', error: failure });
+          onFailed(failure);
+        }),
+    );
+  };
+
+  const cancel = () => {
+    abortRef.current?.abort();
+    const wasAccepted = state.phase === 'running' && state.upload === 1;
+    if (wasAccepted) refresh(null);
+    dispatch({ type: 'reset' });
+    return { wasAccepted };
+  };
+
+  return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
+}
+
+const useRefreshAfterAnalysis = () => {
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  const refreshHistory = useRefreshHistory();
+  return (record: ShownRecord | null) => {
+    if (record) queryClient.setQueryData(analysisQuery(record.id).queryKey, record);
+    void refreshUser();
+    void refreshHistory();
+  };
+};

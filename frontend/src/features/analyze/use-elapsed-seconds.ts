@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const tickMs = 1_000;
+
+/** Whole seconds since a moment (`Date.now()`), counted while the component is shown. */
+export const useElapsedSeconds = (startedAt: number): number => {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), tickMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - startedAt) / tickMs));
+};

@@ -1,0 +1,62 @@
+import { uploadExtensions, uploadSizeBytesMax } from '@jinwi/contracts';
+import { type FileError, type FileRejection, useDropzone } from 'react-dropzone';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../shared/lib/toast.js';
+
+/** The rules of the picker and of a drop: PNG, JPG or JPEG, one file, 5 MB at most. */
+const accept = {
+  'image/png': uploadExtensions.filter((extension) => extension === '.png'),
+  'image/jpeg': uploadExtensions.filter((extension) => extension !== '.png'),
+};
+
+export type RejectionReason = 'type' | 'size' | 'many';
+
+export const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionReason => {
+  const codes = errors.map(({ code }) => code);
+  if (codes.includes('too-many-files')) return 'many';
+  return codes.includes('file-invalid-type') ? 'type' : 'size';
+};
+
+const titleKeys = { type: 'error.type', size: 'error.size', many: 'error.many' } as const;
+const textKeys = { type: 'error.typeText', size: 'error.sizeText', many: 'error.manyText' } as const;
+
+interface UploadOptions {
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Drop and pick. A rejected file leaves the earlier choice as it is, and the page says why. */
+export function useUpload({ isDisabled, onFile }: UploadOptions) {
+  const { t } = useTranslation('analyze');
+  const [rejection, setRejection] = useState<RejectionReason | null>(null);
+  const reject = (rejections: FileRejection[]) => {
+    const reason = rejectionReason(rejections.flatMap(({ errors }) => errors));
+    setRejection(reason);
+    toast({ title: t(titleKeys[reason]), description: t(textKeys[reason]), variant: 'destructive' });
+  };
+  const zone = useDropzone({
+    accept,
+    maxSize: uploadSizeBytesMax,
+    multiple: false,
+    disabled: isDisabled,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: ([file]) => {
+      setRejection(null);
+      if (file) onFile(file);
+    },
+    onDropRejected: reject,
+  });
+  return {
+    rootProps: zone.getRootProps(),
+    inputProps: zone.getInputProps(),
+    open: zone.open,
+    isDragging: zone.isDragActive,
+    isRejecting: zone.isDragReject,
+    rejectionText: rejection ? `${t(titleKeys[rejection])} · ${t(textKeys[rejection])}` : null,
+    forgetRejection: () => setRejection(null),
+  };
+}
+
+export type Upload = ReturnType<typeof useUpload>;

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { useRefreshHistory } from '../../report/api/get-history.js';
+
+export const useUnhideAnalysis = () => {
+  const { t } = useTranslation('history');
+  const refreshHistory = useRefreshHistory();
+  return useMutation({
+    mutationFn: (id: number) => post(`/api/analysis/${id}/unhide`),
+    onSuccess: () => refreshHistory(),
+    onError: (error) =>
+      toast({
+        title: t('error.title'),
+        description: t('error.unhide', { message: error.message }),
+        variant: 'destructive',
+      }),
+  });
+};

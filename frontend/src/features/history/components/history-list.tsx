@@ -1,0 +1,91 @@
+import { FileSearch, Images } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
+import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useHistory } from '../../report/api/get-history.js';
+import { type ShownRecord } from '../../report/record.js';
+import { listRecords } from '../list-records.js';
+import { useListView } from '../use-list-view.js';
+import { useRefocus } from '../use-refocus.js';
+import { useRowActions } from '../use-row-actions.js';
+import { HistoryCards } from './history-cards.js';
+import { HistoryTable } from './history-table.js';
+import { PageBar } from './page-bar.js';
+import { Toolbar } from './toolbar.js';
+
+const wideWindow = '(min-width: 768px)';
+
+export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
+  const { t } = useTranslation('history');
+  const history = useHistory();
+  if (history.isPending) return <LoadingRows />;
+  if (history.isError) {
+    return (
+      <ErrorState
+        text={t('error.load')}
+        details={history.error.message}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  if (history.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Images />}
+        text={t('empty.text')}
+        action={<ButtonLink to="/analyze">{t('empty.action')}</ButtonLink>}
+      />
+    );
+  }
+  return <LoadedList records={history.data} onOpen={onOpen} />;
+};
+
+const LoadedList = ({ records, onOpen }: { records: ShownRecord[]; onOpen: (id: number) => void }) => {
+  const { t } = useTranslation('history');
+  const { view, change } = useListView();
+  const { query, filter, sort } = view;
+  const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
+  const isWide = useMediaQuery(wideWindow);
+  const actions = useRowActions({ onOpen });
+  const listRef = useRefocus(shown);
+  const List = isWide ? HistoryTable : HistoryCards;
+  return (
+    <div ref={listRef} className="space-y-4">
+      <Toolbar view={view} onChange={change} />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<FileSearch />}
+          text={t('noMatch.text')}
+          action={
+            <Button variant="secondary" onClick={() => change({ query: '', filter: 'all' })}>
+              {t('noMatch.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <List records={shown} actions={actions} />
+      )}
+      <PageBar count={shown.length} />
+    </div>
+  );
+};
+
+const LoadingRows = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className="space-y-4">
+      <Skeleton className="h-11 w-full max-w-md" />
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-border pb-3">
+          <Skeleton className="size-14" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+};

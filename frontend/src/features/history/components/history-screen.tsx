@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
+import '../texts.js';
+import { useOpenReport } from '../use-open-report.js';
+import { HistoryList } from './history-list.js';
+import { ReportSheet } from './report-sheet.js';
+
+/** All analyses of the member, and one report over them where the address asks for it. */
+export const HistoryScreen = () => {
+  const { t } = useTranslation('history');
+  const report = useOpenReport();
+  usePageTitle(t('title'));
+  return (
+    <div className="container-page space-y-6 py-8 lg:py-12">
+      <PageHeading>{t('title')}</PageHeading>
+      <HistoryList onOpen={report.open} />
+      {report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}
+    </div>
+  );
+};

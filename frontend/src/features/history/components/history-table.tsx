@@ -1,0 +1,128 @@
+import { Download, Eye, EyeOff } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { VerdictBadge } from '../../report/components/verdict-badge.js';
+import { type ShownRecord } from '../../report/record.js';
+import { type RowActions } from '../use-row-actions.js';
+import { RecordLink } from './record-link.js';
+import { ScoreCell } from './score-cell.js';
+
+/** From so many rows on, those out of view are laid out only when they come near. */
+export const lazyRowsMin = 100;
+
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)_10.5rem_8.5rem_auto] items-center gap-x-4 px-3';
+
+interface HistoryTableProps {
+  records: ShownRecord[];
+  actions: RowActions;
+}
+
+/**
+ * A table whose rows are grids: only then can the browser skip rows that are out of view
+ * (`content-visibility` has no effect on table rows). The roles say again what `display` takes away.
+ */
+export const HistoryTable = ({ records, actions }: HistoryTableProps) => {
+  const { t } = useTranslation('history');
+  return (
+    <table role="table" aria-label={t('title')} className="block w-full text-sm">
+      <thead role="rowgroup" className="block">
+        <tr
+          role="row"
+          className={cx(columns, 'border-b border-border py-2 text-left text-caption text-muted')}
+        >
+          <HeadCell>{t('column.image')}</HeadCell>
+          <HeadCell>{t('column.result')}</HeadCell>
+          <HeadCell>{t('column.date')}</HeadCell>
+          <HeadCell>{t('column.score')}</HeadCell>
+          <HeadCell isHidden>{t('column.actions')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block">
+        {records.map((record) => (
+          <Row key={record.id} record={record} actions={actions} isLazy={records.length > lazyRowsMin} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const HeadCell = ({ children, isHidden = false }: { children: ReactNode; isHidden?: boolean }) => (
+  <th role="columnheader" scope="col" className="font-medium">
+    {isHidden ? <span className="sr-only">{children}</span> : children}
+  </th>
+);
+
+interface RowProps {
+  record: ShownRecord;
+  actions: RowActions;
+  isLazy: boolean;
+}
+
+const Row = ({ record, actions, isLazy }: RowProps) => {
+  const locale = useLocale();
+  return (
+    <tr
+      role="row"
+      className={cx(
+        columns,
+        'border-b border-border py-2.5 hover:bg-surface',
+        isLazy && '[contain-intrinsic-size:auto_77px] [content-visibility:auto]',
+      )}
+    >
+      <td role="cell" className="min-w-0">
+        <RecordLink record={record} />
+      </td>
+      <td role="cell">
+        <VerdictBadge result={record.result} />
+      </td>
+      <td role="cell" className="text-muted tabular-nums">
+        <time dateTime={record.createdAt}>{formatDateTime(record.createdAt, locale)}</time>
+      </td>
+      <td role="cell">
+        <ScoreCell score={record.score} />
+      </td>
+      <td role="cell">
+        <RowButtons record={record} actions={actions} />
+      </td>
+    </tr>
+  );
+};
+
+const RowButtons = ({ record, actions }: { record: ShownRecord; actions: RowActions }) => {
+  const { t } = useTranslation('history');
+  const { imageName: name } = record;
+  return (
+    <span className="flex justify-end">
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t('row.view')}
+        aria-label={`${t('row.view')} ${t('row.forName', { name })}`}
+        icon={<Eye aria-hidden className="size-5" />}
+        onClick={() => actions.view(record)}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t('row.download')}
+        aria-label={`${t('row.download')} ${t('row.forName', { name })}`}
+        icon={<Download aria-hidden className="size-5" />}
+        onClick={() => actions.download(record)}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t('row.hide')}
+        aria-label={`${t('row.hide')} ${t('row.forName', { name })}`}
+        icon={<EyeOff aria-hidden className="size-5" />}
+        pending={actions.hidingId === record.id}
+        onClick={() => actions.hide(record)}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,100 @@
+import { FileQuestionMark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Sheet } from '../../../shared/ui/sheet.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useAnalysis } from '../../report/api/get-analysis.js';
+import { ReportActions } from '../../report/components/report-actions.js';
+import { ReportView } from '../../report/components/report-view.js';
+
+interface ReportSheetProps {
+  /** NaN is an address that cannot be an id. */
+  id: number;
+  onClose: () => void;
+}
+
+/** One report beside the list, or over it on phones. */
+export const ReportSheet = ({ id, onClose }: ReportSheetProps) =>
+  Number.isNaN(id) ? <NotFound onClose={onClose} /> : <LoadedSheet id={id} onClose={onClose} />;
+
+const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation();
+  const analysis = useAnalysis(id);
+  const { data: record, error } = analysis;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <NotFound onClose={onClose} />;
+  }
+  return (
+    <Frame
+      title={record?.imageName ?? t('sheet.title')}
+      onClose={onClose}
+      footer={
+        record && (
+          <>
+            <ReportActions record={record} />
+            <Button variant="ghost" onClick={onClose} className="ml-auto">
+              {common('close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {record && <ReportView record={record} layout="column" />}
+      {!record && error && (
+        <ErrorState
+          text={t('error.report')}
+          details={error.message}
+          onRetry={() => void analysis.refetch()}
+        />
+      )}
+      {!record && !error && <Loading />}
+    </Frame>
+  );
+};
+
+const NotFound = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('history');
+  return (
+    <Frame title={t('sheet.title')} onClose={onClose}>
+      <div className="flex flex-col items-center gap-3 py-16 text-center">
+        <FileQuestionMark aria-hidden className="size-10 text-muted" />
+        <p className="text-h3">{t('sheet.notFound')}</p>
+        <p className="text-muted">{t('sheet.notFoundHint')}</p>
+      </div>
+    </Frame>
+  );
+};
+
+interface FrameProps {
+  title: string;
+  onClose: () => void;
+  footer?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+const Frame = ({ title, onClose, footer, children }: FrameProps) => (
+  <Sheet
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={title}
+    footer={footer}
+    className="w-[min(960px,100%)]"
+  >
+    <div data-print-alone>{children}</div>
+  </Sheet>
+);
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className="space-y-6">
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+};

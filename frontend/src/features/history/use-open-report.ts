@@ -1,0 +1,43 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const name = 'analysis';
+
+interface FromList {
+  isFromList?: boolean;
+}
+
+/** Which report the address opens, and how to open and close one. */
+export function useOpenReport() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: FromList | null };
+  const asked = params.get(name);
+  const addressOf = (id: number): string => {
+    const next = new URLSearchParams(params);
+    next.set(name, String(id));
+    return `/history?${next}`;
+  };
+  const fromList: FromList = { isFromList: true };
+  return {
+    /** Null: no report is open. NaN: the address holds something that is no id. */
+    id: asked === null ? null : idOf(asked),
+    addressOf,
+    linkState: fromList,
+    open: (id: number) => void navigate(addressOf(id), { state: fromList, preventScrollReset: true }),
+    /** A report opened from the list closes like the browser's back button does. */
+    close: () => {
+      if (state?.isFromList) {
+        void navigate(-1);
+        return;
+      }
+      const rest = new URLSearchParams(params);
+      rest.delete(name);
+      void navigate(
+        { pathname: '/history', search: rest.toString() },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
+
+const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);

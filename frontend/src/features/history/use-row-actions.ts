@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../shared/lib/toast.js';
+import { analysisQuery } from '../report/api/get-analysis.js';
+import { downloadReport } from '../report/download-report.js';
+import { type ShownRecord } from '../report/record.js';
+import { useVerdictLabel } from '../report/use-verdict-label.js';
+import { useHideAnalysis } from './api/hide-analysis.js';
+
+export interface RowActions {
+  view: (record: ShownRecord) => void;
+  download: (record: ShownRecord) => void;
+  hide: (record: ShownRecord) => void;
+  /** The record that is being hidden. */
+  hidingId: number | null;
+}
+
+/** What can be done with a row. */
+export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): RowActions {
+  const { t } = useTranslation('history');
+  const label = useVerdictLabel();
+  const queryClient = useQueryClient();
+  const hide = useHideAnalysis();
+
+  /** The list leaves the evidence out: it is fetched for the file. The row's own texts do if that fails. */
+  const download = async (record: ShownRecord) => {
+    const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
+    downloadReport(whole);
+  };
+
+  return {
+    view: ({ id, imageName: name, result, score }) => {
+      toast({
+        title: t('view.title'),
+        description: t('view.text', { name, result: label(result), score }),
+        action: { label: t('view.open'), onSelect: () => onOpen(id) },
+      });
+    },
+    download: (record) => void download(record),
+    hide: ({ id }) => hide.mutate(id),
+    hidingId: hide.isPending ? hide.variables : null,
+  };
+}
