@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createObjectStore, type ObjectStore } from '../src/index.js';
+import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
+
+const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
+
+describe('the object store in files', () => {
+  let folder: string;
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'jinwi-storage-')), 'with space');
+    store = createObjectStore(pathToFileURL(folder).href);
+    await store.ensureBucket();
+  });
+
+  afterAll(() => rm(join(folder, '..'), { recursive: true }));
+
+  itIsAnObjectStore(() => store);
+
+  it('has no links of its own', async () => {
+    expect(await store.signedUrl('a/photo.png', { expiresInSeconds: 60 })).toBeNull();
+  });
+
+  it('leaves nothing behind when a body is too large', async () => {
+    await expect(store.put('x/large', Buffer.alloc(101), PNG)).rejects.toThrow();
+    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  it('sweeps at the start what a crash cut off, and only that', async () => {
+    const unfinished = join(folder, '.unfinished');
+    for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'half');
+    await utimes(join(unfinished, 'old'), new Date(0), new Date(0));
+    await store.ensureBucket();
+    expect(await readdir(unfinished)).toEqual(['young']);
+    expect((await keysBelow(store, '')).join()).not.toContain('young');
+    await rm(join(unfinished, 'young'));
+  });
+
+  it('keeps a key apart from one below it', async () => {
+    await store.put('k/a', Buffer.from('1'), PNG);
+    await store.put('k/a/b', Buffer.from('2'), PNG);
+    expect(String(await store.read('k/a', { sizeBytesMax: 9 }))).toBe('1');
+    expect(String(await store.read('k/a/b', { sizeBytesMax: 9 }))).toBe('2');
+  });
+
+  it('works again after its folder was emptied by hand', async () => {
+    await rm(folder, { recursive: true });
+    await expect(store.check()).rejects.toThrow();
+    await mkdir(folder);
+    await store.put('again/a', Buffer.from('1'), PNG);
+    expect(await keysBelow(store, '')).toEqual(['again/a']);
+  });
+});
+
+describe('createObjectStore', () => {
+  it.each(['http://localhost/x', 's3://localhost/bucket', 's3://key:secret@localhost/'])(
+    'refuses %s',
+    (url) => expect(() => createObjectStore(url)).toThrow(TypeError),
+  );
+});

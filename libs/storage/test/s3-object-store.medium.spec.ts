@@ -1,0 +1,70 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describeWith, freePort, startMinio } from '@jinwi/local-stores';
+import { createObjectStore, type ObjectStore } from '../src/index.js';
+import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
+
+jest.setTimeout(30_000);
+
+const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
+
+describeWith('the object store in MinIO', startMinio, (minio) => {
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    store = createObjectStore(minio().url);
+    await expect(store.check()).rejects.toThrow('No bucket');
+    await Promise.all([store.ensureBucket(), createObjectStore(minio().url).ensureBucket()]);
+  });
+
+  itIsAnObjectStore(() => store);
+
+  it('signs a link that downloads under a name of any language, and refuses long lives', async () => {
+    await store.put('s/photo', Buffer.from('bytes'), PNG);
+    const url = await store.signedUrl('s/photo', { expiresInSeconds: 60, downloadName: `진위 "1".png` });
+    const answer = await fetch(url!);
+    expect(await answer.text()).toBe('bytes');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="__ _1_.png"; filename*=UTF-8''%EC%A7%84%EC%9C%84%20%221%22.png`,
+    );
+    const forged = await fetch(url!.replace('s/photo', 's/other'));
+    expect(forged.status).toBe(403);
+    await expect(async () => store.signedUrl('s/photo', { expiresInSeconds: 301 })).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  it('deletes more keys under a prefix than one request takes', async () => {
+    for (let start = 0; start < 1_010; start += 101) {
+      const numbers = Array.from({ length: 101 }, (_, index) => start + index);
+      await Promise.all(numbers.map((number) => store.put(`bulk/${number}`, Buffer.from('x'), PNG)));
+    }
+    await store.deletePrefix('bulk/');
+    expect(await keysBelow(store, 'bulk/')).toEqual([]);
+  });
+
+  it('is refused with the wrong secret', async () => {
+    const wrong = createObjectStore(minio().url.replace(/:[0-9a-f]{32}@/, ':wrongwrong@'));
+    await expect(wrong.check()).rejects.toThrow();
+    await expect(wrong.get('s/photo')).rejects.not.toMatchObject({ name: 'ObjectNotFoundError' });
+  });
+});
+
+describe('an S3 store that is away', () => {
+  it('is an error at once when nothing listens', async () => {
+    const store = createObjectStore(`s3://key:secret@127.0.0.1:${await freePort()}/jinwi?tls=false`);
+    const startedAt = performance.now();
+    await expect(store.check()).rejects.toThrow();
+    await expect(store.put('a/b', Buffer.from('x'), PNG)).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  it('is an error in time when it listens and is silent', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const store = createObjectStore(`s3://key:secret@127.0.0.1:${port}/jinwi?tls=false`);
+    await expect(store.get('a/b')).rejects.toThrow('The object store does not answer.');
+    silent.close();
+  });
+});
