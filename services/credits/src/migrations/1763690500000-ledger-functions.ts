@@ -3,6 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 /**
  * Each change of a balance is one call of one function: one round trip, one transaction, and always in the lock
  * order account → hold → lot. The instant is an argument, so that expiry is tested at the exact boundary.
+ * Sequential scans are off: a session keeps the plans it made while the tables were still almost empty.
  */
 export class LedgerFunctions1763690500000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -52,7 +53,7 @@ const grantLot = `
     p_user_id integer, p_op_key text, p_source text, p_order_id uuid, p_amount integer, p_price_minor integer,
     p_currency text, p_at timestamptz, p_expires_at timestamptz, p_extend_until timestamptz,
     p_refundable_until timestamptz
-  ) RETURNS text LANGUAGE plpgsql AS $$
+  ) RETURNS text LANGUAGE plpgsql SET enable_seqscan = off AS $$
   DECLARE
     v_granted record;
     v_lot_id integer;
@@ -88,7 +89,7 @@ const reserve = `
   CREATE FUNCTION credits.reserve(
     p_hold_id uuid, p_user_id integer, p_amount integer, p_purpose text, p_request_hash text, p_at timestamptz,
     p_expires_at timestamptz, OUT outcome text, OUT state text, OUT spendable integer
-  ) LANGUAGE plpgsql AS $$
+  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
   DECLARE
     v_hold record;
     v_taken integer;
@@ -143,7 +144,7 @@ const reserve = `
 const settle = `
   CREATE FUNCTION credits.settle(
     p_hold_id uuid, p_end text, p_at timestamptz, OUT outcome text, OUT state text, OUT amount integer
-  ) LANGUAGE plpgsql AS $$
+  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
   DECLARE
     v_user_id integer;
     v_moved integer;
@@ -196,7 +197,7 @@ const settle = `
 const balance = `
   CREATE FUNCTION credits.balance(p_user_id integer, p_at timestamptz)
   RETURNS TABLE (available integer, held integer, next_expiry_at timestamptz, next_expiry_amount integer)
-  LANGUAGE plpgsql AS $$
+  LANGUAGE plpgsql SET enable_seqscan = off AS $$
   BEGIN
     IF EXISTS (SELECT FROM credits.lot WHERE user_id = p_user_id AND status = 'active' AND expires_at <= p_at) THEN
       PERFORM 1 FROM credits.account WHERE user_id = p_user_id FOR UPDATE;

@@ -1,0 +1,274 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { AppError, type ChargeOutcome } from '@jinwi/contracts';
+import { type LotSource } from '../src/ledger.js';
+import { settleOverdueHolds } from '../src/settle-overdue-holds.job.js';
+import {
+  charge,
+  type CreditsTestBed,
+  later,
+  lotsOf,
+  openTestBed,
+  purchase,
+  silent,
+} from './credits-test-bed.js';
+import { brokenInvariants } from './invariants.js';
+import { LedgerModel } from './ledger-model.js';
+import { Random } from './random.js';
+
+const seed = Number(process.env.JINWI_LEDGER_SEED ?? randomInt(2 ** 31));
+const dayMs = 86_400_000;
+
+let bed: CreditsTestBed;
+
+beforeAll(async () => {
+  bed = await openTestBed({ poolSizeMax: 16 });
+});
+afterAll(() => bed.close());
+
+const codeOf = (error: unknown) => {
+  if (error instanceof AppError) return error.code;
+  throw error;
+};
+
+/** How often each branch ran. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(branch: string): void {
+    this.#counts.set(branch, (this.#counts.get(branch) ?? 0) + 1);
+  }
+
+  expectAtLeast(floors: Record<string, number>): void {
+    const rare = Object.entries(floors).filter(([branch, floor]) => (this.#counts.get(branch) ?? 0) < floor);
+    expect({ seed, rare, counts: Object.fromEntries(this.#counts) }).toMatchObject({ rare: [] });
+  }
+}
+
+describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () => {
+  it('API-076 keeps I1 to I6 through thousands of random operations that meet each other', async () => {
+    const random = new Random(seed);
+    const counts = new Counts();
+    const members = Array.from({ length: 6 }, (_, index) => index + 1);
+    const requests = members.map((userId) => charge({ userId }));
+    await Promise.all(members.map((userId) => bed.credits.openAccount({ userId })));
+    const step = makeStep({ random, counts, members, requests });
+    let steps = 0;
+    while (steps < 2_500) {
+      const batch = Array.from({ length: random.int({ from: 4, to: 40 }) }, () => step());
+      await Promise.all(batch);
+      steps += batch.length;
+      expect([seed, steps, await brokenInvariants(bed.dataSource)]).toEqual([seed, steps, []]);
+    }
+    counts.expectAtLeast({
+      'reserve held': 150,
+      'reserve credits.insufficient': 60,
+      'repeat held': 15,
+      'repeat captured': 5,
+      'repeat released': 5,
+      'reuse credits.key-reused': 20,
+      'capture captured': 50,
+      'capture released': 20,
+      'release released': 50,
+      'release captured': 20,
+      'capture credits.hold-unknown': 5,
+      'grant purchase': 30,
+      'grant goodwill': 30,
+      'grant demo': 30,
+      balance: 60,
+      'clock moved': 30,
+      'sweep captured': 3,
+      'sweep released': 3,
+      'sweep extended': 3,
+    });
+    const [expired] = await bed.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM credits.entry WHERE kind = 'expire'`,
+    );
+    expect(expired?.count).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('BR-047 does lot by lot what the rules say, step after step', async () => {
+    const random = new Random(seed);
+    const counts = new Counts();
+    const model = new LedgerModel();
+    const userId = 1_000;
+    const holdIds: string[] = [randomUUID()];
+    await bed.credits.openAccount({ userId });
+    model.grant({ source: 'signup', remaining: 5, expiresAt: later(bed.now(), 365 * dayMs) });
+    for (let step = 0; step < 700; step += 1) {
+      counts.add(await modelStep({ random, model, userId, holdIds }));
+      const lots = (await lotsOf(bed, userId)).map((lot) => [lot.remaining, lot.held, lot.expired_remaining]);
+      expect([seed, step, lots]).toEqual([
+        seed,
+        step,
+        model.lots.map((lot) => [lot.remaining, lot.held, lot.expired]),
+      ]);
+    }
+    expect(await brokenInvariants(bed.dataSource)).toEqual([]);
+    counts.expectAtLeast({
+      reserved: 30,
+      insufficient: 20,
+      captured: 30,
+      released: 30,
+      granted: 50,
+      'clock moved': 50,
+      'released late': 5,
+    });
+  }, 60_000);
+});
+
+function makeStep({
+  random,
+  counts,
+  members,
+  requests,
+}: {
+  random: Random;
+  counts: Counts;
+  members: number[];
+  requests: ReturnType<typeof charge>[];
+}): () => Promise<void> {
+  const aMember = () => random.pick(members);
+  // Mostly recent ones, so that operations on the same hold meet.
+  const aRequest = () => random.pick(random.int({ from: 0, to: 3 }) ? requests.slice(-40) : requests);
+  const counted = async (branch: string, work: Promise<{ state: string }>) => {
+    const outcome = await work.then(({ state }) => state, codeOf);
+    counts.add(`${branch} ${outcome}`);
+  };
+  const operations = {
+    reserve: () => {
+      const isGeneration = random.int({ from: 0, to: 2 }) === 0;
+      const request = charge({
+        userId: aMember(),
+        amount: isGeneration ? 3 : random.int({ from: 1, to: 9 }),
+        purpose: isGeneration ? 'generation' : 'analysis',
+      });
+      requests.push(request);
+      return counted('reserve', bed.credits.reserve(request));
+    },
+    repeat: () => counted('repeat', bed.credits.reserve(aRequest())),
+    reuse: () => {
+      const request = aRequest();
+      return counted('reuse', bed.credits.reserve({ ...request, amount: request.amount + 1 }));
+    },
+    capture: () => counted('capture', bed.credits.capture(aRequest())),
+    release: () => counted('release', bed.credits.release(aRequest())),
+    unknown: () => counted('capture', bed.credits.capture({ holdId: randomUUID() })),
+    grant: async () => {
+      const userId = aMember();
+      const source: LotSource = random.pick(['purchase', 'goodwill', 'demo']);
+      await grantFrom(source, { userId, amount: random.int({ from: 1, to: 7 }) });
+      counts.add(`grant ${source}`);
+    },
+    balance: async () => {
+      await bed.credits.balance({ userId: aMember() });
+      counts.add('balance');
+    },
+    advance: () => {
+      bed.setNow(later(bed.now(), advanceMs(random)));
+      counts.add('clock moved');
+      return Promise.resolve();
+    },
+    sweep: async () => {
+      const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
+      const swept = await settleOverdueHolds({
+        ...bed,
+        askOwner: () => Promise.resolve(random.pick(answers)),
+        clock: () => bed.now(),
+        logger: silent,
+      });
+      for (const [end, count] of Object.entries(swept)) if (count > 0) counts.add(`sweep ${end}`);
+    },
+  };
+  const weights = {
+    reserve: 30,
+    repeat: 9,
+    reuse: 5,
+    capture: 16,
+    release: 16,
+    unknown: 1,
+    grant: 10,
+    balance: 6,
+    advance: 4,
+    sweep: 2,
+  } satisfies Record<keyof typeof operations, number>;
+  return () => operations[random.weighted(weights)]();
+}
+
+/** Minutes, so that holds run out, or months, so that lots do. */
+const advanceMs = (random: Random) =>
+  random.int({ from: 0, to: 2 })
+    ? random.int({ from: 1, to: 40 }) * 60_000
+    : random.int({ from: 20, to: 150 }) * dayMs;
+
+function grantFrom(source: LotSource, { userId, amount }: { userId: number; amount: number }): Promise<void> {
+  if (source === 'purchase') return purchase(bed, { userId, amount });
+  return bed.credits.grant({ userId, opKey: randomUUID(), source, amount });
+}
+
+async function modelStep({
+  random,
+  model,
+  userId,
+  holdIds,
+}: {
+  random: Random;
+  model: LedgerModel;
+  userId: number;
+  holdIds: string[];
+}): Promise<string> {
+  const at = bed.now();
+  const holdId = random.pick(holdIds.slice(-12));
+  switch (random.weighted({ reserve: 5, capture: 2, release: 2, grant: 2, balance: 1, advance: 2 })) {
+    case 'reserve': {
+      const request = charge({ userId, amount: random.int({ from: 1, to: 14 }) });
+      const isReserved = await bed.credits.reserve(request).then(
+        () => true,
+        (error) => codeOf(error) === null,
+      );
+      expect(model.reserve({ ...request, at })).toBe(isReserved);
+      if (isReserved) holdIds.push(request.holdId);
+      return isReserved ? 'reserved' : 'insufficient';
+    }
+    case 'capture': {
+      const state = await bed.credits.capture({ holdId }).then(
+        (hold) => hold.state,
+        () => 'unknown',
+      );
+      expect(model.settle({ holdId, end: 'captured', at })).toBe(state);
+      return state;
+    }
+    case 'release': {
+      const isLate = model.holds.get(holdId)?.state === 'held' && isPast(model, { holdId, at });
+      const state = await bed.credits.release({ holdId }).then(
+        (hold) => hold.state,
+        () => 'unknown',
+      );
+      expect(model.settle({ holdId, end: 'released', at })).toBe(state);
+      return isLate ? 'released late' : state;
+    }
+    case 'grant': {
+      const source = random.pick(['purchase', 'goodwill', 'demo'] as const);
+      const amount = random.int({ from: 1, to: 12 });
+      await grantFrom(source, { userId, amount });
+      model.grant({ source, remaining: amount, expiresAt: later(at, 365 * dayMs) });
+      return 'granted';
+    }
+    case 'balance':
+      expect(await bed.credits.balance({ userId })).toMatchObject(model.balance(at));
+      return 'balance';
+    case 'advance':
+      bed.setNow(nextInstant({ random, model, at }));
+      return 'clock moved';
+  }
+}
+
+/** Often the very instant at which a lot expires, or the last millisecond before. */
+function nextInstant({ random, model, at }: { random: Random; model: LedgerModel; at: Date }): Date {
+  const valid = model.lots.filter(({ expiresAt }) => expiresAt > later(at, 1));
+  const lot = valid.find(({ held }) => held > 0) ?? valid[0];
+  if (lot && random.int({ from: 0, to: 2 }) === 0) return later(lot.expiresAt, random.pick([0, -1]));
+  return later(at, random.pick([1, dayMs, 20 * dayMs]));
+}
+
+const isPast = (model: LedgerModel, { holdId, at }: { holdId: string; at: Date }) =>
+  Boolean(model.holds.get(holdId)?.parts.some(({ lot }) => lot.expiresAt <= at));

@@ -1,0 +1,38 @@
+/** A small seeded generator (mulberry32): the same seed, the same run. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  int({ from, to }: { from: number; to: number }): number {
+    return from + Math.floor(this.#next() * (to - from + 1));
+  }
+
+  pick<T>(values: readonly T[]): T {
+    const value = values[this.int({ from: 0, to: values.length - 1 })];
+    if (value === undefined) throw new Error('Nothing to pick from.');
+    return value;
+  }
+
+  /** A key by weights. */
+  weighted<K extends string>(weights: Record<K, number>): K {
+    const entries = Object.entries(weights) as [K, number][];
+    let left = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of entries) {
+      left -= weight;
+      if (left < 0) return key;
+    }
+    return this.pick(Object.keys(weights) as K[]);
+  }
+
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readCreditsConfig, startCredits } from '../src/index.js';
+import { silent } from './credits-test-bed.js';
+
+@Controller()
+class AnalysisController {
+  @RpcMethod('analysis.chargeOutcome')
+  chargeOutcome() {
+    return Promise.resolve({ outcome: 'succeeded' as const });
+  }
+}
+
+@Module({ controllers: [AnalysisController] })
+class AnalysisModule {}
+
+describe('the credits service', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let replicas: Running[];
+  let owner: Running;
+  let client: RpcClient;
+  let operationsPort: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    operationsPort = await freePort();
+    const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
+    const start = async (environment: Record<string, string>) =>
+      startCredits(
+        readCreditsConfig({ DATABASE_URL: database.url, SWEEP_INTERVAL_MS: '100', ...environment }),
+        { logger: silent },
+      );
+    // Two replicas start on an empty database at once; the second listens elsewhere, TCP knows no groups.
+    replicas = await Promise.all([
+      start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort) }),
+      start({ RPC_URL: `tcp://127.0.0.1:${await freePort()}` }),
+    ]);
+    owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });
+    client = new RpcClient({ url: rpcUrl });
+  }, 30_000);
+
+  afterAll(async () => {
+    await client.close();
+    for (const part of [...replicas, owner]) await part.close();
+    await database.drop();
+  });
+
+  it('BR-001 BR-002 opens, charges and tells over RPC', async () => {
+    const holdId = randomUUID();
+    expect(await client.call('credits.openAccount', { userId: 1 })).toMatchObject({ available: 5 });
+    await client.call('credits.reserve', { holdId, userId: 1, amount: 1, purpose: 'analysis' });
+    expect(await client.call('credits.capture', { holdId })).toEqual({ holdId, state: 'captured' });
+    expect(await client.call('credits.release', { holdId })).toEqual({ holdId, state: 'captured' });
+    expect(await client.call('credits.balance', { userId: 1 })).toMatchObject({ available: 4, held: 0 });
+    const { records } = await client.call('credits.records', { userId: 1, beforeId: null });
+    expect(records.map(({ amount }) => amount)).toEqual([-1, 5]);
+  });
+
+  it('API-034 carries its refusals with their codes', async () => {
+    const request = { holdId: randomUUID(), userId: 2, amount: 6, purpose: 'analysis' as const };
+    await expect(client.call('credits.reserve', request)).rejects.toMatchObject({
+      code: 'credits.insufficient',
+      status: 402,
+      details: { available: 5, needed: 6 },
+    });
+    await expect(client.call('credits.reserve', { ...request, amount: 0 })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  it('settles what a crash left past its time, by asking the owner', async () => {
+    const holdId = randomUUID();
+    const admin = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    await client.call('credits.openAccount', { userId: 3 });
+    await admin.query(
+      `SELECT credits.reserve($1, 3, 1, 'analysis', 'hash', now() - interval '1 hour', now() - interval '50 minutes')`,
+      [holdId],
+    );
+    const deadline = Date.now() + 10_000;
+    const held = async () => (await client.call('credits.balance', { userId: 3 })).held;
+    while ((await held()) > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await client.call('credits.release', { holdId })).toEqual({ holdId, state: 'captured' });
+    await admin.destroy();
+  }, 15_000);
+
+  it('is ready while its database answers, and shows its metrics', async () => {
+    const get = (path: string) => fetch(`http://127.0.0.1:${operationsPort}${path}`);
+    expect((await get('/readyz')).status).toBe(200);
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toMatch(/jinwi_credits_settled_total\{end="captured"\} [1-9]/);
+    expect(metrics).toMatch(/jinwi_credits_held \d/);
+  });
+
+  it('does not start without its database, and leaves nothing open', async () => {
+    const environment = {
+      DATABASE_URL: `postgres://credits:none@127.0.0.1:${await freePort()}/jinwi`,
+      RPC_URL: `tcp://127.0.0.1:${await freePort()}`,
+    };
+    await expect(startCredits(readCreditsConfig(environment), { logger: silent })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
+  });
+});
