@@ -37,6 +37,6 @@ const toCriterion = (criterion: Criterion): Report['criteria'][number] => {
 
 /** A declaration in the file, as a remark whose text may name the place, the program and the words found. */
 export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
-  code,
-  params: { source, value, extent, generator: generator ?? '' },
+  code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
+  params: { source, value, extent, generator: generator ?? '–' },
 });

@@ -1,0 +1,168 @@
+import {
+  analysisRecordSchema,
+  criterionTexts,
+  forensicTexts,
+  locales,
+  manipulationSchema,
+  verdicts,
+} from '@jinwi/contracts';
+import { criterionIds, forensicCodes, type ForensicReport } from '@jinwi/forensics';
+import { criterion, forensicReport } from '../test/report-factory.js';
+import { type StoredAnalysis } from './analysis.repository.js';
+import { verdictTexts } from './record-texts.js';
+import { toHistory } from './to-history.js';
+import { toRecord } from './to-record.js';
+
+const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
+  const report = given.report ?? forensicReport();
+  return {
+    id: 7,
+    submissionId: '0b5b0f0e-7d8a-4a51-9f3f-0d5ad0d2a001',
+    userId: 3,
+    idempotencyKey: null,
+    objectKey: 'analyses/x/original',
+    imageName: '사진.jpg',
+    imageSize: 1234,
+    state: 'done',
+    result: report.verdict,
+    score: report.score,
+    report,
+    images: {},
+    failureCode: null,
+    hidden: false,
+    attempts: 1,
+    createdAt: new Date('2026-11-21T01:02:03.004Z'),
+    startedAt: null,
+    finishedAt: null,
+    ...given,
+  };
+};
+
+const recordOf = (report: Partial<ForensicReport>, locale: 'ko' | 'en' = 'en') =>
+  toRecord(stored({ report: forensicReport(report) }), locale);
+
+describe('the record of an analysis', () => {
+  it('API-030 BR-018 fits the contract and names nothing but own addresses', () => {
+    const record = analysisRecordSchema.parse(
+      toRecord(
+        stored({ images: { thumbnail: { key: 'k', contentType: 'image/webp', sizeBytes: 1 } } }),
+        'ko',
+      ),
+    );
+    expect(record).toMatchObject({
+      id: 7,
+      userId: 3,
+      imageUrl: '/api/analysis/7/image',
+      imageName: '사진.jpg',
+      imageSize: 1234,
+      result: 'Likely Genuine',
+      score: 88,
+      hidden: false,
+      createdAt: '2026-11-21T01:02:03.004Z',
+      artifacts: { original: '/api/analysis/7/original', thumbnail: '/api/analysis/7/thumbnail' },
+    });
+  });
+
+  it('API-043 names a map only when it exists', () => {
+    expect(toRecord(stored(), 'en').artifacts).toEqual({ original: '/api/analysis/7/original' });
+    const images = { ela: { key: 'k', contentType: 'image/png', sizeBytes: 1 } };
+    expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('ela', '/api/analysis/7/ela');
+  });
+
+  it('API-039 writes manipulation as JSON with scores, DOF = 100 − score, names and details', () => {
+    const record = recordOf({
+      criteria: [
+        criterion({ id: 'ela', score: 30, fired: true }),
+        criterion({ id: 'thumbnail', applicable: false, score: null, reason: 'reason.no-thumbnail' }),
+      ],
+      firedCount: 1,
+    });
+    const manipulation = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
+    const name = criterionTexts.ela?.name.en;
+    expect(manipulation.criteria_analysis).toEqual([{ id: 'ela', name, score: 30, DOF: 70 }]);
+    expect(manipulation.criteria).toEqual([
+      { id: 'ela', name, score: 30, details: forensicTexts['ela.uniform']?.en },
+    ]);
+    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable tests found evidence.');
+  });
+
+  it('says so when too little could be tested', () => {
+    const { manipulation } = recordOf({ inconclusive: true });
+    expect(manipulation).toContain('Too few tests');
+  });
+
+  it('API-040 writes metadata as blocks of label and details, and no blank line inside one', () => {
+    const record = recordOf({
+      metadata: [
+        { group: 'capture', code: 'field.make', value: 'Canon' },
+        { group: 'source', code: 'field.caption', value: 'one\n\n  two\n' },
+      ],
+      findings: [
+        { criterionId: 'metadata', group: 'edit', strength: 'info', code: 'metadata.consistent', params: {} },
+        { criterionId: 'ela', group: 'file', strength: 'info', code: 'ela.uniform', params: {} },
+      ],
+    });
+    expect(record.metadata?.split('\n\n')).toEqual([
+      'Make: Canon',
+      'Caption: one\ntwo',
+      `Finding: ${forensicTexts['metadata.consistent']?.en}`,
+    ]);
+    expect(recordOf({}).metadata).toBeNull();
+  });
+
+  it('API-030 writes what the file says of AI, once each, and null for nothing', () => {
+    const marker = {
+      code: 'ai.source-type',
+      source: 'xmp:DigitalSourceType',
+      generator: null,
+      models: [],
+      value: 'trainedAlgorithmicMedia',
+      extent: 'generated' as const,
+    };
+    const { aiGenerationMarkers } = recordOf({ aiMarkers: [marker, marker] });
+    expect(aiGenerationMarkers).toBe('The digital source type is declared as “trainedAlgorithmicMedia”.');
+    expect(recordOf({}).aiGenerationMarkers).toBeNull();
+  });
+
+  it("API-041 writes every text in the reader's language, beside stable ids", () => {
+    const korean = recordOf({ metadata: [{ group: 'capture', code: 'field.make', value: 'Canon' }] }, 'ko');
+    expect(korean.metadata).toBe('제조사: Canon');
+    expect(korean.manipulation).toContain(criterionTexts.ela?.name.ko);
+    expect(korean.report?.criteria[0]?.id).toBe('ela');
+  });
+
+  it('keeps raw statistics, timings and validation codes to itself', () => {
+    expect(JSON.stringify(toRecord(stored(), 'en'))).not.toMatch(
+      /statistic|timings|validationCodes|llr|objectKey/,
+    );
+  });
+
+  it('API-048 lists without the report, and tells where the next page begins', () => {
+    const page = toHistory([stored({ id: 9 }), stored({ id: 7 })], { locale: 'en', pageSize: 2 });
+    expect(page.records.map(({ id, report }) => ({ id, report }))).toEqual([
+      { id: 9, report: null },
+      { id: 7, report: null },
+    ]);
+    expect(page.nextBeforeId).toBe(7);
+    expect(toHistory([stored()], { locale: 'en', pageSize: 2 }).nextBeforeId).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it.each(locales)('API-041 exist in %s for every criterion and every code of the engine', (locale) => {
+    const withoutText = [
+      ...criterionIds.filter((id) => !criterionTexts[id]?.name[locale]),
+      ...forensicCodes.filter((code) => !forensicTexts[code]?.[locale]),
+    ];
+    expect(withoutText).toEqual([]);
+  });
+
+  it.each(verdicts)(
+    'BR-038 BR-039 of %s say what was found, never that an image is real or fake',
+    (verdict) => {
+      expect(verdictTexts[verdict].en).not.toMatch(/\b(real|fake|proven|authentic)\b/i);
+      expect(verdictTexts[verdict].ko).not.toMatch(/진짜|가짜|증명|입증/);
+      expect(verdictTexts[verdict].ko).toMatch(/니다\.$/);
+    },
+  );
+});

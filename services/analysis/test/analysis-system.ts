@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type RpcResponse } from '@jinwi/contracts';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
+import { createObjectStore, type ObjectStore } from '@jinwi/storage';
+import { type DataSource } from 'typeorm';
+import { openAnalysisDatabase } from '../src/analysis-database.js';
+import {
+  readAnalysisConfig,
+  readAnalysisWorkerConfig,
+  startAnalysis,
+  startAnalysisWorker,
+} from '../src/index.js';
+import { CreditsLedger, startCreditsLedger } from './credits-ledger.js';
+
+export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
+
+type Watched = RpcResponse<'analysis.watch'>;
+
+export interface Submitted {
+  id: number;
+  submissionId: string;
+  key: string;
+}
+
+/** Service, worker and stores, each of which a test can stop and start again. */
+export class AnalysisSystem {
+  readonly ledger = new CreditsLedger();
+  readonly store: ObjectStore;
+  readonly rpc: RpcClient;
+  credits: Running | undefined;
+  service: Running | undefined;
+  worker: Running | undefined;
+
+  private constructor(
+    readonly environment: Record<string, string>,
+    readonly database: DataSource,
+    readonly folder: string,
+    private readonly drop: () => Promise<void>,
+  ) {
+    this.store = createObjectStore(environment.STORAGE_URL ?? '');
+    this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
+  }
+
+  /** Everything but the worker, unless the test wants it. */
+  static async start({ isWorking = true } = {}): Promise<AnalysisSystem> {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'jinwi-analysis-'));
+    const environment = {
+      DATABASE_URL: database.url,
+      QUEUE_URL: database.url,
+      RPC_URL: `tcp://127.0.0.1:${await freeNeighbours()}`,
+      STORAGE_URL: pathToFileURL(folder).href,
+      ANALYSIS_THREADS: '2',
+      ANALYSIS_SWEEP_MS: '3600000',
+    };
+    const dataSource = await openAnalysisDatabase({ url: database.url, isMigrating: true, logger });
+    const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());
+    await system.startCredits();
+    await system.startService();
+    if (isWorking) await system.startWorker();
+    return system;
+  }
+
+  async startCredits(): Promise<void> {
+    const rpcUrl = this.environment.RPC_URL ?? '';
+    this.credits = await startCreditsLedger({ ledger: this.ledger, rpcUrl, logger });
+  }
+
+  async startService(given: Record<string, string> = {}): Promise<void> {
+    this.service = await startAnalysis(readAnalysisConfig({ ...this.environment, ...given }), { logger });
+  }
+
+  async startWorker(given: Record<string, string> = {}): Promise<Running> {
+    const config = readAnalysisWorkerConfig({ ...this.environment, ...given });
+    return (this.worker = await startAnalysisWorker(config, { logger }));
+  }
+
+  /** As the gateway does: the upload first, then the call. */
+  async submit(
+    image: Uint8Array,
+    {
+      userId = 1,
+      imageName = 'photo.jpg',
+      idempotencyKey = null,
+    }: { userId?: number; imageName?: string; idempotencyKey?: string | null } = {},
+  ): Promise<Submitted> {
+    const submissionId = randomUUID();
+    const key = `analyses/${submissionId}/original`;
+    await this.store.put(key, image, { contentType: 'image/jpeg', sizeBytesMax: 6e6 });
+    const submitted = await this.rpc.call('analysis.submit', {
+      submissionId,
+      userId,
+      key,
+      imageName,
+      imageSize: image.length,
+      idempotencyKey,
+    });
+    return { ...submitted, key };
+  }
+
+  watch(id: number, { userId = 1, seen = Number.MAX_SAFE_INTEGER, waitMs = 20_000 } = {}): Promise<Watched> {
+    return this.rpc.call(
+      'analysis.watch',
+      { id, userId, locale: 'en', seen, waitMs },
+      { timeoutMs: waitMs + 5_000 },
+    );
+  }
+
+  /** Submits and waits for the end. */
+  async analyze(
+    image: Uint8Array,
+    options?: Parameters<AnalysisSystem['submit']>[1],
+  ): Promise<Watched & Submitted> {
+    const submitted = await this.submit(image, options);
+    return { ...(await this.watch(submitted.id, { userId: options?.userId ?? 1 })), ...submitted };
+  }
+
+  query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.database.query(sql, parameters);
+  }
+
+  async storedKeys(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of this.store.list('')) keys.push(key);
+    return keys.sort();
+  }
+
+  async close(): Promise<void> {
+    await this.service?.close();
+    await this.worker?.close();
+    await this.credits?.close();
+    await this.rpc.close();
+    await this.database.destroy();
+    await this.drop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Polls until `isTrue`; the test's own time limit ends it. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  { timeoutMs = 20_000 } = {},
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${isTrue.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Four ports beside each other, one for each service. */
+async function freeNeighbours(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const first = 20_000 + Math.floor(Math.random() * 12_000);
+    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('no neighbouring ports are free');
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });

@@ -1,0 +1,100 @@
+import { AppError, type HoldState, type RpcRequest } from '@jinwi/contracts';
+import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, type DynamicModule, Module } from '@nestjs/common';
+
+interface Hold {
+  userId: number;
+  amount: number;
+  state: HoldState;
+}
+
+/** What the credits service promises, in memory: services do not import each other. */
+export class CreditsLedger {
+  readonly holds = new Map<string, Hold>();
+  readonly #available = new Map<number, number>();
+  captures = 0;
+  releases = 0;
+  /** Makes the next calls fail as an unexpected fault would. */
+  isBroken = false;
+
+  available(userId: number): number {
+    return this.#available.get(userId) ?? 5;
+  }
+
+  setAvailable(userId: number, credits: number): void {
+    this.#available.set(userId, credits);
+  }
+
+  stateOf(holdId: string): HoldState | undefined {
+    return this.holds.get(holdId)?.state;
+  }
+
+  reserve({ holdId, userId, amount }: RpcRequest<'credits.reserve'>) {
+    this.#assertWorking();
+    const first = this.holds.get(holdId);
+    if (first) return { holdId, state: first.state };
+    if (this.available(userId) < amount) throw new AppError('credits.insufficient');
+    this.setAvailable(userId, this.available(userId) - amount);
+    this.holds.set(holdId, { userId, amount, state: 'held' });
+    return { holdId, state: 'held' as const };
+  }
+
+  settle(holdId: string, state: 'captured' | 'released') {
+    this.#assertWorking();
+    const hold = this.holds.get(holdId);
+    if (!hold) throw new AppError('credits.hold-unknown');
+    if (hold.state === 'held') {
+      hold.state = state;
+      if (state === 'captured') this.captures += 1;
+      else {
+        this.releases += 1;
+        this.setAvailable(hold.userId, this.available(hold.userId) + hold.amount);
+      }
+    }
+    return { holdId, state: hold.state };
+  }
+
+  #assertWorking(): void {
+    if (this.isBroken) throw new Error('broken by the test');
+  }
+}
+
+@Controller()
+class CreditsController {
+  constructor(private readonly ledger: CreditsLedger) {}
+
+  @RpcMethod('credits.reserve')
+  async reserve(request: RpcRequest<'credits.reserve'>) {
+    return Promise.resolve(this.ledger.reserve(request));
+  }
+
+  @RpcMethod('credits.capture')
+  async capture({ holdId }: RpcRequest<'credits.capture'>) {
+    return Promise.resolve(this.ledger.settle(holdId, 'captured'));
+  }
+
+  @RpcMethod('credits.release')
+  async release({ holdId }: RpcRequest<'credits.release'>) {
+    return Promise.resolve(this.ledger.settle(holdId, 'released'));
+  }
+}
+
+@Module({})
+class CreditsModule {}
+
+export function startCreditsLedger({
+  ledger,
+  rpcUrl,
+  logger,
+}: {
+  ledger: CreditsLedger;
+  rpcUrl: string;
+  logger: Logger;
+}): Promise<Running> {
+  const module: DynamicModule = {
+    module: CreditsModule,
+    controllers: [CreditsController],
+    providers: [{ provide: CreditsLedger, useValue: ledger }],
+  };
+  return startRpcService({ service: 'credits', module, rpcUrl, logger });
+}
