@@ -60,7 +60,7 @@ class Pool {
 
   analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
     if (this.isClosed) return Promise.reject(new Error('The forensics pool is closed'));
-    options.signal?.throwIfAborted();
+    if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
       const job: Job = { bytes, options, resolve, reject, onAbort: () => this.abort(job) };
       options.signal?.addEventListener('abort', job.onAbort, { once: true });
@@ -164,7 +164,7 @@ class Pool {
 
   private abort(job: Job): void {
     const at = this.waiting.indexOf(job);
-    const reason: unknown = job.options.signal?.reason;
+    const reason = abortReason(job.options.signal);
     if (at !== -1) {
       this.waiting.splice(at, 1);
       this.settle(job, () => job.reject(reason));
@@ -178,6 +178,12 @@ class Pool {
     job.options.signal?.removeEventListener('abort', job.onAbort);
     end();
   }
+}
+
+/** Callers may abort with any value; a rejection carries an Error. */
+function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
 }
 
 /** Bytes that fill their buffer can be handed over; a view into a larger one (Node's small buffers) is copied. */

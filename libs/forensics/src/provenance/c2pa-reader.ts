@@ -32,7 +32,7 @@ export type CredentialsReading =
 /** Offline: neither a remote manifest nor a certificate status is fetched, since that would tell others of the image. */
 const settings = JSON.stringify({
   verify: { remote_manifest_fetch: false, ocsp_fetch: false },
-  ...(trustAnchors === '' ? {} : { trust: { trust_anchors: trustAnchors } }),
+  trust: { trust_anchors: trustAnchors },
 });
 
 let loading: Promise<unknown> | null = null;

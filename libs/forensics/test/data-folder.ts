@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Real images that are not part of the project; `JINWI_DATA_DIR` names another place. */
+const root = process.env.JINWI_DATA_DIR ?? join(__dirname, '../../../../shared/data');
+
+export interface Expected {
+  generator?: string | null;
+  models?: string[];
+  png_text?: string[];
+  make?: string | null;
+  model?: string | null;
+  software?: string | null;
+  creator_tool?: string | null;
+  gps?: boolean;
+  c2pa?: string;
+  digitalSourceType?: string;
+  claim_generator?: string;
+  c2pa_validation?: { state: string; codes: string[] | null; issuer: string | null };
+}
+
+export interface Entry {
+  file: string;
+  label: 'authentic' | 'tampered' | 'ai-generated' | 'hostile';
+  kind: string;
+  use_for?: string[];
+  expected?: Expected | string;
+}
+
+export class DataFolder {
+  constructor(readonly name: 'dev' | 'calibration' | 'hostile') {}
+
+  get isPresent(): boolean {
+    return existsSync(join(root, this.name, 'manifest.json'));
+  }
+
+  entries(): Entry[] {
+    const manifest = JSON.parse(readFileSync(join(root, this.name, 'manifest.json'), 'utf8')) as {
+      files: Entry[];
+    };
+    return manifest.files;
+  }
+
+  read(entry: Entry): Promise<Buffer> {
+    return readFile(join(root, this.name, entry.file));
+  }
+}
+
+/** Registers the tests, or one visible skip that names what is missing. */
+export function describeWithData(folder: DataFolder, tests: () => void): void {
+  if (folder.isPresent) describe(`real images: ${folder.name}`, tests);
+  else it.skip(`real images: ${folder.name} is not here (set JINWI_DATA_DIR)`, () => undefined);
+}

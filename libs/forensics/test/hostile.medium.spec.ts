@@ -1,0 +1,34 @@
+import { createForensicsPool, type ForensicsPool } from '../src/index.js';
+import { DataFolder, describeWithData, type Entry } from './data-folder.js';
+
+const folder = new DataFolder('hostile');
+const timeoutMs = 20_000;
+const memoryBytesMax = 1.5e9;
+const refusals = ['image.unsupported', 'image.unreadable', 'image.too-large'];
+
+describeWithData(folder, () => {
+  let pool: ForensicsPool;
+  beforeAll(() => {
+    pool = createForensicsPool({ threads: 2, timeoutMs, memoryMbMax: 512 });
+  });
+  afterAll(() => pool.close());
+
+  it.each(folder.entries().map((entry): [string, Entry] => [`${entry.file} (${entry.kind})`, entry]))(
+    'SEC a hostile file is refused in so many words or reported on: %s',
+    async (_name, entry) => {
+      const end = await pool.analyze(await folder.read(entry)).then(
+        ({ report, maps }) => ({ report, maps }),
+        (error: Error & { code?: string }) => ({ code: error.code ?? error.message }),
+      );
+      if ('code' in end) {
+        expect(refusals).toContain(end.code);
+      } else {
+        const { width, height } = end.report.image;
+        expect(end.report.criteria.filter(({ reason }) => reason === 'reason.test-failed')).toEqual([]);
+        for (const map of end.maps) expect([map.width, map.height]).toEqual([width, height]);
+      }
+      expect(process.memoryUsage().rss).toBeLessThan(memoryBytesMax);
+    },
+    timeoutMs + 5_000,
+  );
+});
