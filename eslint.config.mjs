@@ -112,6 +112,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
+    // Migrations begin with their time, so that a folder lists them in order.
+    files: ['**/migrations/*.ts'],
+    rules: {
+      'check-file/filename-naming-convention': ['error', { '**/*.ts': '+([0-9])-+([a-z0-9-])' }],
+    },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',
