@@ -1,7 +1,7 @@
 import { type ChargeOutcome, type ChargePurpose } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
-import { CreditsRepository, type OverdueHold } from './credits.repository.js';
-import { type Clock, CreditsService } from './credits.service.js';
+import { type CreditsRepository, type OverdueHold } from './credits.repository.js';
+import { type Clock, type CreditsService } from './credits.service.js';
 import { holdDeadline } from './ledger.js';
 import { showHeld } from './ledger-metrics.js';
 
