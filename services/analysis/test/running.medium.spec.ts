@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { createJobProducer } from '@jinwi/jobs';
+import { AnalysisSystem, until } from './analysis-system.js';
+import { madeBomb, madePhoto } from './made-photo.js';
+
+const userId = 1;
+
+describe('running an analysis', () => {
+  let system: AnalysisSystem;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    photo = await madePhoto();
+    system = await AnalysisSystem.start();
+  }, 60_000);
+
+  afterAll(() => system.close(), 60_000);
+
+  beforeEach(() => {
+    system.ledger.setAvailable(userId, 5);
+    system.ledger.captures = 0;
+    system.ledger.releases = 0;
+  });
+
+  const expectRefunded = async (submissionId: string) => {
+    await until(() => system.ledger.stateOf(submissionId) === 'released');
+    expect(system.ledger.available(userId)).toBe(5);
+    expect(system.ledger.captures).toBe(0);
+  };
+
+  it('reports each finished test, then the record', async () => {
+    const { id } = await system.submit(photo);
+    const seen: number[] = [];
+    for (let last = -1; ;) {
+      const watched = await system.watch(id, { seen: last });
+      if (watched.state === 'done') {
+        expect(watched.record?.report?.criteria.length).toBe(watched.steps.total);
+        break;
+      }
+      last = Math.max(last, watched.steps.done);
+      seen.push(watched.steps.done);
+    }
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  }, 30_000);
+
+  it('API-033 API-035 gives the credit back for an image that cannot be decoded', async () => {
+    const { state, failure, record, submissionId } = await system.analyze(photo.subarray(0, 2_000));
+    expect([state, failure, record]).toEqual(['failed', 'image.unreadable', null]);
+    await expectRefunded(submissionId);
+  }, 30_000);
+
+  it('API-035 gives the credit back for a bomb of 60 megapixels', async () => {
+    const { failure, submissionId } = await system.analyze(await madeBomb());
+    expect(failure).toBe('image.too-many-pixels');
+    await expectRefunded(submissionId);
+  }, 30_000);
+
+  it('API-034 gives the credit back when the upload is gone, without trying again', async () => {
+    await system.worker?.close();
+    const { id, key, submissionId } = await system.submit(photo);
+    await system.store.delete(key);
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    await expectRefunded(submissionId);
+  }, 30_000);
+
+  it('finishes when the store comes back between two attempts', async () => {
+    const { id, submissionId } = await withStoreAway(() => system.submit(photo));
+    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
+  }, 40_000);
+
+  it('API-034 gives the credit back when the store stays away through every attempt', async () => {
+    await system.worker?.close();
+    const { id, submissionId } = await system.submit(photo);
+    await rename(system.folder, `${system.folder}-away`);
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    // The attempts may have made the folder anew.
+    await rm(system.folder, { recursive: true, force: true });
+    await rename(`${system.folder}-away`, system.folder);
+    await expectRefunded(submissionId);
+  }, 60_000);
+
+  /** The object is away for the first attempt. */
+  async function withStoreAway<T extends { key: string }>(submit: () => Promise<T>): Promise<T> {
+    await system.worker?.close();
+    const submitted = await submit();
+    const path = `${system.folder}/${submitted.key}@data`;
+    // A folder where the file was: reading it fails, and is no "not found".
+    await rename(path, `${path}.away`);
+    await mkdir(path);
+    await system.startWorker();
+    await until(async () => {
+      const [row] = await system.query<{ attempts: number }>(
+        'SELECT attempts FROM analyses WHERE submission_id = $1',
+        [path.split('/').at(-2)],
+      );
+      return (row?.attempts ?? 0) > 0;
+    });
+    await rmdir(path);
+    await rename(`${path}.away`, path);
+    return submitted;
+  }
+
+  it('API-032 captures the charge when the credits service comes back', async () => {
+    system.ledger.isBroken = false;
+    await system.worker?.close();
+    const { id, submissionId } = await system.submit(photo);
+    system.ledger.isBroken = true;
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(system.ledger.stateOf(submissionId)).toBe('held');
+    system.ledger.isBroken = false;
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
+    expect(system.ledger.captures).toBe(1);
+  }, 40_000);
+
+  it('releases the charge when the credits service comes back', async () => {
+    await system.credits?.close();
+    await system.startCredits();
+    await system.worker?.close();
+    const { id, submissionId } = await system.submit(Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    await system.credits?.close();
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'failed' });
+    await system.startCredits();
+    await expectRefunded(submissionId);
+  }, 40_000);
+
+  it('changes nothing when the job is delivered again', async () => {
+    const first = await system.analyze(photo);
+    await until(() => system.ledger.captures === 1);
+    const before = await system.query('SELECT * FROM analyses WHERE id = $1', [first.id]);
+    const producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
+    const { submissionId } = first;
+    await producer.enqueue('analysis.run', { submissionId }, { jobId: `again-${randomUUID()}` });
+    await until(async () => (await producer.counts('analysis')).waiting === 0);
+    await until(async () => (await producer.counts('analysis')).active === 0);
+    await producer.close();
+    expect(await system.query('SELECT * FROM analyses WHERE id = $1', [first.id])).toEqual(before);
+    expect(system.ledger.captures).toBe(1);
+  }, 30_000);
+
+  it('API-032 charges once when two workers run the same analysis at the same time', async () => {
+    await system.worker?.close();
+    const { id, submissionId } = await system.submit(await madePhoto({ width: 1200, height: 900 }));
+    const producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
+    await producer.enqueue('analysis.run', { submissionId }, { jobId: `twin-${randomUUID()}` });
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    await until(async () => (await producer.counts('analysis')).active === 0);
+    await producer.close();
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
+    expect(system.ledger.captures).toBe(1);
+    const outbox = await system.query(`SELECT FROM outbox WHERE payload->>'holdId' = $1`, [submissionId]);
+    expect(outbox).toHaveLength(1);
+  }, 40_000);
+
+  it('ends a waiting call at once when the service closes', async () => {
+    await system.worker?.close();
+    const { id } = await system.submit(photo);
+    const waiting = system.watch(id, { waitMs: 20_000 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const startedAt = Date.now();
+    await system.service?.close();
+    expect(await waiting).toMatchObject({ state: 'queued', record: null });
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    await system.startService();
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+  }, 40_000);
+
+  it('BR-030 answers 404 to another member who watches', async () => {
+    const { id } = await system.submit(photo);
+    await expect(system.watch(id, { userId: 2, waitMs: 0 })).rejects.toMatchObject({
+      code: 'analysis.not-found',
+    });
+    await system.watch(id);
+  }, 30_000);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createJobProducer, type JobProducer } from '@jinwi/jobs';
+import { AnalysisSystem, until } from './analysis-system.js';
+import { madePhoto } from './made-photo.js';
+
+const ageSql = `UPDATE analyses SET created_at = now() - $2 * interval '1 minute' WHERE submission_id = $1`;
+
+describe('what a crash left behind', () => {
+  let system: AnalysisSystem;
+  let producer: JobProducer;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    photo = await madePhoto();
+    system = await AnalysisSystem.start({ isWorking: false });
+    producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
+  }, 60_000);
+
+  afterAll(async () => {
+    await producer.close();
+    await system.close();
+  }, 60_000);
+
+  afterEach(async () => {
+    await system.worker?.close();
+    system.worker = undefined;
+  });
+
+  /** A row and its hold, as after a crash right after the commit and the loss of the outbox. */
+  async function orphan(ageMinutes: number) {
+    const submissionId = randomUUID();
+    const key = `analyses/${submissionId}/original`;
+    await system.store.put(key, photo, { contentType: 'image/jpeg', sizeBytesMax: 1e7 });
+    system.ledger.reserve({ holdId: submissionId, userId: 1, amount: 1, purpose: 'analysis' });
+    const [row] = await system.query<{ id: number }>(
+      `INSERT INTO analyses (submission_id, user_id, object_key, image_name, image_size)
+       VALUES ($1, 1, $2, 'photo.jpg', $3) RETURNING id`,
+      [submissionId, key, photo.length],
+    );
+    await system.query(ageSql, [submissionId, ageMinutes]);
+    return { id: row?.id ?? 0, submissionId };
+  }
+
+  const restartSweeping = async (given: Record<string, string> = {}) => {
+    await system.service?.close();
+    await system.startService({ ANALYSIS_SWEEP_MS: '200', ...given });
+  };
+
+  it('a queued row without a job gets one', async () => {
+    const { id, submissionId } = await orphan(1);
+    await restartSweeping();
+    await system.startWorker();
+    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
+  }, 40_000);
+
+  it('a row that is younger is left to the outbox', async () => {
+    const { submissionId } = await orphan(0);
+    await restartSweeping();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await producer.hasJob('analysis.run', `analysis-${submissionId}`)).toBe(false);
+    await system.query('DELETE FROM analyses WHERE submission_id = $1', [submissionId]);
+  }, 20_000);
+
+  it('a running row whose job has ended without a word fails, and its credit goes back', async () => {
+    const { id, submissionId } = await orphan(0);
+    await system.query(
+      `UPDATE analyses SET state = 'done', result = 'x', score = 1, report = '{}', finished_at = now()
+                         WHERE submission_id = $1`,
+      [submissionId],
+    );
+    await system.startWorker();
+    await producer.enqueue('analysis.run', { submissionId }, { jobId: `analysis-${submissionId}` });
+    await until(
+      async () => (await producer.jobState('analysis.run', `analysis-${submissionId}`)) === 'ended',
+    );
+    await system.query(
+      `UPDATE analyses SET state = 'running', result = NULL, score = NULL, report = NULL, finished_at = NULL,
+                           created_at = now() - interval '1 minute' WHERE submission_id = $1`,
+      [submissionId],
+    );
+    await restartSweeping();
+    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    await until(() => system.ledger.stateOf(submissionId) === 'released');
+  }, 40_000);
+
+  it('an old row fails while the queue cannot be reached, and its credit goes back', async () => {
+    const [old, young] = [await orphan(6), await orphan(2)];
+    await restartSweeping({ QUEUE_URL: 'postgres://nobody:x@127.0.0.1:9/nothing', MIGRATE: 'off' });
+    expect(await system.watch(old.id)).toMatchObject({ state: 'failed', failure: 'service.unavailable' });
+    await until(() => system.ledger.stateOf(old.submissionId) === 'released');
+    expect((await system.watch(young.id, { waitMs: 0 })).state).toBe('queued');
+    await restartSweeping();
+    await system.startWorker();
+    expect((await system.watch(young.id)).state).toBe('done');
+  }, 40_000);
+});

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+export interface WorkerProcess {
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** The worker as a process of its own, from its sources. */
+export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
+  const root = join(__dirname, '..');
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register', 'src/worker.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...environment,
+        SWC_NODE_PROJECT: join(root, 'tsconfig.json'),
+        NODE_OPTIONS: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"msg":"ready"')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+  });
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
