@@ -16,7 +16,7 @@ export interface JpegFrame {
   components: { id: number; horizontal: number; vertical: number; tableId: number }[];
 }
 
-export interface JpegScan {
+interface JpegScan {
   componentIds: number[];
   spectralStart: number;
   spectralEnd: number;
