@@ -1,4 +1,4 @@
-import { AppError, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type Balance, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 
@@ -33,14 +33,14 @@ const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) =
 @Controller()
 class AuthResponder {
   @RpcMethod('auth.register')
-  async register({ username, email, password }: RpcRequest<'auth.register'>) {
+  async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<Member> {
     await Promise.resolve();
     if (members.byEmail(email)) throw new AppError('auth.email-taken');
     return members.add({ username, email, password });
   }
 
   @RpcMethod('auth.verifyPassword')
-  async verifyPassword({ email, password }: RpcRequest<'auth.verifyPassword'>) {
+  async verifyPassword({ email, password }: RpcRequest<'auth.verifyPassword'>): Promise<Member> {
     await Promise.resolve();
     members.verifications += 1;
     const account = members.byEmail(email);
@@ -49,7 +49,7 @@ class AuthResponder {
   }
 
   @RpcMethod('auth.getMember')
-  async getMember({ userId }: RpcRequest<'auth.getMember'>) {
+  async getMember({ userId }: RpcRequest<'auth.getMember'>): Promise<Member | null> {
     return Promise.resolve(members.byId(userId) ?? null);
   }
 
@@ -68,7 +68,7 @@ class AuthResponder {
   }
 
   @RpcMethod('auth.linkGoogle')
-  async linkGoogle(request: RpcRequest<'auth.linkGoogle'>) {
+  async linkGoogle(request: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
     await Promise.resolve();
     const account = members.byId(request.userId);
     if (account?.email !== request.email) throw new AppError('auth.link-invalid');
@@ -80,7 +80,7 @@ class AuthResponder {
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.balance')
-  async balance(_request: RpcRequest<'credits.balance'>) {
+  async balance(_request: RpcRequest<'credits.balance'>): Promise<Balance> {
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
   }
 }

@@ -1,7 +1,14 @@
 import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-stores';
 import { userSchema } from '@jinwi/contracts';
+import { createLogger } from '@jinwi/service-kit';
+import { type SessionData } from 'express-session';
+import { promisify } from 'node:util';
+import { openSessionBackend } from '../src/session/open-session-backend.js';
 import supertest, { type Response } from 'supertest';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
+
+const dayMs = 86_400_000;
+const logger = createLogger({ name: 'test', level: 'silent' });
 
 const cookieOf = (response: Response): string =>
   (response.headers['set-cookie'] as unknown as string[])?.[0] ?? '';
@@ -102,6 +109,33 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     await before.close();
     const after = await system.startReplica();
     await userWith(cookie, `http://127.0.0.1:${after.port}`).expect(200);
+  });
+
+  it('API-003 ends a session after ninety days, however busy, and tells the store of visits once a day', async () => {
+    const backend = await openSessionBackend({ url: system.sessionUrl, logger });
+    const { store } = backend;
+    const read = promisify(store.get.bind(store)) as (id: string) => Promise<SessionData | null>;
+    const write = promisify(store.set.bind(store)) as (id: string, data: SessionData) => Promise<void>;
+    const cookie = valueOf(await login().expect(200));
+    const id = /s:([\w-]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? '';
+    const age = async (days: number) => {
+      const then = Date.now() - days * dayMs;
+      await write(id, { ...(await read(id)), signedInAt: then, refreshedAt: then } as SessionData);
+    };
+    try {
+      await age(0.5);
+      const { refreshedAt } = (await read(id)) ?? {};
+      await userWith(cookie).expect(200);
+      expect((await read(id))?.refreshedAt).toBe(refreshedAt);
+      await age(89);
+      await userWith(cookie).expect(200);
+      expect((await read(id))?.refreshedAt).toBeGreaterThan(Date.now() - 60_000);
+      await age(90.1);
+      await userWith(cookie).expect(401);
+      expect((await read(id)) ?? null).toBeNull();
+    } finally {
+      await backend.close();
+    }
   });
 
   it('does not make sessions for visitors', async () => {

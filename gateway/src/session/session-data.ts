@@ -7,7 +7,7 @@ export interface GoogleAttempt {
 }
 
 /** A proven Google identity that waits for the password of the account with the same address. */
-export interface PendingLink {
+interface PendingLink {
   issuer: string;
   subject: string;
   email: string;
