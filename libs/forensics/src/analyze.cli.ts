@@ -21,8 +21,11 @@ const refusals: Record<string, { ko: string; en: string }> = {
   'image.timeout': { ko: '제한 시간 안에 분석을 마치지 못했습니다.', en: 'The analysis took too long.' },
 };
 
+const noFile = { ko: '파일이 없습니다.', en: 'There is no such file.' };
+
 function problemOf(error: unknown): string {
   if (error instanceof UnreadableImageError) return refusals[error.code]?.[wording.locale] ?? error.code;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noFile[wording.locale];
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
 export const pixelsMax = 50e6;
-export const sideMax = 20_000;
+const sideMax = 20_000;
 
 export interface ImageProbe {
   format: 'jpeg' | 'png';
@@ -14,7 +14,7 @@ export interface ImageProbe {
 }
 
 /** `jpeg` or `png` by the first bytes, whatever the file is called. */
-export function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | null {
+function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   return png.every((value, index) => bytes[index] === value) ? 'png' : null;

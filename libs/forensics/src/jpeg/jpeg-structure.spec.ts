@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type JpegOptions } from 'sharp';
 import { fingerprint, sampling } from './fingerprint.js';
 import { readJpegStructure } from './jpeg-structure.js';
 import { estimateQuality } from './quality.js';
 
-const photo = (options: sharp.JpegOptions = {}): Promise<Buffer> =>
+const photo = (options: JpegOptions = {}): Promise<Buffer> =>
   sharp({ create: { width: 48, height: 32, channels: 3, background: '#7a5' } })
     .jpeg(options)
     .toBuffer();
@@ -96,7 +96,7 @@ describe('readJpegStructure', () => {
 
 describe('fingerprint', () => {
   it('is equal for equal settings and differs for others', async () => {
-    const read = async (options: sharp.JpegOptions): Promise<string> =>
+    const read = async (options: JpegOptions): Promise<string> =>
       fingerprint(readJpegStructure(await photo(options)));
     expect(await read({ quality: 80 })).toBe(await read({ quality: 80 }));
     expect(await read({ quality: 80 })).not.toBe(await read({ quality: 81 }));

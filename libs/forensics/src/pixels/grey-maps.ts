@@ -23,7 +23,7 @@ export function brightenErrors(errors: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Ratio drawn mid-grey; four times it is white, its fourth is black. */
-export const midGreyRatio = 2;
+const midGreyRatio = 2;
 
 /** Block ratios as a smooth picture: logarithmic, interpolated between block centres. */
 export function drawRatios(

@@ -1,5 +1,5 @@
 /** One chunk of a PNG file; `data` is a view into the file. */
-export interface PngChunk {
+interface PngChunk {
   type: string;
   data: Uint8Array;
 }

@@ -64,7 +64,7 @@ function longText(data: Uint8Array): PngText | null {
 }
 
 /** Null for damaged data and for data that would grow beyond the limit. */
-export function inflateBounded(data: Uint8Array, lengthMax = textLengthMax): Uint8Array | null {
+function inflateBounded(data: Uint8Array, lengthMax = textLengthMax): Uint8Array | null {
   try {
     return inflateSync(data, { maxOutputLength: lengthMax });
   } catch {

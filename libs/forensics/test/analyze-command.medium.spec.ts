@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { criterionIds } from '../src/index.js';
+
+const command = join(__dirname, '../bin/analyze.mjs');
+const timeoutMs = 180_000;
+
+describe('npm run analyze', () => {
+  let folder: string;
+  let photo: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jinwi-analyze-'));
+    photo = join(folder, 'photo.jpg');
+    const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#583' } });
+    await writeFile(photo, await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = (words: string[], language = 'en_US.UTF-8') => {
+    const env = { ...process.env, LC_ALL: language };
+    return spawnSync(process.execPath, [command, ...words], { encoding: 'utf8', env });
+  };
+
+  it(
+    'prints only JSON with --json, one entry a file, and exits with 1 for an unreadable one',
+    () => {
+      const broken = join(folder, 'broken.png');
+      const { status, stdout, stderr } = run([photo, broken, '--json']);
+      const entries = JSON.parse(stdout) as Record<string, unknown>[];
+      expect(entries).toMatchObject([
+        {
+          file: photo,
+          score: expect.any(Number),
+          verdict: expect.any(String),
+          durationMs: expect.any(Number),
+        },
+        { file: broken, error: 'There is no such file.' },
+      ]);
+      const criteria = entries[0]?.criteria as Record<string, unknown>[];
+      expect(criteria.map(({ id }) => id)).toEqual([...criterionIds]);
+      for (const criterion of criteria)
+        expect(criterion).toMatchObject({
+          name: expect.stringMatching(/./u),
+          details: expect.stringMatching(/./u),
+        });
+      expect(stderr).toContain('broken.png');
+      expect(status).toBe(1);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'writes a grey heatmap of the size of the displayed image and a table in the language of the terminal',
+    async () => {
+      const { status, stdout } = run([photo, '--maps', join(folder, 'maps')], 'ko_KR.UTF-8');
+      expect(status).toBe(0);
+      expect(stdout).toContain('오차 수준 분석');
+      const map = await sharp(join(folder, 'maps', 'photo.heatmap.png')).metadata();
+      expect(map).toMatchObject({ format: 'png', width: 60, height: 90, channels: 1 });
+    },
+    timeoutMs,
+  );
+
+  it(
+    'explains itself when called without a file',
+    () => {
+      const { status, stderr } = run([]);
+      expect(status).toBe(2);
+      expect(stderr).toContain('--maps DIR');
+    },
+    timeoutMs,
+  );
+});
