@@ -71,7 +71,7 @@ function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(installed);
   return Object.entries(wanted).every(
-    ([path, { version, optional, link, peer }]) =>
+    ([path, { version, optional, link, peer, extraneous }]) =>
       path === '' ||
       optional ||
       peer ||
