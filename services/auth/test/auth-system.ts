@@ -1,0 +1,69 @@
+import { type Balance, type RpcRequest } from '@jinwi/contracts';
+import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, Module } from '@nestjs/common';
+import { type DataSource } from 'typeorm';
+import { createAuthDataSource } from '../src/auth.data-source.js';
+import { readAuthConfig, startAuth } from '../src/index.js';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+let opened: number[] = [];
+
+/** The credits service as this one sees it; services are not imported. */
+@Controller()
+class CreditsResponder {
+  @RpcMethod('credits.openAccount')
+  openAccount({ userId }: RpcRequest<'credits.openAccount'>): Promise<Balance> {
+    opened.push(userId);
+    return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+}
+
+@Module({ controllers: [CreditsResponder] })
+class CreditsModule {}
+
+export interface AuthSystem {
+  rpc: RpcClient;
+  /** The service's own tables. */
+  dataSource: DataSource;
+  /** Accounts of credits that were opened, in order. */
+  openedAccounts(): number[];
+  startCredits(): Promise<void>;
+  stopCredits(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The service as it is, on a database of its own. */
+export async function startAuthSystem(): Promise<AuthSystem> {
+  const database = await createTestDatabase();
+  const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
+  opened = [];
+  let credits: Running | null = null;
+  const startCredits = async () => {
+    credits = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
+  };
+  const stopCredits = async () => {
+    await credits?.close();
+    credits = null;
+  };
+  await startCredits();
+  const config = readAuthConfig({ DATABASE_URL: database.url, RPC_URL: rpcUrl, LOG_LEVEL: 'silent' });
+  const auth = await startAuth(config, { logger });
+  const rpc = new RpcClient({ url: rpcUrl });
+  const dataSource = await createAuthDataSource({ url: database.url }).initialize();
+  return {
+    rpc,
+    dataSource,
+    openedAccounts: () => opened,
+    startCredits,
+    stopCredits,
+    async close() {
+      await rpc.close();
+      await auth.close();
+      await stopCredits();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
