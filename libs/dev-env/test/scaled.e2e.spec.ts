@@ -6,53 +6,44 @@ import {
   startNats,
   startRedis,
 } from '@jinwi/local-stores';
-import { completeUrls, type PartName, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import {
+  completeUrls,
+  type PartName,
+  type PartProcess,
+  startProcess,
+  type SystemUrls,
+  urlEnvironment,
+} from '../src/index.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { testEnvironment } from './test-system.js';
 
-interface Store {
-  url: string;
-  stop(): Promise<void>;
-}
-
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
 
-/** Redis, NATS and MinIO together, or null when one of them cannot be had here. */
-async function startScaledStores(): Promise<{
-  url: string;
-  stores: [Store, Store, Store];
-  stop(): Promise<void>;
-} | null> {
-  const [nats, redis, minio] = await Promise.all([startNats(), startRedis(), startMinio()]);
-  const stop = async () => {
-    for (const store of [nats, redis, minio]) await store?.stop();
-  };
-  if (nats && redis && minio) return { url: nats.url, stores: [nats, redis, minio], stop };
-  await stop();
-  return null;
-}
+describeWith('separate processes on NATS', startNats, (nats) => {
+  describeWith('Redis', startRedis, (redis) => {
+    describeWith('and MinIO', startMinio, (minio) => {
+      scaledSystem(() => ({
+        rpcUrl: nats().url,
+        queueUrl: redis().url,
+        sessionUrl: redis().url,
+        storageUrl: minio().url,
+      }));
+    });
+  });
+});
 
-describeWith('separate processes on NATS, Redis and MinIO', startScaledStores, (openStores) => {
-  let stores: Awaited<ReturnType<typeof startScaledStores>>;
+/** Two of each service and worker, one gateway. */
+function scaledSystem(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const processes: { part: PartName; process: PartProcess; operationsPort: number }[] = [];
   let url = '';
   let photo: Buffer;
 
   beforeAll(async () => {
-    stores = await openStores();
-    if (!stores) throw new Error('the stores did not start');
     database = await createTestDatabase();
     photo = await madePhoto();
-    const [nats, redis, minio] = stores.stores;
-    const urls = await completeUrls({
-      databaseUrl: database.url,
-      rpcUrl: nats.url,
-      queueUrl: redis.url,
-      sessionUrl: redis.url,
-      storageUrl: minio.url,
-    });
+    const urls = await completeUrls({ databaseUrl: database.url, ...storeUrls() });
     const port = await freePort();
     const start = async (part: PartName, environment: Record<string, string> = {}) => {
       const operationsPort = await freePort();
@@ -80,7 +71,6 @@ describeWith('separate processes on NATS, Redis and MinIO', startScaledStores, (
   afterAll(async () => {
     for (const { process } of processes.reverse()) await process.close();
     await database.drop();
-    await stores?.stop();
   }, 120_000);
 
   it('API-029 API-032 charges each of twenty analyses once', async () => {
@@ -125,4 +115,4 @@ describeWith('separate processes on NATS, Redis and MinIO', startScaledStores, (
     await member.send('/api/logout', { method: 'POST' });
     expect((await member.send('/api/user')).status).toBe(401);
   }, 30_000);
-});
+}

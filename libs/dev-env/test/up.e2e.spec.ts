@@ -35,7 +35,13 @@ describe('npm run up', () => {
   async function up(): Promise<string> {
     child = spawn(process.execPath, [join(root, 'libs/dev-env/bin/up.mjs')], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_OPTIONS: '', RATE_LIMIT_SCALE: '1000' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        NODE_OPTIONS: '',
+        RATE_LIMIT_SCALE: '1000',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -28,26 +28,24 @@ class CreditsController {
 class CreditsModule {}
 
 /** The same contract holds on every transport. */
-function rpcContract(openUrl: () => Promise<{ url: string; stop: () => Promise<void> }>) {
-  let transport: { url: string; stop: () => Promise<void> };
+function rpcContract(openUrl: () => Promise<string>) {
   let service: Running;
   let client: RpcClient;
 
   beforeAll(async () => {
-    transport = await openUrl();
+    const rpcUrl = await openUrl();
     service = await startRpcService({
       service: 'credits',
       module: CreditsModule,
-      rpcUrl: transport.url,
+      rpcUrl,
       logger,
     });
-    client = new RpcClient({ url: transport.url });
+    client = new RpcClient({ url: rpcUrl });
   });
 
   afterAll(async () => {
     await client.close();
     await service.close();
-    await transport.stop();
   });
 
   it('answers with the declared fields only', async () => {
@@ -102,7 +100,7 @@ function rpcContract(openUrl: () => Promise<{ url: string; stop: () => Promise<v
 }
 
 describe('RPC over TCP', () => {
-  rpcContract(async () => ({ url: `tcp://127.0.0.1:${await freePort()}`, stop: () => Promise.resolve() }));
+  rpcContract(async () => `tcp://127.0.0.1:${await freePort()}`);
 });
 
-describeWith('RPC over NATS', startNats, (openNats) => rpcContract(openNats));
+describeWith('RPC over NATS', startNats, (nats) => rpcContract(() => Promise.resolve(nats().url)));
