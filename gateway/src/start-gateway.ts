@@ -43,6 +43,7 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     origin: new PublicOrigin(config),
   };
   try {
+    await platform.objects.ensureBucket();
     const app = await createApp(platform);
     const port = await listen(app, config.port);
     platform.origin.listensOn(port);
