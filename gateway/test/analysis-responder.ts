@@ -42,7 +42,7 @@ function assertOwner({ userId }: { userId: number }): void {
 @Controller()
 class AnalysisResponder {
   @RpcMethod('analysis.submit')
-  async submit(request: RpcRequest<'analysis.submit'>) {
+  async submit(request: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     await Promise.resolve();
     if (answers.refusal) throw answers.refusal;
     const { idempotencyKey } = request;
@@ -56,7 +56,12 @@ class AnalysisResponder {
   }
 
   @RpcMethod('analysis.watch')
-  async watch({ id, userId, seen, waitMs }: RpcRequest<'analysis.watch'>) {
+  async watch({
+    id,
+    userId,
+    seen,
+    waitMs,
+  }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
     assertOwner({ userId });
     const deadline = Date.now() + waitMs;
     while (
@@ -77,13 +82,16 @@ class AnalysisResponder {
   }
 
   @RpcMethod('analysis.get')
-  async get({ id, userId }: RpcRequest<'analysis.get'>) {
+  async get({ id, userId }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     assertOwner({ userId });
     return Promise.resolve(record(id, userId));
   }
 
   @RpcMethod('analysis.history')
-  async history({ userId, beforeId }: RpcRequest<'analysis.history'>) {
+  async history({
+    userId,
+    beforeId,
+  }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
     const newest = beforeId === null ? answers.historySize : beforeId - 1;
     const length = Math.min(pageSize, newest);
     const records = Array.from({ length }, (_, index) => record(newest - index, userId));
@@ -91,13 +99,17 @@ class AnalysisResponder {
   }
 
   @RpcMethod('analysis.setHidden')
-  async setHidden({ id, userId, hidden }: RpcRequest<'analysis.setHidden'>) {
+  async setHidden({
+    id,
+    userId,
+    hidden,
+  }: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     assertOwner({ userId });
     return Promise.resolve({ id, hidden });
   }
 
   @RpcMethod('analysis.image')
-  async image({ userId }: RpcRequest<'analysis.image'>) {
+  async image({ userId }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
     assertOwner({ userId });
     if (!answers.image) throw new AppError('analysis.not-found');
     return Promise.resolve(answers.image);
@@ -107,7 +119,9 @@ class AnalysisResponder {
 @Controller()
 class AuthResponder {
   @RpcMethod('auth.verifyPassword')
-  async verifyPassword({ email }: RpcRequest<'auth.verifyPassword'>) {
+  async verifyPassword({
+    email,
+  }: RpcRequest<'auth.verifyPassword'>): Promise<RpcResponse<'auth.verifyPassword'>> {
     return Promise.resolve({ id: email.startsWith('owner') ? ownerId : 2, username: 'member', email });
   }
 }
@@ -115,7 +129,7 @@ class AuthResponder {
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.balance')
-  async balance() {
+  async balance(_request: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
   }
 }

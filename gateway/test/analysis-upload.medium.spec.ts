@@ -34,10 +34,7 @@ describe('POST /api/analyze, the upload', () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     system.send('/api/analyze', { method: 'POST', body, headers, cookie });
 
-  const upload = (
-    bytes: Uint8Array,
-    { name = 'photo.jpg', field = 'image', headers = {} as Record<string, string> } = {},
-  ) => {
+  const upload = (bytes: Uint8Array, { name = 'photo.jpg', field = 'image', headers = {} } = {}) => {
     const form = new FormData();
     form.append(field, blob(bytes), name);
     return post(form, headers);

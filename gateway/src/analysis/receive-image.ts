@@ -111,7 +111,7 @@ async function storeImage(
   file: Readable,
   { store, key, imageName }: { store: ObjectStore; key: string; imageName: string },
 ): Promise<ReceivedImage> {
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const head = await readHead(chunks);
   const contentType = contentTypeOf(head);
   if (contentType === null) throw new AppError('upload.unsupported');
@@ -125,7 +125,7 @@ async function storeImage(
   }
 }
 
-async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+async function readHead(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < signatureSizeBytes) {
     const { value, done } = await chunks.next();
@@ -135,7 +135,7 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return head;
 }
 
-async function* joined(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): AsyncGenerator<Buffer> {
   yield head;
   for (;;) {
     const { value, done } = await chunks.next();

@@ -58,13 +58,13 @@ export class RunAnalysisJob {
   }
 
   /** One report after the other, so that the count never goes back. A lost one costs nobody anything. */
-  #progressOf({ reportProgress, jobId }: JobContext) {
+  #progressOf(context: JobContext) {
     let last: Promise<void> = Promise.resolve();
     const warn = (error: unknown) =>
-      this.parts.logger.warn({ err: error, jobId }, 'progress was not reported');
+      this.parts.logger.warn({ err: error, jobId: context.jobId }, 'progress was not reported');
     return {
       report: (steps: Steps) => {
-        last = last.then(() => reportProgress(steps)).catch(warn);
+        last = last.then(() => context.reportProgress(steps)).catch(warn);
       },
       settled: () => last,
     };

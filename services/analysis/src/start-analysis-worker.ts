@@ -54,7 +54,7 @@ export async function startAnalysisWorker(
           () => relay.stop(),
           () => rpc.close(),
           () => dataSource.destroy(),
-          async () => operations?.close(),
+          () => operations?.close(),
         ],
         { logger },
       ),

@@ -70,7 +70,7 @@ export async function startAnalysis(
       closeInOrder(
         [
           // Waiting calls end first, or the service would drain them for half a minute.
-          async () => news.close(),
+          () => news.close(),
           () => sweeper.stop(),
           () => service.close(),
           () => relay.stop(),
@@ -78,7 +78,7 @@ export async function startAnalysis(
           () => producer.close(),
           () => rpc.close(),
           () => dataSource.destroy(),
-          async () => operations?.close(),
+          () => operations?.close(),
         ],
         { logger },
       ),

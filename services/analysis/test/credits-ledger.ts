@@ -1,4 +1,4 @@
-import { AppError, type HoldState, type RpcRequest } from '@jinwi/contracts';
+import { AppError, type HoldState, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
 
@@ -64,17 +64,17 @@ class CreditsController {
   constructor(private readonly ledger: CreditsLedger) {}
 
   @RpcMethod('credits.reserve')
-  async reserve(request: RpcRequest<'credits.reserve'>) {
+  async reserve(request: RpcRequest<'credits.reserve'>): Promise<RpcResponse<'credits.reserve'>> {
     return Promise.resolve(this.ledger.reserve(request));
   }
 
   @RpcMethod('credits.capture')
-  async capture({ holdId }: RpcRequest<'credits.capture'>) {
+  async capture({ holdId }: RpcRequest<'credits.capture'>): Promise<RpcResponse<'credits.capture'>> {
     return Promise.resolve(this.ledger.settle(holdId, 'captured'));
   }
 
   @RpcMethod('credits.release')
-  async release({ holdId }: RpcRequest<'credits.release'>) {
+  async release({ holdId }: RpcRequest<'credits.release'>): Promise<RpcResponse<'credits.release'>> {
     return Promise.resolve(this.ledger.settle(holdId, 'released'));
   }
 }

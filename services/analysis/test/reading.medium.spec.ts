@@ -1,4 +1,4 @@
-import { type AnalysisImageKind } from '@jinwi/contracts';
+import { type AnalysisImageKind, type Locale } from '@jinwi/contracts';
 import sharp from 'sharp';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
@@ -24,7 +24,7 @@ describe('reading analyses', () => {
 
   const history = async (userId = owner) =>
     (await system.rpc.call('analysis.history', { userId, locale: 'en', beforeId: null })).records;
-  const get = (id: number, { userId = owner, locale = 'en' as 'en' | 'ko' } = {}) =>
+  const get = (id: number, { userId = owner, locale = 'en' }: { userId?: number; locale?: Locale } = {}) =>
     system.rpc.call('analysis.get', { id, userId, locale });
   const setHidden = (id: number, hidden: boolean, userId = owner) =>
     system.rpc.call('analysis.setHidden', { id, userId, hidden });
