@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useUser } from '../features/user/api/get-user.js';
-import { useIsLoggingOut } from '../features/user/api/logout.js';
+import { useDeparture } from '../features/user/departure.js';
 import { MemberProvider } from '../features/user/member-context.js';
 import { ErrorState } from '../shared/ui/error-state.js';
 import { PageHeading, usePageTitle } from '../shared/ui/page.js';
@@ -13,7 +13,7 @@ import { type AuthState } from './auth-state.js';
 export const RequireMember = () => {
   const user = useUser();
   const { pathname, search, hash } = useLocation();
-  const isLoggingOut = useIsLoggingOut();
+  const isVoluntary = useDeparture((state) => state.isVoluntary);
   if (user.data) {
     return (
       <MemberProvider value={user.data}>
@@ -23,7 +23,7 @@ export const RequireMember = () => {
   }
   if (user.isFetching) return <PageSpinner />;
   if (user.isError) return <AccountError onRetry={() => void user.refetch()} details={user.error.message} />;
-  const state: AuthState = isLoggingOut ? {} : { from: `${pathname}${search}${hash}` };
+  const state: AuthState = isVoluntary ? {} : { from: `${pathname}${search}${hash}` };
   return <Navigate to="/auth" replace state={state} />;
 };
 
@@ -45,6 +45,7 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 export const RequireVisitor = () => {
   const user = useUser();
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);
+  useEffect(() => useDeparture.setState({ isVoluntary: false }), []);
   if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');
   if (user.isPending) return <PageSpinner />;
   if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;

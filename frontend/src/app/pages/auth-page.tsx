@@ -17,7 +17,7 @@ export const AuthPage = () => {
   const formProps = { from, passwordVisible, onPasswordVisibleChange: setPasswordVisible };
   usePageTitle(t(`${mode}.title`));
   return (
-    <div className="container-page grid items-start gap-12 py-10 sm:py-16 lg:grid-cols-[1fr_440px] lg:gap-20">
+    <div className="container-page grid grid-cols-1 items-start gap-12 py-10 sm:py-16 lg:max-w-auth lg:grid-cols-[1fr_440px] lg:gap-20">
       <BenefitsPanel />
       <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
         <PageHeading>{t(`${mode}.title`)}</PageHeading>

@@ -27,11 +27,11 @@ export const MyPage = () => {
       <PageHeading description={formatDate(new Date().toISOString(), locale)}>
         {t('welcome', { name: user.username })}
       </PageHeading>
-      <div className="grid items-start gap-6 lg:grid-cols-12">
-        <CreditsCard user={user} className="lg:col-span-4" />
-        <RecentAnalyses className="lg:col-span-8" />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
+        <CreditsCard user={user} />
+        <RecentAnalyses className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        <QuickActions />
       </div>
-      <QuickActions />
       <AccountSection user={user} />
     </div>
   );
@@ -47,7 +47,7 @@ const QuickActions = () => {
   const { t } = useTranslation('mypage');
   return (
     <SectionCard title={t('quick.title')}>
-      <ul className="grid gap-3 md:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-3 lg:grid-cols-1">
         {actions.map(({ key, to, Icon }) => (
           <li key={key}>
             <Link

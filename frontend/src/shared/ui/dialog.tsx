@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 interface DialogProps {
   open: boolean;
@@ -33,6 +34,7 @@ export const Dialog = ({
     <Primitive.Portal>
       <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim" />
       <Primitive.Content
+        {...useReturnFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onEscapeKeyDown={locked ? stop : undefined}
         onPointerDownOutside={locked ? stop : undefined}

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
+import { useReturnFocus } from './use-return-focus.js';
 import { CloseButton } from './dialog.js';
 
 interface SheetProps {
@@ -20,6 +21,7 @@ export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel,
     <Primitive.Portal>
       <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim print:hidden" />
       <Primitive.Content
+        {...useReturnFocus()}
         aria-describedby={undefined}
         className={cx(
           'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',

@@ -21,7 +21,7 @@ export const ReportExample = () => {
   return (
     <figure
       aria-label={t('example.label')}
-      className="overflow-hidden rounded-dialog border border-border bg-bg shadow-floating"
+      className="overflow-hidden rounded-dialog border border-border bg-bg shadow-floating max-lg:max-w-xl"
     >
       <div className="relative">
         <picture>
@@ -75,7 +75,7 @@ const Verdict = () => {
           <ShieldAlert aria-hidden className="size-6 shrink-0" />
           {t('example.verdict')}
         </p>
-        <p className="text-h2 tabular-nums">{score}</p>
+        <p className="shrink-0 text-h2 whitespace-nowrap tabular-nums">{score}</p>
       </div>
       <Meter
         label={t('example.verdict')}

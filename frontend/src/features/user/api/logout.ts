@@ -1,12 +1,11 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
+import { useDeparture } from '../departure.js';
 import { forgetMember } from '../forget-member.js';
 import '../texts.js';
-
-const mutationKey = ['/api/logout'];
 
 /** Signs out, forgets the member and leads to /auth. On failure the member stays signed in. */
 export const useLogout = () => {
@@ -14,9 +13,9 @@ export const useLogout = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationKey,
     mutationFn: () => post('/api/logout'),
     onSuccess: async () => {
+      useDeparture.setState({ isVoluntary: true });
       forgetMember(queryClient);
       toast({ title: t('logout.success'), description: t('logout.done') });
       await navigate('/auth');
@@ -25,6 +24,3 @@ export const useLogout = () => {
       toast({ title: t('logout.failed'), description: error.message, variant: 'destructive' }),
   });
 };
-
-/** True from the press on "log out" until /auth is shown. */
-export const useIsLoggingOut = (): boolean => useIsMutating({ mutationKey }) > 0;

@@ -6,12 +6,12 @@ import { ButtonLink } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { useExpiryText } from '../use-expiry-text.js';
 
-export const CreditsCard = ({ user, className }: { user: User; className?: string }) => {
+export const CreditsCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('mypage');
   const locale = useLocale();
   const expiry = useExpiryText();
   return (
-    <SectionCard title={t('credits.title')} className={className}>
+    <SectionCard title={t('credits.title')}>
       <div className="flex flex-col gap-4">
         <p className="flex items-baseline gap-2">
           <span className="text-score tabular-nums">{formatNumber(user.credits, locale)}</span>
