@@ -31,6 +31,12 @@ const cases = [
     code: "import { RpcClient } from '@jinwi/service-kit';\nvoid RpcClient;\n",
   },
   {
+    rule: 'no-restricted-imports',
+    what: 'the engine holds no prose: only its command line imports contracts',
+    file: 'libs/forensics/src/canary.ts',
+    code: "import { renderForensicText } from '@jinwi/contracts';\nvoid renderForensicText;\n",
+  },
+  {
     rule: boundary,
     what: 'a library imports no service',
     file: 'libs/service-kit/src/canary.ts',

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { HttpMember } from './http-member.js';
+
+const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+
+const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export interface PageOptions {
+  language?: 'ko' | 'en' | string | null;
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+}
+
+/** A suite in Chromium; where it is not installed, a skip that says so, or a failure in CI. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (chromiumPath) describe(name, tests);
+  else if (process.env.JINWI_REQUIRE_STORES === '1') {
+    describe(name, () => {
+      it('has chromium', () => {
+        throw new Error('chromium not found');
+      });
+    });
+  } else describe.skip(`${name} (skipped: chromium not found)`, tests);
+}
+
+/** Chromium and the pages of one test file. */
+export class TestBrowser {
+  readonly #contexts: BrowserContext[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly url: string,
+  ) {}
+
+  static async open(url: string): Promise<TestBrowser> {
+    return new TestBrowser(
+      await chromium.launch({ executablePath: chromiumPath ?? '', args: chromiumFlags }),
+      url,
+    );
+  }
+
+  /** A page of a new visitor; `language` null leaves the browser's storage empty. */
+  async visitor({
+    language = 'en',
+    theme = 'light',
+    width = 1280,
+    height = 900,
+  }: PageOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      viewport: { width, height },
+      colorScheme: theme,
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+    });
+    context.setDefaultTimeout(15_000);
+    this.#contexts.push(context);
+    if (language !== null) {
+      await context.addInitScript((stored) => {
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', stored);
+      }, language);
+    }
+    return context.newPage();
+  }
+
+  /** A page of a new signed-in member. */
+  async member(options: PageOptions = {}): Promise<{ page: Page; member: HttpMember }> {
+    const page = await this.visitor(options);
+    const member = new HttpMember(this.url);
+    const { username, email, password } = member;
+    const answer = await page.request.post('/api/register', {
+      headers: { Origin: this.url },
+      data: { username, email, password },
+    });
+    if (answer.status() !== 201) throw new Error(`register: ${answer.status()} ${await answer.text()}`);
+    await member.signIn();
+    return { page, member };
+  }
+
+  /** Ends the pages of the test before; the browser stays. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.closePages();
+    await this.browser.close();
+  }
+}
+
+/** Names of the accessibility rules that a page breaks, with the first element of each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+  );
+}
