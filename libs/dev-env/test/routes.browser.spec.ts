@@ -73,7 +73,7 @@ describeInBrowser('routes and access', () => {
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
         await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor();
         await page.locator('main a[href="/"]').click();
-        expect(pathOf(page)).toBe('/');
+        await page.waitForURL((url) => url.pathname === '/');
       }
     },
     30_000,
