@@ -55,7 +55,7 @@ export const criterionTexts: Record<string, CriterionText> = {
     },
   },
   ela: {
-    name: { ko: '오차 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
+    name: { ko: '오류 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
     looksAt: {
       ko: '다시 저장할 때 생기는 오차가 비슷한 질감의 다른 부분과 다른 영역을 찾습니다.',
       en: 'Looks for areas whose error after saving again differs from other parts with the same texture.',

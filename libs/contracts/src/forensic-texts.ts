@@ -50,7 +50,7 @@ const reasonTexts: Record<string, ForensicText> = {
     en: 'The image has too little texture to compare.',
   },
   'reason.strong-compression': {
-    ko: '마지막 저장의 압축이 강해 오차 수준의 차이가 남아 있지 않습니다.',
+    ko: '마지막 저장의 압축이 강해 오류 수준의 차이가 남아 있지 않습니다.',
     en: 'The last save compressed so strongly that differences of error level are gone.',
   },
   'reason.test-failed': {

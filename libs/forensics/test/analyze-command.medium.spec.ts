@@ -57,7 +57,7 @@ describe('npm run analyze', () => {
     async () => {
       const { status, stdout } = run([photo, '--maps', join(folder, 'maps')], 'ko_KR.UTF-8');
       expect(status).toBe(0);
-      expect(stdout).toContain('오차 수준 분석');
+      expect(stdout).toContain('오류 수준 분석');
       const map = await sharp(join(folder, 'maps', 'photo.heatmap.png')).metadata();
       expect(map).toMatchObject({ format: 'png', width: 60, height: 90, channels: 1 });
     },
