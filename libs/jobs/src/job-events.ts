@@ -2,8 +2,10 @@ import { type QueueName } from '@jinwi/contracts';
 import { type IQueueBackend, QueueEvents } from 'bullmq';
 import { type JobProgress } from './job-producer.js';
 import { queueBackend } from './queue-backend.js';
+import { waitAtMost } from './wait-at-most.js';
 
 const RECONNECT_DELAY_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface JobEvent {
   jobId: string;
@@ -50,7 +52,7 @@ interface StreamSettings {
 /** BullMQ's QueueEvents gives up for good when its first connection fails; this one starts another. */
 class EventStream {
   readonly ready: Promise<void>;
-  private current: AnyQueueEvents | undefined;
+  private current: { events: AnyQueueEvents; abandon: () => void } | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private markReady!: () => void;
@@ -63,19 +65,22 @@ class EventStream {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
-    await this.current?.close();
+    this.current?.abandon();
+    // BullMQ waits for ever to tell a Redis goodbye that is away.
+    const closed = this.current?.events.close().catch(() => undefined);
+    if (closed) await waitAtMost(CLOSE_TIMEOUT_MS, closed);
   }
 
   private open(): void {
     const { url, queue, tell } = this.settings;
-    const { connection, factory } = queueBackend(url, { role: 'consumer', poolSizeMax: 1 });
+    const { connection, factory, abandon } = queueBackend(url, { role: 'consumer', poolSizeMax: 1 });
     const events: AnyQueueEvents = new QueueEvents(queue, { connection, autorun: false }, factory);
     events.on('progress', ({ jobId, data }) => tell('progress', { jobId, value: data as JobProgress }));
     events.on('completed', ({ jobId }) => tell('completed', { jobId }));
     events.on('failed', ({ jobId }) => tell('failed', { jobId }));
     // Lost connections are repaired inside; this only keeps them from ending the process.
     events.on('error', () => undefined);
-    this.current = events;
+    this.current = { events, abandon };
     events.waitUntilReady().then(this.markReady, () => undefined);
     events.run().catch(() => this.reopen(events));
   }

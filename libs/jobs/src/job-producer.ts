@@ -44,6 +44,11 @@ export interface JobProducer {
 
 type AnyQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend>;
 
+interface OpenQueue {
+  queue: AnyQueue;
+  close(): Promise<void>;
+}
+
 /** Adds jobs to every queue of the contract; connects when first used, and again after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
@@ -100,17 +105,17 @@ function assertJobId(jobId: string): void {
 
 /** One BullMQ queue per name. A queue that could not connect is thrown away, because it never tries again. */
 class OpenQueues {
-  private readonly queues = new Map<QueueName, Promise<AnyQueue>>();
+  private readonly queues = new Map<QueueName, Promise<OpenQueue>>();
 
   constructor(private readonly url: string) {}
 
-  open(name: QueueName): Promise<AnyQueue> {
+  async open(name: QueueName): Promise<AnyQueue> {
     const known = this.queues.get(name);
-    if (known) return known;
+    if (known) return (await known).queue;
     const opening = this.connect(name);
     this.queues.set(name, opening);
     opening.catch(() => this.queues.delete(name));
-    return opening;
+    return (await opening).queue;
   }
 
   async close(): Promise<void> {
@@ -119,16 +124,21 @@ class OpenQueues {
     for (const queue of opened) if (queue.status === 'fulfilled') await queue.value.close();
   }
 
-  private async connect(name: QueueName): Promise<AnyQueue> {
-    const { connection, factory } = queueBackend(this.url, { role: 'producer' });
+  private async connect(name: QueueName): Promise<OpenQueue> {
+    const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
     // Each call reports its own failure; without a listener an idle connection's would end the process.
     queue.on('error', () => undefined);
+    const close = async () => {
+      abandon();
+      // Redis cannot be told goodbye when it is away.
+      await queue.close().catch(() => undefined);
+    };
     try {
       await withinTime(queue.waitUntilReady());
-      return queue;
+      return { queue, close };
     } catch (error) {
-      void queue.disconnect().catch(() => undefined);
+      void close();
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
-import { type IQueueBackend, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
 import { type JobProgress } from './job-producer.js';
 import { queueBackend } from './queue-backend.js';
@@ -13,8 +14,6 @@ const LOCK_DURATION_MS = 8_000;
 /** Starts allowed after the first for a job whose worker died: an input that kills workers must end. */
 const STALLED_MAX = 2;
 const RUN_RETRY_DELAY_MS = 1_000;
-/** Kubernetes and Docker kill 30 s (10 s) after SIGTERM; the job is then simply taken again. */
-const DRAIN_TIMEOUT_MS = 25_000;
 
 /** Thrown by a handler when another attempt would end the same way: the job fails at once. */
 export class JobRefusal extends UnrecoverableError {
@@ -61,7 +60,6 @@ export interface JobWorker {
 }
 
 type AnyJob = Job<unknown, void, string>;
-type AnyWorker = Worker<unknown, void, string, IQueueBackend>;
 
 /**
  * Works on one queue until closed; waits out an outage of the store by itself.
@@ -71,11 +69,16 @@ export async function startJobWorker<Q extends QueueName>(
   settings: JobWorkerSettings<Q>,
 ): Promise<JobWorker> {
   const { url, queue, concurrency, logger, lockDurationMs = LOCK_DURATION_MS } = settings;
-  const { connection, factory } = queueBackend(url, { role: 'consumer', poolSizeMax: concurrency + 2 });
+  const { connection, factory, abandon } = queueBackend(url, {
+    role: 'consumer',
+    poolSizeMax: concurrency + 2,
+  });
   const process = processor(settings as unknown as JobWorkerSettings<QueueName>);
-  const worker: AnyWorker = new Worker(
+  const underWay = new UnderWay();
+  const worker = new DrainableWorker(
     queue,
-    (job: AnyJob, _token: string | undefined, signal: AbortSignal | undefined) => process(job, signal),
+    (job: AnyJob, _token: string | undefined, signal: AbortSignal | undefined) =>
+      underWay.add(process(job, signal)),
     {
       connection,
       concurrency,
@@ -87,15 +90,17 @@ export async function startJobWorker<Q extends QueueName>(
     },
     factory,
   );
-  const failures = listen(worker, settings as unknown as JobWorkerSettings<QueueName>);
+  listen(worker, { settings: settings as unknown as JobWorkerSettings<QueueName>, underWay });
   try {
     await withinTime(worker.waitUntilReady());
   } catch (error) {
-    void worker.disconnect().catch(() => undefined);
+    abandon();
+    void worker.close().catch(() => undefined);
     throw error;
   }
   worker.run().catch((error: unknown) => logger.error({ err: error, queue }, 'job worker stopped'));
-  return { close: () => drain(worker, failures) };
+  let closing: Promise<void> | undefined;
+  return { close: () => (closing ??= drain({ worker, underWay, abandon })) };
 }
 
 function processor(settings: JobWorkerSettings<QueueName>) {
@@ -144,28 +149,18 @@ function finalFailure(
   };
 }
 
-/** Listeners BullMQ requires. Returns the final failures still being told. */
-function listen(worker: AnyWorker, settings: JobWorkerSettings<QueueName>): Set<Promise<void>> {
+/** The listeners BullMQ requires. */
+function listen(
+  worker: DrainableWorker,
+  { settings, underWay }: { settings: JobWorkerSettings<QueueName>; underWay: UnderWay },
+): void {
   const { queue, logger } = settings;
-  const failures = new Set<Promise<void>>();
   worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker'));
   worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'job of a lost worker is taken again'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
     logger.warn({ err: error, jobId: job?.id, attempt: job?.attemptsStarted, queue }, 'job attempt failed');
     // A job that lost its worker too often fails without running: the processor has told nobody.
-    if (!job?.deferredFailure) return;
-    const telling = tellFinalFailure(finalFailure(settings, { job, error })).finally(() =>
-      failures.delete(telling),
-    );
-    failures.add(telling);
+    if (job?.deferredFailure) void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
   });
-  return failures;
-}
-
-async function drain(worker: AnyWorker, failures: Set<Promise<void>>): Promise<void> {
-  const timer = setTimeout(() => worker.cancelAllJobs('shutting down'), DRAIN_TIMEOUT_MS);
-  await worker.close();
-  clearTimeout(timer);
-  await Promise.all(failures);
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createJobEvents,
+  createJobProducer,
+  type JobEvents,
+  type JobHandlers,
+  type JobProducer,
+  type JobWorker,
+  startJobWorker,
+} from '../src/index.js';
+
+export const QUEUE = 'analysis';
+
+export type Handler = JobHandlers<'analysis'>['analysis.run'];
+
+interface Ask {
+  handler: Handler;
+  url?: string;
+  concurrency?: number;
+  lockDurationMs?: number;
+  onFinalFailure?: (submissionId: string, error: Error) => Promise<void>;
+}
+
+/** Producers, workers and listeners of one test; all are closed after it. */
+export class JobBench {
+  readonly producer: JobProducer;
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  constructor(private readonly url: string) {
+    this.producer = this.openProducer(url);
+  }
+
+  openProducer(url: string): JobProducer {
+    const opened = createJobProducer({ url });
+    this.onClose(() => opened.close());
+    return opened;
+  }
+
+  openEvents(url = this.url): JobEvents {
+    const opened = createJobEvents({ url, queue: QUEUE });
+    this.onClose(() => opened.close());
+    return opened;
+  }
+
+  async work({ handler, url = this.url, onFinalFailure, ...options }: Ask): Promise<JobWorker> {
+    const worker = await startJobWorker({
+      url,
+      queue: QUEUE,
+      concurrency: 1,
+      handlers: { 'analysis.run': handler },
+      onFinalFailure: (_name, { submissionId }, error) =>
+        onFinalFailure?.(submissionId, error) ?? Promise.resolve(),
+      logger: { warn: () => undefined, error: () => undefined },
+      ...options,
+    });
+    this.onClose(() => worker.close());
+    return worker;
+  }
+
+  async enqueue(from = this.producer): Promise<{ submissionId: string; jobId: string }> {
+    const submissionId = randomUUID();
+    const jobId = `analysis-${submissionId}`;
+    await from.enqueue('analysis.run', { submissionId }, { jobId });
+    return { submissionId, jobId };
+  }
+
+  async hasEnded(jobId: string): Promise<boolean> {
+    return (await this.producer.jobState('analysis.run', jobId)) === 'ended';
+  }
+
+  onClose(close: () => Promise<void>): void {
+    this.closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0).toReversed()) await close();
+  }
+}
+
+/** A function that notes what `pick` makes of its arguments. */
+export const noting =
+  <Arguments extends unknown[]>(seen: unknown[], pick: (...given: Arguments) => unknown) =>
+  (...given: Arguments): Promise<void> => {
+    seen.push(pick(...given));
+    return Promise.resolve();
+  };
+
+/** The test's own time limit is the end of it. */
+export async function until(holds: () => boolean | Promise<boolean>, intervalMs = 10): Promise<void> {
+  while (!(await holds())) await wait(intervalMs);
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@jinwi/local-stores';
+import { createJobEvents, createJobProducer, QueueUnavailableError } from '../src/index.js';
+import { JobBench, noting, QUEUE, until } from './job-bench.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const FIXTURE = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
+
+/** What holds for every store that QUEUE_URL can name when workers are killed and the store goes away. */
+export function itSurvivesOutages(urlOf: () => string): void {
+  let bench: JobBench;
+
+  beforeEach(() => void (bench = new JobBench(urlOf())));
+
+  afterEach(() => bench.close());
+
+  it('gives the job of a worker killed by kill -9 to another within 15 s, once', async () => {
+    const { submissionId } = await bench.enqueue();
+    await killedInMidJob(urlOf(), 8_000);
+    const startedAt = performance.now();
+    const seen: unknown[] = [];
+    await bench.work({ handler: noting(seen, (payload, { attempt }) => ({ ...payload, attempt })) });
+    await until(() => seen.length > 0);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    await wait(500);
+    expect(seen).toEqual([{ submissionId, attempt: 2 }]);
+  });
+
+  it('fails a job that kills every worker, and tells it', async () => {
+    const { submissionId, jobId } = await bench.enqueue();
+    for (let kills = 0; kills < 3; kills++) await killedInMidJob(urlOf(), 1_000);
+    const failures: unknown[] = [];
+    let runs = 0;
+    await bench.work({
+      handler: () => Promise.resolve(void runs++),
+      onFinalFailure: noting(failures, (id) => id),
+      lockDurationMs: 1_000,
+    });
+    await until(() => bench.hasEnded(jobId));
+    await until(() => failures.length > 0);
+    expect(failures).toEqual([submissionId]);
+    expect(runs).toBe(0);
+  });
+
+  describe('when the store is away', () => {
+    it('says so within 3 s', async () => {
+      const url = new URL(urlOf());
+      url.port = String(await freePort());
+      const away = bench.openProducer(url.href);
+      const startedAt = performance.now();
+      await expect(away.check()).rejects.toThrow(QueueUnavailableError);
+      await expect(bench.work({ url: url.href, handler: () => Promise.resolve() })).rejects.toThrow(
+        QueueUnavailableError,
+      );
+      expect(performance.now() - startedAt).toBeLessThan(6_200);
+    });
+
+    it('fails at once, and goes on by itself when the store is back', async () => {
+      const proxy = await TcpProxy.before(urlOf());
+      bench.onClose(() => proxy.cut());
+      const cutOff = bench.openProducer(proxy.url);
+      const events = bench.openEvents(proxy.url);
+      const completed: string[] = [];
+      events.on('completed', ({ jobId }) => completed.push(jobId));
+      await events.ready();
+      const seen: string[] = [];
+      await bench.work({ url: proxy.url, handler: noting(seen, ({ submissionId }) => submissionId) });
+      const before = await bench.enqueue(cutOff);
+      await until(() => completed.includes(before.jobId));
+
+      await proxy.cut();
+      const startedAt = performance.now();
+      await expect(bench.enqueue(cutOff)).rejects.toThrow(QueueUnavailableError);
+      expect(performance.now() - startedAt).toBeLessThan(3_200);
+
+      await proxy.mend();
+      const after = await enqueuedInTheEnd(() => bench.enqueue(cutOff));
+      await until(() => completed.includes(after.jobId));
+      expect(seen).toContain(after.submissionId);
+    });
+
+    it('closes all the same, within 5 s each', async () => {
+      const proxy = await TcpProxy.before(urlOf());
+      const cutOff = createJobProducer({ url: proxy.url });
+      await cutOff.check();
+      const events = createJobEvents({ url: proxy.url, queue: QUEUE });
+      await events.ready();
+      const worker = await bench.work({ url: proxy.url, handler: () => Promise.resolve() });
+      await proxy.cut();
+      await wait(100);
+      for (const opened of [cutOff, events, worker]) {
+        const startedAt = performance.now();
+        await opened.close();
+        expect(performance.now() - startedAt).toBeLessThan(5_000);
+      }
+    });
+
+    it('waits for a store that was never there', async () => {
+      const proxy = await TcpProxy.before(urlOf());
+      bench.onClose(() => proxy.cut());
+      await proxy.cut();
+      const late = bench.openProducer(proxy.url);
+      const events = bench.openEvents(proxy.url);
+      const completed: string[] = [];
+      events.on('completed', ({ jobId }) => completed.push(jobId));
+      await expect(late.check()).rejects.toThrow(QueueUnavailableError);
+      await proxy.mend();
+      await events.ready();
+      await bench.work({ url: proxy.url, handler: () => Promise.resolve() });
+      const { jobId } = await enqueuedInTheEnd(() => bench.enqueue(late));
+      await until(() => completed.includes(jobId));
+    });
+  });
+}
+
+async function enqueuedInTheEnd<T>(enqueue: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await enqueue();
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) throw error;
+      await wait(100);
+    }
+  }
+}
+
+async function killedInMidJob(url: string, lockDurationMs: number): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=@jinwi/source',
+      '--import',
+      '@swc-node/register/esm-register',
+      FIXTURE,
+      url,
+      String(lockDurationMs),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SWC_NODE_PROJECT: join(ROOT, 'tsconfig.base.json') },
+    },
+  );
+  await firstLine(child);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function firstLine(child: ChildProcess): Promise<void> {
+  if (child.stdout) await once(createInterface({ input: child.stdout }), 'line');
+}

@@ -1,0 +1,33 @@
+import { createTestDatabase, freePort, type TestDatabase } from '@jinwi/local-stores';
+import { createJobProducer, migrateJobs, QueueUnavailableError } from '../src/index.js';
+import { itSurvivesOutages } from './job-outage-contract.js';
+import { itIsAJobQueue } from './job-queue-contract.js';
+
+jest.setTimeout(60_000);
+
+describe('the job queue on PostgreSQL', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await Promise.all([migrateJobs(database.url), migrateJobs(database.url)]);
+  });
+
+  afterAll(() => database.drop());
+
+  itIsAJobQueue(() => database.url);
+  itSurvivesOutages(() => database.url);
+
+  it('cannot be migrated while the database is away', async () => {
+    const url = new URL(database.url);
+    url.port = String(await freePort());
+    await expect(migrateJobs(url.href)).rejects.toThrow(QueueUnavailableError);
+  });
+});
+
+describe('a queue URL', () => {
+  it('must name a store that is known', async () => {
+    const producer = createJobProducer({ url: 'amqp://localhost' });
+    await expect(producer.check()).rejects.toThrow('QUEUE_URL must be postgres:// or redis://');
+  });
+});

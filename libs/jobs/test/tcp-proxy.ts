@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a store that can be cut and mended. */
+export class TcpProxy {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  private port = 0;
+
+  private constructor(private readonly target: URL) {}
+
+  static async before(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url));
+    await proxy.mend();
+    return proxy;
+  }
+
+  get url(): string {
+    const url = new URL(this.target);
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /** Breaks what is connected; new connections are refused. */
+  async cut(): Promise<void> {
+    if (!this.server) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server = undefined;
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  async mend(): Promise<void> {
+    this.server = createServer((client) => {
+      const store = connect({ port: Number(this.target.port), host: this.target.hostname });
+      for (const [from, to] of [
+        [client, store],
+        [store, client],
+      ] as const) {
+        this.sockets.add(from);
+        from.pipe(to);
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          this.sockets.delete(from);
+          to.destroy();
+        });
+      }
+    }).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as { port: number }).port;
+  }
+}
