@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rmdir, symlink } from 'node:fs/promises';
 import { createJobProducer } from '@jinwi/jobs';
 import { AnalysisSystem, until } from './analysis-system.js';
 import { madeBomb, madePhoto } from './made-photo.js';
@@ -66,42 +67,56 @@ describe('running an analysis', () => {
   }, 30_000);
 
   it('finishes when the store comes back between two attempts', async () => {
-    const { id, submissionId } = await withStoreAway(() => system.submit(photo));
+    await system.worker?.close();
+    const { id, submissionId, key } = await system.submit(photo);
+    const unblock = await block(key);
+    await system.startWorker();
+    await until(async () => (await attemptsOf(id)) > 0);
+    await unblock();
     expect(await system.watch(id)).toMatchObject({ state: 'done' });
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   }, 40_000);
 
-  it('API-034 gives the credit back when the store stays away through every attempt', async () => {
-    await system.worker?.close();
-    const { id, submissionId } = await system.submit(photo);
-    await rename(system.folder, `${system.folder}-away`);
-    await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
-    // The attempts may have made the folder anew.
-    await rm(system.folder, { recursive: true, force: true });
-    await rename(`${system.folder}-away`, system.folder);
-    await expectRefunded(submissionId);
-  }, 60_000);
+  it.each([
+    ['does not give the original', 'original'],
+    ['does not take the preview', 'preview.webp'],
+  ])(
+    'API-034 gives the credit back when the store %s in any attempt',
+    async (_what, name) => {
+      await system.worker?.close();
+      const { id, submissionId, key } = await system.submit(photo);
+      const unblock = await block(key.replace('original', name));
+      await system.startWorker();
+      expect(await system.watch(id, { waitMs: 25_000 })).toMatchObject({
+        state: 'failed',
+        failure: 'analysis.failed',
+      });
+      expect(await attemptsOf(id)).toBe(3);
+      await unblock();
+      await expectRefunded(submissionId);
+    },
+    60_000,
+  );
 
-  /** The object is away for the first attempt. */
-  async function withStoreAway<T extends { key: string }>(submit: () => Promise<T>): Promise<T> {
-    await system.worker?.close();
-    const submitted = await submit();
-    const path = `${system.folder}/${submitted.key}@data`;
-    // A folder where the file was: reading it fails, and is no "not found".
+  /** The store fails at this object until it is unblocked. */
+  async function block(key: string): Promise<() => Promise<void>> {
+    const path = `${system.folder}/${key}@data`;
+    if (!existsSync(path)) {
+      // A file cannot take the place of a folder.
+      await mkdir(path);
+      return () => rmdir(path);
+    }
+    // A link to itself cannot be read, is no "not found", and is replaced in one step.
     await rename(path, `${path}.away`);
-    await mkdir(path);
-    await system.startWorker();
-    await until(async () => {
-      const [row] = await system.query<{ attempts: number }>(
-        'SELECT attempts FROM analyses WHERE submission_id = $1',
-        [path.split('/').at(-2)],
-      );
-      return (row?.attempts ?? 0) > 0;
-    });
-    await rmdir(path);
-    await rename(`${path}.away`, path);
-    return submitted;
+    await symlink(path, path);
+    return () => rename(`${path}.away`, path);
+  }
+
+  async function attemptsOf(id: number): Promise<number> {
+    const rows = await system.query<{ attempts: number }>('SELECT attempts FROM analyses WHERE id = $1', [
+      id,
+    ]);
+    return rows[0]?.attempts ?? 0;
   }
 
   it('API-032 captures the charge when the credits service comes back', async () => {
