@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 const nodeVersionMin = [20, 19];
+const outputs = ['libs/dev-env/dist/index.js', 'frontend/dist/index.html'];
 const buildMark = join(root, '.nx', 'build-fingerprint');
 
 /** One line of progress a person can read. */
@@ -85,7 +86,8 @@ const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).pack
 
 export async function ensureBuilt() {
   const fingerprint = sourceFingerprint();
-  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === fingerprint) return;
+  const isBuilt = existsSync(buildMark) && outputs.every((output) => existsSync(join(root, output)));
+  if (isBuilt && readFileSync(buildMark, 'utf8') === fingerprint) return;
   say('Building the services …');
   if ((await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
@@ -100,13 +102,11 @@ export async function ensureBuilt() {
 const sourceFolders = ['frontend', 'gateway', 'services', 'libs'];
 const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite']);
 
-/** Changes when any file that goes into the build changes (paths, sizes, times), or when output is missing. */
+/** Changes when any file that goes into the build changes (paths, sizes, times). */
 function sourceFingerprint() {
   const hash = createHash('sha256');
   for (const name of ['package-lock.json', 'tsconfig.base.json']) hash.update(mark(join(root, name)));
   for (const folder of sourceFolders) addFolder(hash, join(root, folder));
-  hash.update(String(existsSync(join(root, 'frontend/dist/index.html'))));
-  hash.update(String(existsSync(join(root, 'libs/dev-env/dist/index.js'))));
   return hash.digest('hex');
 }
 

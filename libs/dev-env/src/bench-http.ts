@@ -53,10 +53,11 @@ async function startUp(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of child.stdout) {
-    if (String(chunk).includes('ready http')) break;
-  }
-  child.stdout.resume();
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready http')) resolve();
+    });
+  });
   return { child, startMs: Math.round(performance.now() - startedAt) };
 }
 

@@ -120,4 +120,6 @@ function endWith(error: unknown): never {
   process.exit(1);
 }
 
+// Whoever read the progress has gone (`npm run up | head`): that is no reason to stop.
+process.stdout.on('error', () => undefined);
 up().catch(endWith);
