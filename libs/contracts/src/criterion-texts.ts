@@ -65,6 +65,17 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Lettering, logos and sharpened parts can stand out as well, and strong compression hides everything.',
     },
   },
+  adq2: {
+    name: { ko: '이중 압축 흔적(ADQ2)', en: 'Double compression (ADQ2)' },
+    looksAt: {
+      ko: '원본이 처음 저장될 때 남은 압축 흔적이 어느 부분에서 사라졌는지 찾습니다.',
+      en: 'Looks for parts where the compression trace of the first save is missing.',
+    },
+    canMislead: {
+      ko: '다시 강하게 압축하거나 크기를 바꾸면 흔적이 사라집니다. 아주 밝거나 어둡거나 매끈한 부분은 판단하기 어렵습니다.',
+      en: 'Strong recompression or resizing removes the trace. Very bright, dark or smooth parts are hard to judge.',
+    },
+  },
   thumbnail: {
     name: { ko: '내장 미리보기 비교', en: 'Embedded preview' },
     looksAt: {

@@ -53,6 +53,18 @@ const reasonTexts: Record<string, ForensicText> = {
     ko: '마지막 저장의 압축이 강해 오류 수준의 차이가 남아 있지 않습니다.',
     en: 'The last save compressed so strongly that differences of error level are gone.',
   },
+  'reason.unsupported-coding': {
+    ko: '이 JPEG의 압축 방식은 이 검사가 읽을 수 없습니다.',
+    en: 'This test cannot read the way this JPEG is coded.',
+  },
+  'reason.clipped-image': {
+    ko: '너무 밝거나 어두워 값이 잘린 부분이 많아 비교할 근거가 부족합니다.',
+    en: 'Too much of the image is cut off at black or white to compare.',
+  },
+  'reason.no-earlier-save': {
+    ko: '이전에 다른 품질로 저장된 흔적이 없어 비교할 수 없습니다.',
+    en: 'There is no trace of an earlier save at another quality to compare with.',
+  },
   'reason.test-failed': {
     ko: '이 검사를 마치지 못했습니다. 결과에는 반영되지 않습니다.',
     en: 'This test could not be completed. It does not affect the result.',
@@ -211,6 +223,14 @@ const detailTexts: Record<string, ForensicText> = {
   'ela.region': {
     ko: '비슷한 질감의 다른 부분보다 오차가 두 배 넘게 큰 영역이 이미지의 {percent}%에 걸쳐 있습니다.',
     en: 'A connected area of {percent}% of the image shows more than twice the error of parts with the same texture.',
+  },
+  'adq2.uniform': {
+    ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',
+    en: 'Traces of an earlier save lie evenly over the whole image (seen in {frequencies} of 15 frequencies).',
+  },
+  'adq2.region': {
+    ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
+    en: 'Traces of an earlier save cover the image but are missing in {percent}% of it, as where something was added or repainted later.',
   },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',

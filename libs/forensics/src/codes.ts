@@ -7,7 +7,9 @@ export const criterionIds = [
   'ela',
   'thumbnail',
 ] as const;
-export type CriterionId = (typeof criterionIds)[number];
+/** Built and measured, not switched on: it moves up when the registry and the measured weights take it. */
+type WaitingCriterionId = 'adq2';
+export type CriterionId = (typeof criterionIds)[number] | WaitingCriterionId;
 
 /** Why a test could not be applied. */
 const reasonCodes = [
@@ -23,6 +25,9 @@ const reasonCodes = [
   'reason.too-small',
   'reason.flat-image',
   'reason.strong-compression',
+  'reason.unsupported-coding',
+  'reason.clipped-image',
+  'reason.no-earlier-save',
   'reason.test-failed',
 ] as const;
 
@@ -65,6 +70,8 @@ const detailCodes = [
   'provenance.declares-ai',
   'ela.uniform',
   'ela.region',
+  'adq2.uniform',
+  'adq2.region',
   'thumbnail.matches',
   'thumbnail.differs',
   'thumbnail.foreign',

@@ -1,0 +1,85 @@
+import {
+  fineness,
+  toDistribution,
+  type Distribution,
+  type FrequencyHistograms,
+} from './frequency-histograms.js';
+
+export interface FirstSave {
+  /** Quantisation step of the first save. */
+  firstStep: number;
+  /** Standard deviation, in grey levels, of what rounding to pixels did to the coefficients in between. */
+  noise: number;
+}
+
+/**
+ * What two quantisations make of the magnitudes before: multiples of the first step, blurred by the rounding of
+ * pixels in between and quantised again (after Bianchi et al., ICASSP 2011, with the noise made explicit).
+ */
+export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
+  const width = bins + 1;
+  const multiples = Math.ceil(((bins + 1) * step) / first.firstStep) + 1;
+  const spreading = spreadOfMultiples({ step, bins, multiples }, first);
+  return fine.map((magnitudes) => {
+    const folded = foldOnMultiples(magnitudes, { firstStep: first.firstStep, multiples });
+    const counts = new Float64Array(width);
+    for (let multiple = 0; multiple <= multiples; multiple += 1) {
+      const count = folded[multiple]!;
+      if (count === 0) continue;
+      const row = multiple * width;
+      for (let magnitude = 0; magnitude < width; magnitude += 1) {
+        counts[magnitude]! += count * spreading[row + magnitude]!;
+      }
+    }
+    return toDistribution(counts);
+  });
+}
+
+function foldOnMultiples(
+  magnitudes: Float64Array,
+  { firstStep, multiples }: { firstStep: number; multiples: number },
+): Float64Array {
+  const folded = new Float64Array(multiples + 1);
+  for (let bin = 0; bin < magnitudes.length; bin += 1) {
+    const multiple = Math.floor(bin / fineness / firstStep + 0.5);
+    if (multiple > multiples) break;
+    folded[multiple]! += magnitudes[bin]!;
+  }
+  return folded;
+}
+
+/** Beyond so many standard deviations nothing arrives. */
+const tail = 4;
+
+/** Row m: where the m-th multiple of the first step arrives after the second quantisation. */
+function spreadOfMultiples(
+  { step, bins, multiples }: { step: number; bins: number; multiples: number },
+  { firstStep, noise }: FirstSave,
+): Float64Array {
+  const width = bins + 1;
+  const spreading = new Float64Array((multiples + 1) * width);
+  for (let multiple = 0; multiple <= multiples; multiple += 1) {
+    const centre = multiple * firstStep;
+    const from = Math.max(0, Math.floor((centre - tail * noise) / step - 0.5));
+    const to = Math.min(bins, Math.ceil((centre + tail * noise) / step + 0.5));
+    for (let magnitude = from; magnitude <= to; magnitude += 1) {
+      const upper = normalShare(((magnitude + 0.5) * step - centre) / noise);
+      const lower = normalShare(((magnitude - 0.5) * step - centre) / noise);
+      // Noise around zero falls on both signs, and magnitudes have none.
+      const sides = multiple === 0 && magnitude > 0 ? 2 : 1;
+      spreading[multiple * width + magnitude] = sides * (upper - lower);
+    }
+  }
+  return spreading;
+}
+
+/** Share of a standard normal below a value (Abramowitz & Stegun 7.1.26, error below 1.5e-7). */
+function normalShare(value: number): number {
+  const scale = 1 / (1 + (0.3275911 * Math.abs(value)) / Math.SQRT2);
+  const series =
+    ((((1.061405429 * scale - 1.453152027) * scale + 1.421413741) * scale - 0.284496736) * scale +
+      0.254829592) *
+    scale;
+  const error = 1 - series * Math.exp((-value * value) / 2);
+  return 0.5 * (value >= 0 ? 1 + error : 1 - error);
+}

@@ -1,0 +1,148 @@
+import { quantiseTwice } from './double-quantisation.js';
+import { type Distribution, type FrequencyHistograms } from './frequency-histograms.js';
+
+/** The best explanation of one frequency by an earlier save. */
+export interface LatticeFit {
+  histograms: FrequencyHistograms;
+  firstStep: number;
+  /** After two saves, for each activity class. */
+  double: Distribution[];
+  /** Share of the coefficients that follow it, the others being saved once. */
+  share: number;
+  /** Log likelihood won over one save for everything. */
+  gain: number;
+}
+
+/** Largest first step that is looked for, by zigzag index 1..15 (Bianchi et al.). */
+const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
+const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
+const coefficientsMin = 30;
+/** Assumed while the first step is looked for. */
+const usualNoise = 0.5;
+/** A frequency counts from this χ² gain on … */
+const chiSquareMin = 25;
+/** … that also explains this part of what one save leaves open. */
+const explainedMin = 0.25;
+
+/** Fits every frequency that shows an earlier save; one that does not is left out. */
+export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
+  return all.flatMap((histograms) => {
+    const once = logLikelihood(histograms, histograms.single);
+    const best = bestFirstStep(histograms, once);
+    if (best === null || 2 * best.gain < chiSquareMin) return [];
+    return best.gain >= explainedMin * (saturatedLogLikelihood(histograms) - once) ? [best] : [];
+  });
+}
+
+/** A last step that is a multiple of the first hides it; finer first steps leave too little to see. */
+function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
+  const { frequency, step, observed } = histograms;
+  const coefficients = observed.reduce(
+    (sum, counts) => sum + counts.reduce((total, count) => total + count) - counts[0]!,
+    0,
+  );
+  if (coefficients < coefficientsMin) return null;
+  let best: LatticeFit | null = null;
+  for (let firstStep = Math.max(2, step + 1); firstStep <= firstStepMax[frequency]!; firstStep += 1) {
+    const double = quantiseTwice(histograms, { firstStep, noise: usualNoise });
+    const { share, likelihood } = bestShare(histograms, double);
+    const gain = likelihood - once;
+    if (gain > (best?.gain ?? 0)) best = { histograms, firstStep, double, share, gain };
+  }
+  return best;
+}
+
+/** Zeros are left out: their number depends on the scene more than on its history. */
+function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readonly Distribution[]): number {
+  let sum = 0;
+  for (const [activityClass, counts] of observed.entries()) {
+    const { spread } = expected[activityClass]!;
+    for (let magnitude = 1; magnitude <= bins; magnitude += 1) {
+      if (counts[magnitude]! > 0) sum += counts[magnitude]! * Math.log(spread[magnitude]!);
+    }
+  }
+  return sum;
+}
+
+/** Of the histograms by themselves: no model can do better. */
+function saturatedLogLikelihood({ observed, bins }: FrequencyHistograms): number {
+  let sum = 0;
+  for (const counts of observed) {
+    let total = 0;
+    for (let magnitude = 1; magnitude <= bins; magnitude += 1) total += counts[magnitude]!;
+    for (let magnitude = 1; magnitude <= bins; magnitude += 1) {
+      if (counts[magnitude]! > 0) sum += counts[magnitude]! * Math.log(counts[magnitude]! / total);
+    }
+  }
+  return sum;
+}
+
+function bestShare(
+  histograms: FrequencyHistograms,
+  double: Distribution[],
+): { share: number; likelihood: number } {
+  const { observed, single } = histograms;
+  let best = { share: 0, likelihood: Number.NEGATIVE_INFINITY };
+  for (const share of shares) {
+    const likelihood = mixtureLikelihood(observed, { single, double, share });
+    if (likelihood > best.likelihood) best = { share, likelihood };
+  }
+  return best;
+}
+
+interface Mixture {
+  single: readonly Distribution[];
+  double: readonly Distribution[];
+  share: number;
+}
+
+/** Smallest likelihood of one coefficient: a few outliers must not outweigh all others. */
+const likelihoodMin = 1e-6;
+
+/** Log likelihood of counts by activity class if this share of them was saved twice; zeros left out. */
+export function mixtureLikelihood(
+  observed: readonly Float64Array[],
+  { single, double, share }: Mixture,
+): number {
+  let sum = 0;
+  for (const [activityClass, counts] of observed.entries()) {
+    const once = single[activityClass]!.spread;
+    const twice = double[activityClass]!.spread;
+    for (let magnitude = 1; magnitude < counts.length; magnitude += 1) {
+      if (counts[magnitude] === 0) continue;
+      const likelihood = share * twice[magnitude]! + (1 - share) * once[magnitude]!;
+      sum += counts[magnitude]! * Math.log(Math.max(likelihoodMin, likelihood));
+    }
+  }
+  return sum;
+}
+
+/** Rounding to RGB, to luma, by different decoders. */
+const noises = [0.3, 0.45, 0.65, 0.9];
+/** Share assumed while the noise is chosen. */
+const usualShare = 0.95;
+
+/**
+ * Chooses the noise of each activity class over all frequencies: in flat blocks whatever is not zero is
+ * rounding noise, and a model that does not expect it takes it for an unsaved patch.
+ */
+export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
+  const classes = fits[0]?.double.length ?? 0;
+  const candidates = fits.map(({ histograms, firstStep }) =>
+    noises.map((noise) => quantiseTwice(histograms, { firstStep, noise })),
+  );
+  const chosen = Array.from({ length: classes }, (_, activityClass) => {
+    const sums = noises.map((_noise, index) =>
+      fits.reduce((sum, { histograms: { observed, single } }, fit) => {
+        const double = [candidates[fit]![index]![activityClass]!];
+        const mixture = { single: [single[activityClass]!], double, share: usualShare };
+        return sum + mixtureLikelihood([observed[activityClass]!], mixture);
+      }, 0),
+    );
+    return sums.indexOf(Math.max(...sums));
+  });
+  return fits.map((fit, index) => {
+    const double = chosen.map((noise, activityClass) => candidates[index]![noise]![activityClass]!);
+    return { ...fit, double, share: bestShare(fit.histograms, double).share };
+  });
+}
