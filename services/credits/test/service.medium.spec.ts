@@ -29,13 +29,11 @@ describe('the credits service', () => {
     operationsPort = await freePort();
     const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
     const start = async (environment: Record<string, string>) =>
-      startCredits(
-        readCreditsConfig({ DATABASE_URL: database.url, SWEEP_INTERVAL_MS: '100', ...environment }),
-        { logger: silent },
-      );
-    // Two replicas start on an empty database at once; the second listens elsewhere, TCP knows no groups.
+      startCredits(readCreditsConfig({ DATABASE_URL: database.url, ...environment }), { logger: silent });
+    // Two replicas start on an empty database at once. The second listens elsewhere, as TCP knows no groups, and
+    // leaves the sweeping to the first, as it reaches no owner.
     replicas = await Promise.all([
-      start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort) }),
+      start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
       start({ RPC_URL: `tcp://127.0.0.1:${await freePort()}` }),
     ]);
     owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });

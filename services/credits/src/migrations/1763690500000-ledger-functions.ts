@@ -3,7 +3,6 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 /**
  * Each change of a balance is one call of one function: one round trip, one transaction, and always in the lock
  * order account → hold → lot. The instant is an argument, so that expiry is tested at the exact boundary.
- * Sequential scans are off: a session keeps the plans it made while the tables were still almost empty.
  */
 export class LedgerFunctions1763690500000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -18,30 +17,35 @@ export class LedgerFunctions1763690500000 implements MigrationInterface {
 }
 
 /**
+ * A session keeps its plans. Those it made while the tables were still almost empty would scan them for ever, and
+ * without the second setting it would plan some statements anew at every call.
+ */
+const plans = 'SET enable_seqscan = off SET plan_cache_mode = force_generic_plan';
+
+/**
  * Moves what is left in the member's lots past their time out of reach. The caller holds the account's lock.
  * A lot is valid in the half-open interval [granted_at, expires_at).
  */
 const expireLots = `
   CREATE FUNCTION credits.expire_lots(p_user_id integer, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
-    v_expired integer;
+    v_lot record;
+    v_expired integer := 0;
   BEGIN
-    WITH due AS (
+    FOR v_lot IN
       SELECT id, remaining, expires_at FROM credits.lot
-       WHERE user_id = p_user_id AND status = 'active' AND expires_at <= p_at
-       ORDER BY expires_at, id FOR UPDATE
-    ), moved AS (
+       WHERE user_id = p_user_id AND status = 'active' AND expires_at <= p_at ORDER BY expires_at, id
+    LOOP
       UPDATE credits.lot
-         SET status = 'expired', remaining = 0, expired_remaining = lot.expired_remaining + due.remaining
-        FROM due WHERE lot.id = due.id
-    ), written AS (
-      INSERT INTO credits.entry (user_id, lot_id, kind, amount, expired_change, op_key, at)
-      SELECT p_user_id, id, 'expire', -remaining, remaining,
-             'expire:' || id || ':' || extract(epoch FROM expires_at), p_at
-        FROM due WHERE remaining > 0
-      RETURNING expired_change
-    )
-    SELECT COALESCE(sum(expired_change), 0) INTO v_expired FROM written;
+         SET status = 'expired', remaining = 0, expired_remaining = expired_remaining + v_lot.remaining
+       WHERE id = v_lot.id;
+      IF v_lot.remaining > 0 THEN
+        INSERT INTO credits.entry (user_id, lot_id, kind, amount, expired_change, op_key, at)
+        VALUES (p_user_id, v_lot.id, 'expire', -v_lot.remaining, v_lot.remaining,
+          'expire:' || v_lot.id || ':' || extract(epoch FROM v_lot.expires_at), p_at);
+        v_expired := v_expired + v_lot.remaining;
+      END IF;
+    END LOOP;
     IF v_expired > 0 THEN
       UPDATE credits.account SET available = available - v_expired WHERE user_id = p_user_id;
     END IF;
@@ -53,7 +57,7 @@ const grantLot = `
     p_user_id integer, p_op_key text, p_source text, p_order_id uuid, p_amount integer, p_price_minor integer,
     p_currency text, p_at timestamptz, p_expires_at timestamptz, p_extend_until timestamptz,
     p_refundable_until timestamptz
-  ) RETURNS text LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  ) RETURNS text LANGUAGE plpgsql ${plans} AS $$
   DECLARE
     v_granted record;
     v_lot_id integer;
@@ -89,10 +93,12 @@ const reserve = `
   CREATE FUNCTION credits.reserve(
     p_hold_id uuid, p_user_id integer, p_amount integer, p_purpose text, p_request_hash text, p_at timestamptz,
     p_expires_at timestamptz, OUT outcome text, OUT state text, OUT spendable integer
-  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  ) LANGUAGE plpgsql ${plans} AS $$
   DECLARE
     v_hold record;
-    v_taken integer;
+    v_lot record;
+    v_part integer;
+    v_needed integer := p_amount;
   BEGIN
     SELECT available INTO spendable FROM credits.account WHERE user_id = p_user_id FOR UPDATE;
     IF NOT FOUND THEN outcome := 'no-account'; RETURN; END IF;
@@ -116,22 +122,19 @@ const reserve = `
     IF NOT FOUND THEN outcome := 'key-reused'; RETURN; END IF;
 
     PERFORM credits.expire_lots(p_user_id, p_at);
-    WITH walk AS (
-      SELECT id, remaining, sum(remaining) OVER (ORDER BY expires_at, source = 'purchase', id) - remaining AS before
-        FROM credits.lot
+    FOR v_lot IN
+      SELECT id, remaining FROM credits.lot
        WHERE user_id = p_user_id AND status = 'active' AND remaining > 0
-    ), taken AS (
-      SELECT id, LEAST(remaining, p_amount - before)::integer AS amount FROM walk WHERE before < p_amount
-    ), moved AS (
-      UPDATE credits.lot SET remaining = remaining - taken.amount, held = held + taken.amount
-        FROM taken WHERE lot.id = taken.id
-    ), written AS (
+       ORDER BY expires_at, source = 'purchase', id
+    LOOP
+      v_part := LEAST(v_lot.remaining, v_needed);
+      UPDATE credits.lot SET remaining = remaining - v_part, held = held + v_part WHERE id = v_lot.id;
       INSERT INTO credits.entry (user_id, lot_id, hold_id, kind, amount, held_change, op_key, at)
-      SELECT p_user_id, id, p_hold_id, 'hold', -amount, amount, p_hold_id::text, p_at FROM taken
-      RETURNING held_change
-    )
-    SELECT sum(held_change) INTO v_taken FROM written;
-    ASSERT v_taken = p_amount, 'the lots hold less than the account says';
+      VALUES (p_user_id, v_lot.id, p_hold_id, 'hold', -v_part, v_part, p_hold_id::text, p_at);
+      v_needed := v_needed - v_part;
+      EXIT WHEN v_needed = 0;
+    END LOOP;
+    ASSERT v_needed = 0, 'the lots hold less than the account says';
     UPDATE credits.account SET available = available - p_amount, held = held + p_amount WHERE user_id = p_user_id;
     outcome := 'reserved';
     state := 'held';
@@ -144,11 +147,13 @@ const reserve = `
 const settle = `
   CREATE FUNCTION credits.settle(
     p_hold_id uuid, p_end text, p_at timestamptz, OUT outcome text, OUT state text, OUT amount integer
-  ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  ) LANGUAGE plpgsql ${plans} AS $$
   DECLARE
     v_user_id integer;
-    v_moved integer;
-    v_spendable integer;
+    v_taken record;
+    v_is_late boolean;
+    v_moved integer := 0;
+    v_spendable integer := 0;
   BEGIN
     SELECT user_id INTO v_user_id FROM credits.hold WHERE id = p_hold_id;
     IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
@@ -163,30 +168,30 @@ const settle = `
     END IF;
 
     IF p_end = 'released' THEN PERFORM credits.expire_lots(v_user_id, p_at); END IF;
-    WITH taken AS (
-      SELECT entry.lot_id, entry.held_change AS part, lot.status = 'expired' AS is_late
-        FROM credits.entry JOIN credits.lot ON lot.id = entry.lot_id
-       WHERE entry.op_key = p_hold_id::text AND entry.kind = 'hold'
-    ), moved AS (
+    FOR v_taken IN
+      SELECT lot_id, held_change AS part FROM credits.entry WHERE op_key = p_hold_id::text AND kind = 'hold'
+    LOOP
       UPDATE credits.lot
-         SET held = held - part,
-             remaining = remaining + CASE WHEN p_end = 'released' AND NOT is_late THEN part ELSE 0 END,
-             expired_remaining = expired_remaining + CASE WHEN p_end = 'released' AND is_late THEN part ELSE 0 END,
-             status = CASE WHEN p_end = 'captured' AND status = 'active' AND remaining = 0 AND held = part
+         SET held = held - v_taken.part,
+             remaining = remaining + CASE WHEN p_end = 'released' AND status = 'active' THEN v_taken.part ELSE 0 END,
+             expired_remaining = expired_remaining
+               + CASE WHEN p_end = 'released' AND status = 'expired' THEN v_taken.part ELSE 0 END,
+             status = CASE WHEN p_end = 'captured' AND status = 'active' AND remaining = 0 AND held = v_taken.part
                THEN 'spent' ELSE status END
-        FROM taken WHERE lot.id = taken.lot_id
-    ), ended AS (
+       WHERE id = v_taken.lot_id
+      RETURNING status = 'expired' INTO v_is_late;
       INSERT INTO credits.entry (user_id, lot_id, hold_id, kind, amount, held_change, op_key, at)
-      SELECT v_user_id, lot_id, p_hold_id, CASE p_end WHEN 'captured' THEN 'capture' ELSE 'release' END,
-             CASE p_end WHEN 'captured' THEN 0 ELSE part END, -part, p_hold_id::text, p_at
-        FROM taken
-    ), expired AS (
-      INSERT INTO credits.entry (user_id, lot_id, hold_id, kind, amount, expired_change, op_key, at)
-      SELECT v_user_id, lot_id, p_hold_id, 'expire', -part, part, 'expire:' || p_hold_id, p_at
-        FROM taken WHERE p_end = 'released' AND is_late
-    )
-    SELECT sum(part), COALESCE(sum(part) FILTER (WHERE p_end = 'released' AND NOT is_late), 0)
-      INTO v_moved, v_spendable FROM taken;
+      VALUES (v_user_id, v_taken.lot_id, p_hold_id, CASE p_end WHEN 'captured' THEN 'capture' ELSE 'release' END,
+        CASE p_end WHEN 'captured' THEN 0 ELSE v_taken.part END, -v_taken.part, p_hold_id::text, p_at);
+      IF p_end = 'released' AND v_is_late THEN
+        INSERT INTO credits.entry (user_id, lot_id, hold_id, kind, amount, expired_change, op_key, at)
+        VALUES (v_user_id, v_taken.lot_id, p_hold_id, 'expire', -v_taken.part, v_taken.part, 'expire:' || p_hold_id,
+          p_at);
+      ELSIF p_end = 'released' THEN
+        v_spendable := v_spendable + v_taken.part;
+      END IF;
+      v_moved := v_moved + v_taken.part;
+    END LOOP;
     ASSERT v_moved = amount, 'the entries of a hold do not add up to it';
     UPDATE credits.account SET held = held - settle.amount, available = available + v_spendable
      WHERE user_id = v_user_id;
@@ -197,7 +202,7 @@ const settle = `
 const balance = `
   CREATE FUNCTION credits.balance(p_user_id integer, p_at timestamptz)
   RETURNS TABLE (available integer, held integer, next_expiry_at timestamptz, next_expiry_amount integer)
-  LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  LANGUAGE plpgsql ${plans} AS $$
   BEGIN
     IF EXISTS (SELECT FROM credits.lot WHERE user_id = p_user_id AND status = 'active' AND expires_at <= p_at) THEN
       PERFORM 1 FROM credits.account WHERE user_id = p_user_id FOR UPDATE;
