@@ -42,11 +42,15 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    onDropAccepted: ([file]) => {
-      setRejection(null);
-      if (file) onFile(file);
+    // Of several files the library would take the first.
+    onDrop: ([file], rejections) => {
+      if (rejections.length > 0) {
+        reject(rejections);
+      } else if (file) {
+        setRejection(null);
+        onFile(file);
+      }
     },
-    onDropRejected: reject,
   });
   return {
     rootProps: zone.getRootProps(),

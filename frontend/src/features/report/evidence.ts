@@ -140,7 +140,12 @@ const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number 
 
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
 
-/** Findings of criteria stand with their criterion; here stand those that say something of the file. */
+/**
+ * Findings read from the file itself. Those of pixels stand with their criterion, those of AI and of
+ * credentials in their own sections.
+ */
+const fileFindings = /^(metadata|jpeg|thumbnail)\./u;
+
 function toGroups(report: Report, locale: Locale): MetadataGroup[] {
   return groupOrder
     .map((group) => ({
@@ -149,7 +154,7 @@ function toGroups(report: Report, locale: Locale): MetadataGroup[] {
         .filter((field) => field.group === group)
         .map(({ code, value }) => ({ label: renderForensicText(code, {}, locale), details: value })),
       findings: report.findings
-        .filter((finding) => finding.group === group)
+        .filter((finding) => finding.group === group && fileFindings.test(finding.code))
         .map((finding) => ({ text: sentence(finding, locale), strength: finding.strength })),
     }))
     .filter(({ fields, findings }) => fields.length + findings.length > 0);

@@ -47,6 +47,7 @@ export function textReport(parts: TextReportParts): string {
       t('limits.title'),
       listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
     ),
+    '',
     ...pair(t('text.service'), parts.origin),
   ];
   return byteOrderMark + lines.join(lineEnd) + lineEnd;
@@ -59,7 +60,7 @@ const heading = (title: string, rule: '=' | '-'): string[] => {
   return [...lines, rule.repeat(Math.max(...lines.map(columnsOf)))];
 };
 
-const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines, ''];
+const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines];
 
 const pair = (label: string, value: string): string[] => {
   const line = `${label}: ${value}`;

@@ -1,19 +1,22 @@
 import { analysisCost } from '@jinwi/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useMember } from '../../user/member-context.js';
 import { failureText } from '../failure-text.js';
 import '../texts.js';
 import { useAnalysis } from '../use-analysis.js';
+import { loadResult } from '../load-result.js';
 import { usePreviewUrl } from '../use-preview-url.js';
 import { useUpload } from '../use-upload.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { Preparation } from './preparation.js';
-import { Result } from './result.js';
 import { ResultBar } from './result-bar.js';
 import { RunningAnnouncer } from './running-announcer.js';
+
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
 /** Upload, wait, result. */
 export const AnalyzeScreen = () => {
@@ -21,7 +24,6 @@ export const AnalyzeScreen = () => {
   const { credits } = useMember();
   const [file, setFile] = useState<File | null>(null);
   const previewUrl = usePreviewUrl(file);
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const analysis = useAnalysis({
     onFailed: (error) => {
       const { reason, charge } = failureText(error, t);
@@ -40,15 +42,15 @@ export const AnalyzeScreen = () => {
     choose(null);
   };
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  useEffect(() => {
-    if (state.phase === 'done') headingRef.current?.focus();
-  }, [state.phase]);
+  // The heading may appear later than the state: its code is fetched while the analysis runs.
+  const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
 
   const analyze = () => {
     const refuse = (title: string, description: string) =>
       toast({ title, description, variant: 'destructive' });
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
+    void loadResult();
     return analysis.start(file);
   };
   const cancel = () => {
@@ -60,7 +62,8 @@ export const AnalyzeScreen = () => {
   };
 
   return (
-    <div {...upload.rootProps} className="min-h-[70vh]">
+    // A drop is off while analysing; everything else on the page is not, "Cancel" above all.
+    <div {...upload.rootProps} aria-disabled={undefined} className="min-h-[70vh]">
       <div className="container-page space-y-8 py-8 lg:py-12 print:max-w-none print:p-0">
         <div className="print:hidden">
           <PageHeading description={t('description')}>{t('title')}</PageHeading>
@@ -70,7 +73,9 @@ export const AnalyzeScreen = () => {
         {state.phase === 'done' && file ? (
           <>
             <ResultBar file={file} previewUrl={previewUrl} onRemove={remove} />
-            <Result record={state.record} headingRef={headingRef} onNew={remove} />
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <Result record={state.record} headingRef={headingRef} onNew={remove} />
+            </Suspense>
           </>
         ) : (
           <Preparation

@@ -2,11 +2,11 @@ import { Download, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { formatDateTime } from '../../../shared/lib/format.js';
 import { buttonClass } from '../../../shared/ui/button-class.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { VerdictBadge } from '../../report/components/verdict-badge.js';
 import { type ShownRecord } from '../../report/record.js';
+import { formatMoment } from '../format-moment.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
 import { RecordLink } from './record-link.js';
@@ -49,7 +49,7 @@ const CardFacts = ({ record }: { record: ShownRecord }) => {
       <VerdictBadge result={record.result} />
       <span className="font-semibold tabular-nums">{record.score}%</span>
       <time dateTime={record.createdAt} className="ml-auto text-muted tabular-nums">
-        {formatDateTime(record.createdAt, locale)}
+        {formatMoment(record.createdAt, locale)}
       </time>
     </div>
   );

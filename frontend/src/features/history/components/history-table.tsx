@@ -3,10 +3,10 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { VerdictBadge } from '../../report/components/verdict-badge.js';
 import { type ShownRecord } from '../../report/record.js';
+import { formatMoment } from '../format-moment.js';
 import { type RowActions } from '../use-row-actions.js';
 import { RecordLink } from './record-link.js';
 import { ScoreCell } from './score-cell.js';
@@ -14,8 +14,7 @@ import { ScoreCell } from './score-cell.js';
 /** From so many rows on, those out of view are laid out only when they come near. */
 export const lazyRowsMin = 100;
 
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)_10.5rem_8.5rem_auto] items-center gap-x-4 px-3';
+const columns = 'grid grid-cols-[minmax(0,1fr)_12rem_12rem_8.5rem_8.5rem] items-center gap-x-4 px-3';
 
 interface HistoryTableProps {
   records: ShownRecord[];
@@ -81,7 +80,7 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
         <VerdictBadge result={record.result} />
       </td>
       <td role="cell" className="text-muted tabular-nums">
-        <time dateTime={record.createdAt}>{formatDateTime(record.createdAt, locale)}</time>
+        <time dateTime={record.createdAt}>{formatMoment(record.createdAt, locale)}</time>
       </td>
       <td role="cell">
         <ScoreCell score={record.score} />

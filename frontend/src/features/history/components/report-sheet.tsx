@@ -17,16 +17,23 @@ interface ReportSheetProps {
 
 /** One report beside the list, or over it on phones. */
 export const ReportSheet = ({ id, onClose }: ReportSheetProps) =>
-  Number.isNaN(id) ? <NotFound onClose={onClose} /> : <LoadedSheet id={id} onClose={onClose} />;
+  Number.isNaN(id) ? <SheetWithoutRecord onClose={onClose} /> : <LoadedSheet id={id} onClose={onClose} />;
+
+const SheetWithoutRecord = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('history');
+  return (
+    <Frame title={t('sheet.title')} onClose={onClose}>
+      <NotFound />
+    </Frame>
+  );
+};
 
 const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const analysis = useAnalysis(id);
   const { data: record, error } = analysis;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <NotFound onClose={onClose} />;
-  }
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Frame
       title={record?.imageName ?? t('sheet.title')}
@@ -43,7 +50,8 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
       }
     >
       {record && <ReportView record={record} layout="column" />}
-      {!record && error && (
+      {!record && isUnknown && <NotFound />}
+      {!record && error && !isUnknown && (
         <ErrorState
           text={t('error.report')}
           details={error.message}
@@ -55,16 +63,14 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
   );
 };
 
-const NotFound = ({ onClose }: { onClose: () => void }) => {
+const NotFound = () => {
   const { t } = useTranslation('history');
   return (
-    <Frame title={t('sheet.title')} onClose={onClose}>
-      <div className="flex flex-col items-center gap-3 py-16 text-center">
-        <FileQuestionMark aria-hidden className="size-10 text-muted" />
-        <p className="text-h3">{t('sheet.notFound')}</p>
-        <p className="text-muted">{t('sheet.notFoundHint')}</p>
-      </div>
-    </Frame>
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <FileQuestionMark aria-hidden className="size-10 text-muted" />
+      <p className="text-h3">{t('sheet.notFound')}</p>
+      <p className="text-muted">{t('sheet.notFoundHint')}</p>
+    </div>
   );
 };
 

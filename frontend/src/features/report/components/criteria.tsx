@@ -30,7 +30,7 @@ const CriterionRow = ({ criterion }: { criterion: CriterionEvidence }) => {
   const { name, score } = criterion;
   return (
     <Disclosure
-      summaryClassName="min-h-12 px-2 pt-2 -mx-2 w-[calc(100%+1rem)]"
+      summaryClassName="min-h-12 px-2 py-2 -mx-2 w-[calc(100%+1rem)]"
       summary={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{name}</span>
@@ -38,7 +38,11 @@ const CriterionRow = ({ criterion }: { criterion: CriterionEvidence }) => {
         </span>
       }
       aside={
-        <div className="pt-1.5 pb-4">{score !== null && <CriterionBar name={name} score={score} />}</div>
+        score !== null && (
+          <div className="pb-4">
+            <CriterionBar name={name} score={score} />
+          </div>
+        )
       }
     >
       <CriterionDetails criterion={criterion} />

@@ -39,7 +39,7 @@ const PlainImage = ({ record: { imageUrl, imageName } }: { record: ShownRecord }
 const PrintedImages = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   const { imageUrl, artifacts, imageName: name } = record;
-  const captions = { ela: t('stage.ela'), heatmap: t('stage.heatmap') } as const;
+  const captions = { ela: t('stage.printedEla'), heatmap: t('stage.printedHeatmap') } as const;
   const alts = { ela: t('stage.altEla', { name }), heatmap: t('stage.altHeatmap', { name }) } as const;
   if (!imageUrl) return null;
   return (

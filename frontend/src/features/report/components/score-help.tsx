@@ -12,20 +12,24 @@ export const ScoreHelp = ({ id }: { id: string }) => {
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="scroll-mt-20 rounded-card bg-surface p-5 outline-none sm:p-6 print:break-inside-avoid print:border print:border-border"
+      className="@container scroll-mt-20 rounded-card bg-surface p-5 outline-none sm:p-6 print:break-inside-avoid print:border print:border-border"
     >
       <h3 id={headingId} className="text-h3">
         {t('help.title')}
       </h3>
-      <div className="mt-3 max-w-reading space-y-3 text-sm">
-        <p>{t('help.intro')}</p>
-        <ul className="space-y-2">
-          <Band tone="clear" text={t('help.clear')} />
-          <Band tone="suspicious" text={t('help.suspicious')} />
-          <Band tone="strong" text={t('help.strong')} />
-        </ul>
-        <p>{t('help.coverage')}</p>
-        <p>{t('help.limits')}</p>
+      <div className="mt-3 grid gap-x-10 gap-y-3 text-sm @3xl:grid-cols-2">
+        <div className="space-y-3">
+          <p>{t('help.intro')}</p>
+          <ul className="space-y-2">
+            <Band tone="clear" text={t('help.clear')} />
+            <Band tone="suspicious" text={t('help.suspicious')} />
+            <Band tone="strong" text={t('help.strong')} />
+          </ul>
+        </div>
+        <div className="space-y-3">
+          <p>{t('help.coverage')}</p>
+          <p>{t('help.limits')}</p>
+        </div>
       </div>
     </section>
   );

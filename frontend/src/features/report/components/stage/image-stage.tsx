@@ -105,6 +105,7 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
       source={source}
       label={map === 'ela' ? t('stage.altEla', { name }) : t('stage.altHeatmap', { name })}
       opacity={view === 'compare' ? 1 : opacity}
+      isFading={view === 'heatmap'}
       className={view === 'compare' ? 'size-full' : layerClass}
       onPlace={(place) => onPlace(map, place)}
     />

@@ -7,12 +7,25 @@ interface MapCanvasProps {
   source: string;
   label: string;
   opacity?: number;
+  /** Lets the image below show where there is little signal. */
+  isFading?: boolean;
   className?: string;
   onPlace?: (place: Place | null) => void;
 }
 
+const levelMax = 255;
+/** Of a faded map where it has no signal. */
+const fadedAlphaMin = 64;
+
 /** A grey map in the colours of the legend. Coloured once, so that zooming costs nothing. */
-export const MapCanvas = ({ source, label, opacity = 1, className, onPlace }: MapCanvasProps) => {
+export const MapCanvas = ({
+  source,
+  label,
+  opacity = 1,
+  isFading = false,
+  className,
+  onPlace,
+}: MapCanvasProps) => {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const onPlaceRef = useRef(onPlace);
   useEffect(() => {
@@ -21,19 +34,22 @@ export const MapCanvas = ({ source, label, opacity = 1, className, onPlace }: Ma
   useEffect(() => {
     const image = new Image();
     image.onload = () => {
-      const place = canvasRef.current && paint(canvasRef.current, image);
+      const place = canvasRef.current && paint(canvasRef.current, { image, isFading });
       onPlaceRef.current?.(place);
     };
     image.src = source;
     return () => {
       image.onload = null;
     };
-  }, [source]);
+  }, [source, isFading]);
   return <canvas ref={canvasRef} role="img" aria-label={label} style={{ opacity }} className={className} />;
 };
 
 /** Draws the map and tells where it is brightest. */
-function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): Place | null {
+function paint(
+  canvas: HTMLCanvasElement,
+  { image, isFading }: { image: HTMLImageElement; isFading: boolean },
+): Place | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context || width === 0 || height === 0) return null;
@@ -46,6 +62,8 @@ function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): Place | null
     const level = pixels.data[index * 4] ?? 0;
     grey[index] = level;
     pixels.data.set(colourTable.subarray(level * 3, level * 3 + 3), index * 4);
+    if (isFading)
+      pixels.data[index * 4 + 3] = fadedAlphaMin + (levelMax - fadedAlphaMin) * (level / levelMax);
   }
   context.putImageData(pixels, 0, 0);
   return strongestPlace(grey, { width, height });

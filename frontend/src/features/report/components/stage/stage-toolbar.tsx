@@ -5,8 +5,14 @@ import { type StageControls } from './stage-viewport.js';
 const toolClass =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface-2';
 
+interface StageToolbarProps {
+  /** 1 = one pixel of the image is one pixel of the page. */
+  zoom: number;
+  controls: StageControls;
+}
+
 /** Zoom by buttons, beside what the wheel, fingers and keys do. */
-export const StageToolbar = ({ scale, controls }: { scale: number; controls: StageControls }) => {
+export const StageToolbar = ({ zoom, controls }: StageToolbarProps) => {
   const { t } = useTranslation('report');
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1 print:hidden">
@@ -14,10 +20,10 @@ export const StageToolbar = ({ scale, controls }: { scale: number; controls: Sta
         <Minus aria-hidden className="size-4" />
       </button>
       <output
-        aria-label={t('stage.zoomLevel', { value: Math.round(scale * 100) })}
+        aria-label={t('stage.zoomLevel', { value: Math.round(zoom * 100) })}
         className="min-w-14 text-center text-sm text-muted tabular-nums"
       >
-        {t('stage.percent', { value: Math.round(scale * 100) })}
+        {t('stage.percent', { value: Math.round(zoom * 100) })}
       </output>
       <button type="button" aria-label={t('stage.zoomIn')} onClick={controls.zoomIn} className={toolClass}>
         <Plus aria-hidden className="size-4" />

@@ -34,7 +34,9 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
   const [scale, setScale] = useState(1);
   const controls = useControls({ zoomRef, boxRef, size });
   useControlWheel(zoomRef);
+  const boxWidth = useWidth(boxRef);
   const ratio = size.width / size.height;
+  const zoom = boxWidth > 0 ? (scale * boxWidth) / size.width : scale;
   return (
     <div className="[--stage-height:min(56vh,22rem)] lg:[--stage-height:min(60vh,34rem)]">
       <TransformWrapper
@@ -76,10 +78,23 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
           </div>
         </TransformComponent>
       </TransformWrapper>
-      <StageToolbar scale={scale} controls={controls} />
+      <StageToolbar zoom={zoom} controls={controls} />
     </div>
   );
 };
+
+/** Layout width in CSS pixels, followed while it changes; 0 until it is known. */
+function useWidth(ref: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
 
 export interface StageControls {
   zoomIn: () => void;

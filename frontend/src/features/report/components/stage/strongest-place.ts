@@ -6,46 +6,30 @@ const names = [
 
 export type Place = (typeof names)[number][number];
 
-/** A cell stands out when it is at least this much brighter than the whole … */
-const contrastMin = 1.6;
-/** … and not almost black itself. */
-const levelMin = 24;
+/** Bright is what comes near the brightest pixel … */
+const brightShareOfMax = 0.6;
+/** … unless even that is dark: then the map says nothing. */
+const levelMin = 64;
+/** The ninth that holds at least so much of all that is bright is where the signal is; an even spread has 0.11. */
+const concentrationMin = 0.35;
 
-/** Where in a grey map, in ninths, the signal is strongest; null where nothing stands out. */
+/** Where in a grey map, in ninths, the signal is strongest; null where it is weak or spread over the image. */
 export function strongestPlace(
   grey: Uint8ClampedArray,
   { width, height }: { width: number; height: number },
 ): Place | null {
-  const cells = names.map((row, rowIndex) =>
-    row.map((place, columnIndex) => ({
-      place,
-      level: meanLevel(grey, {
-        width,
-        left: Math.floor((columnIndex * width) / 3),
-        right: Math.floor(((columnIndex + 1) * width) / 3),
-        top: Math.floor((rowIndex * height) / 3),
-        bottom: Math.floor(((rowIndex + 1) * height) / 3),
-      }),
-    })),
-  );
-  const all = cells.flat();
-  const mean = all.reduce((sum, { level }) => sum + level, 0) / all.length;
-  const best = all.reduce((one, other) => (other.level > one.level ? other : one));
-  return best.level >= levelMin && best.level >= mean * contrastMin ? best.place : null;
-}
-
-interface Cell {
-  width: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-function meanLevel(grey: Uint8ClampedArray, { width, left, right, top, bottom }: Cell): number {
-  let sum = 0;
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) sum += grey[y * width + x] ?? 0;
+  const max = grey.reduce((one, other) => Math.max(one, other), 0);
+  if (max < levelMin) return null;
+  const counts = new Uint32Array(9);
+  let total = 0;
+  for (let index = 0; index < grey.length; index += 1) {
+    if ((grey[index] ?? 0) < max * brightShareOfMax) continue;
+    const column = Math.floor(((index % width) * 3) / width);
+    const row = Math.floor((Math.floor(index / width) * 3) / height);
+    counts[row * 3 + column] = (counts[row * 3 + column] ?? 0) + 1;
+    total += 1;
   }
-  return sum / Math.max(1, (right - left) * (bottom - top));
+  const best = counts.reduce((one, count, cell) => (count > (counts[one] ?? 0) ? cell : one), 0);
+  if ((counts[best] ?? 0) < total * concentrationMin) return null;
+  return names.flat()[best] ?? null;
 }

@@ -57,6 +57,8 @@ export const report = {
     howHeatmap:
       'Brighter areas differ more from the rest of the image in how they were compressed or made. A bright area is a place to look at, not a verdict: sharp edges, text and repeated patterns can light up as well.',
     howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
+    printedEla: 'Error-level map: the brighter, the larger the error',
+    printedHeatmap: 'Heat map: the brighter, the stronger the signal',
     missing: 'The image cannot be shown.',
     region: 'The strongest signal is at the {{place}} of the image.',
     even: 'No area stands out clearly.',
@@ -176,8 +178,6 @@ export const report = {
     history: 'View history',
     download: 'Download report',
     print: 'Print or save as PDF',
-    more: 'More report formats',
-    text: 'Text file (.txt)',
     fresh: 'New analysis',
   },
   text: {

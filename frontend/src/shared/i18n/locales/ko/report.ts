@@ -60,6 +60,8 @@ export const report: Translation<typeof english> = {
     howHeatmap:
       '밝은 곳일수록 압축되거나 만들어진 방식이 나머지와 다릅니다. 밝은 곳은 살펴볼 자리이지 판정이 아닙니다. 선명한 윤곽, 글자, 반복되는 무늬도 밝게 나타날 수 있습니다.',
     howEla: '비슷한 윤곽은 윤곽끼리, 비슷한 질감은 질감끼리 비교하세요. ELA만으로 조작을 단정할 수 없습니다.',
+    printedEla: '오류 수준 지도: 밝을수록 오류가 큽니다',
+    printedHeatmap: '열 지도: 밝을수록 신호가 강합니다',
     missing: '이미지를 표시할 수 없습니다.',
     region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
     even: '뚜렷하게 두드러지는 영역이 없습니다.',
@@ -178,8 +180,6 @@ export const report: Translation<typeof english> = {
     history: '분석 기록 보기',
     download: '보고서 내려받기',
     print: '인쇄 또는 PDF로 저장',
-    more: '다른 보고서 형식',
-    text: '텍스트 파일 (.txt)',
     fresh: '새 분석',
   },
   text: {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { makeRecord } from '../../testing/records.js';
+import { analysisReducer, type AnalysisState, idle } from './analysis-state.js';
+
+const started = analysisReducer(idle, { type: 'started', at: 5 });
+const progress = { id: 7, state: 'running', steps: { done: 2, total: 6, testId: 'ela' } } as const;
+
+describe('the states of an analysis', () => {
+  it('UI-128 goes from upload to steps; steps mean that the image has arrived', () => {
+    expect(analysisReducer(started, { type: 'uploaded', share: 0.4 })).toMatchObject({
+      upload: 0.4,
+      progress: null,
+    });
+    expect(analysisReducer(started, { type: 'progressed', progress })).toMatchObject({ upload: 1, progress });
+  });
+
+  it('takes no late news after the end', () => {
+    const done: AnalysisState = { phase: 'done', record: makeRecord() };
+    expect(analysisReducer(done, { type: 'uploaded', share: 1 })).toBe(done);
+    expect(analysisReducer(done, { type: 'progressed', progress })).toBe(done);
+  });
+
+  it('UI-136 resets from every state', () => {
+    expect(analysisReducer(started, { type: 'reset' })).toEqual({ phase: 'idle' });
+    expect(analysisReducer({ phase: 'failed', error: new Error('x') }, { type: 'reset' })).toEqual({
+      phase: 'idle',
+    });
+  });
+});

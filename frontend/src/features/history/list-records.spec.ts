@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { makeRecord } from '../../testing/records.js';
+import { type ListView, listRecords } from './list-records.js';
+
+const view = (part: Partial<ListView>): ListView => ({ query: '', filter: 'all', sort: 'newest', ...part });
+const ids = (records: { id: number }[]) => records.map(({ id }) => id);
+
+const records = [
+  makeRecord({
+    id: 1,
+    imageName: 'IMG_1.jpg',
+    result: 'Likely Genuine',
+    score: 88,
+    createdAt: '2026-11-01T00:00:00Z',
+  }),
+  makeRecord({ id: 2, imageName: '한강.png', score: 60, createdAt: '2026-11-03T00:00:00Z' }),
+  makeRecord({
+    id: 3,
+    imageName: '한강.png'.normalize('NFD'),
+    result: 'Likely Manipulated',
+    score: 60,
+    createdAt: '2026-11-03T00:00:00Z',
+  }),
+  makeRecord({
+    id: 4,
+    imageName: 'ai.png',
+    result: 'Something else',
+    score: 5,
+    createdAt: '2026-11-02T00:00:00Z',
+  }),
+];
+
+describe('rows of the history', () => {
+  it.each([
+    ['IMG', [1]],
+    ['img', [1]],
+    ['  img_1  ', [1]],
+    ['.PNG', [3, 2, 4]],
+    ['nothing', []],
+  ])('UI-155 UI-156 the search "%s" finds %j', (query, found) =>
+    expect(ids(listRecords(records, view({ query })))).toEqual(found),
+  );
+
+  it('UI-156 finds composed and decomposed Hangul by either', () => {
+    expect(ids(listRecords(records, view({ query: '한강' })))).toEqual([3, 2]);
+    expect(ids(listRecords(records, view({ query: '한강'.normalize('NFD') })))).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['newest', [3, 2, 4, 1]],
+    ['oldest', [1, 4, 2, 3]],
+    ['score', [1, 3, 2, 4]],
+  ] as const)('UI-157 UI-158 sorted by %s; equal ones by newest, then id', (sort, order) =>
+    expect(ids(listRecords(records, view({ sort })))).toEqual(order),
+  );
+
+  it.each([
+    ['authentic', [1]],
+    ['suspicious', [2]],
+    ['fake', [3, 4]],
+    ['all', [3, 2, 4, 1]],
+  ] as const)('UI-173 the filter %s shows %j', (filter, shown) =>
+    expect(ids(listRecords(records, view({ filter })))).toEqual(shown),
+  );
+});

@@ -1,0 +1,137 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { i18n } from '../../../shared/i18n/i18n.js';
+import { makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { type ShownRecord } from '../record.js';
+import { ReportView } from './report-view.js';
+import { viewsOf } from './stage/views.js';
+
+const show = (record: ShownRecord) => render(<ReportView record={record} layout="column" />);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the report view', () => {
+  beforeEach(() => stubBrowser());
+
+  it.each([
+    ['Likely Genuine', 'lucide-shield-check', 'text-clear'],
+    ['Possibly Manipulated', 'lucide-shield-', 'text-suspicious'],
+    ['Likely Manipulated', 'lucide-shield-x', 'text-strong'],
+    ['Another label', 'lucide-shield-x', 'text-strong'],
+  ])('UI-131 UI-133 %s has its colour and its icon', (result, icon, colour) => {
+    show(makeRecord({ result }));
+    const card = screen.getByRole('heading', { level: 2, name: result }).closest(`.${colour}`);
+    expect(card?.querySelector(`svg[class*="${icon}"]`)).not.toBeNull();
+  });
+
+  it('UI-134 shows labels in the language of the interface and an unknown label as stored', async () => {
+    await i18n.changeLanguage('ko');
+    const { unmount } = show(makeRecord());
+    expect(screen.getByRole('heading', { level: 2, name: '조작 의심' })).toBeInTheDocument();
+    unmount();
+    show(makeRecord({ result: 'Another label' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Another label' })).toBeInTheDocument();
+  });
+
+  it('UI-149 captions the score and links to how it is read', async () => {
+    show(makeRecord());
+    expect(screen.getByText('Authenticity score 62% · not a probability')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'How to read this score' }));
+    expect(screen.getByRole('region', { name: 'How to read this score' })).toHaveFocus();
+  });
+
+  it('UI-133 UI-132 gives each bar a word and a number', () => {
+    const manipulation = JSON.stringify({
+      criteria: [
+        { name: 'A', score: 80 },
+        { name: 'B', score: 50 },
+        { name: 'C', score: 49 },
+      ],
+    });
+    show(makeRecord({ manipulation }));
+    const criteria = region('Criteria');
+    expect(criteria.getByRole('meter', { name: 'A' })).toHaveAttribute(
+      'aria-valuetext',
+      '80 out of 100, Clear',
+    );
+    expect(criteria.getByRole('meter', { name: 'B' })).toHaveAttribute(
+      'aria-valuetext',
+      '50 out of 100, Suspicious',
+    );
+    expect(criteria.getByRole('meter', { name: 'C' })).toHaveAttribute(
+      'aria-valuetext',
+      '49 out of 100, Strong signal',
+    );
+    expect(criteria.getAllByRole('meter').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'C',
+      'B',
+      'A',
+    ]);
+  });
+
+  it('UI-143 UI-145 UI-150 shows details, DOF and what can mislead behind a disclosure', async () => {
+    show(
+      makeRecord({
+        manipulation: JSON.stringify({
+          overallEvaluation: 'Some areas differ.',
+          criteria: [{ name: 'Error level', score: 41, details: 'One area stands out.' }],
+          criteria_analysis: [{ name: 'Error level', score: 41, DOF: 59 }],
+        }),
+      }),
+    );
+    const criteria = region('Criteria');
+    const button = criteria.getByRole('button', { name: /Error level/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(criteria.getByText('One area stands out.')).toBeInTheDocument();
+    expect(criteria.getByText('Degree of forgery (DOF)').nextSibling).toHaveTextContent('59');
+    expect(criteria.getByText('What it looks at')).toBeInTheDocument();
+    expect(criteria.getByText('What can mislead')).toBeInTheDocument();
+    expect(region('Overall evaluation').getByText('Some areas differ.')).toBeInTheDocument();
+  });
+
+  it('UI-144 shows a manipulation text that is no JSON', () => {
+    show(makeRecord({ manipulation: 'Signs of cloning.' }));
+    expect(region('Overall evaluation').getByText('Signs of cloning.')).toBeInTheDocument();
+  });
+
+  it('UI-146 UI-147 lists metadata as text, never as HTML', () => {
+    show(makeRecord({ metadata: 'Artist: <b>Kim</b>' }));
+    const metadata = region('Metadata findings');
+    expect(metadata.getByText('Artist').nextSibling).toHaveTextContent('<b>Kim</b>');
+  });
+
+  it('UI-148 shows AI findings, or says that there are none', () => {
+    const { unmount } = show(makeRecord({ aiGenerationMarkers: 'A prompt is embedded.' }));
+    expect(region('AI-generation findings').getByText('A prompt is embedded.')).toBeInTheDocument();
+    unmount();
+    show(makeRecord());
+    expect(
+      region('AI-generation findings').getByText('No signs of AI generation were reported.'),
+    ).toBeInTheDocument();
+  });
+
+  it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
+    show(makeRecord({ report: makeReport({ inconclusive: true }) }));
+    expect(
+      screen.getByText('The result says how strong the signs are. It does not prove what is true.', {
+        exact: false,
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText(/1 of 2 applicable tests found evidence\./)[0]).toBeInTheDocument();
+    expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
+  });
+
+  it('UI-151 offers tabs only for pictures that exist', () => {
+    expect(viewsOf(makeRecord())).toEqual(['original']);
+    expect(viewsOf(makeRecord({ artifacts: { ela: '/e' } }))).toEqual(['original', 'ela', 'compare']);
+    expect(viewsOf(makeRecord({ artifacts: { ela: '/e', heatmap: '/h' } }))).toEqual([
+      'original',
+      'ela',
+      'heatmap',
+      'compare',
+    ]);
+  });
+});

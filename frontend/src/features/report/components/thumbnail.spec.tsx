@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeRecord } from '../../../testing/records.js';
+import { Thumbnail } from './thumbnail.js';
+
+describe('the thumbnail of a record', () => {
+  it('UI-160 falls back to a placeholder when the picture cannot be loaded', () => {
+    render(<Thumbnail record={makeRecord()} />);
+    const picture = screen.getByRole('img', { name: 'IMG_2031.jpg' });
+    expect(picture.tagName).toBe('IMG');
+    fireEvent.error(picture);
+    expect(screen.getByRole('img', { name: 'IMG_2031.jpg' }).tagName).toBe('SPAN');
+  });
+
+  it('UI-161 shows the placeholder, named after the image, for a record without an address', () => {
+    render(<Thumbnail record={makeRecord({ imageUrl: undefined })} />);
+    expect(screen.getByRole('img', { name: 'IMG_2031.jpg' }).tagName).toBe('SPAN');
+  });
+});

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+export interface UploadAnswer {
+  status: number;
+  body?: unknown;
+}
+
+interface SentUpload {
+  headers: Record<string, string>;
+  fields: string[];
+}
+
+/** Stands for the network under XMLHttpRequest: answers uploads in turn, and keeps what was sent. */
+export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pending')[]): SentUpload[] {
+  const sent: SentUpload[] = [];
+  class Upload {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
+    headers: Record<string, string> = {};
+    status = 0;
+    statusText = '';
+    responseText = '';
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    abort() {
+      this.onabort?.();
+      this.onloadend?.();
+    }
+    send(body: FormData) {
+      const answer = answers[sent.length] ?? 'broken';
+      sent.push({ headers: this.headers, fields: [...body.keys()] });
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      if (answer === 'pending') return;
+      queueMicrotask(() => this.settle(answer));
+    }
+    private settle(answer: UploadAnswer | 'broken') {
+      if (answer === 'broken') {
+        this.onerror?.();
+      } else {
+        this.upload.onload?.();
+        this.status = answer.status;
+        this.responseText = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? '');
+        this.onload?.();
+      }
+      this.onloadend?.();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  return sent;
+}

@@ -1,0 +1,71 @@
+import { type Report } from '@jinwi/contracts';
+import { type ShownRecord } from '../features/report/record.js';
+
+/** A record of the specification's fields alone; a test states what matters to it. */
+export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({
+  id: 7,
+  imageName: 'IMG_2031.jpg',
+  imageUrl: '/api/analysis/7/image',
+  result: 'Possibly Manipulated',
+  score: 62,
+  aiGenerationMarkers: null,
+  manipulation: null,
+  metadata: null,
+  createdAt: '2026-11-02T03:04:05.000Z',
+  ...fields,
+});
+
+/** A structured report as the engine of this product writes it. */
+export const makeReport = (fields: Partial<Report> = {}): Report => ({
+  engineVersion: '0.1.0',
+  image: { format: 'jpeg', width: 4000, height: 3000, sha256: 'ab'.repeat(32) },
+  criteria: [
+    {
+      id: 'metadata',
+      family: 'metadata',
+      applicable: true,
+      reason: null,
+      score: 95,
+      weight: 1,
+      fired: false,
+      details: [{ code: 'metadata.consistent', params: {} }],
+    },
+    {
+      id: 'ela',
+      family: 'jpeg-history',
+      applicable: true,
+      reason: null,
+      score: 41,
+      weight: 1,
+      fired: true,
+      details: [{ code: 'ela.region', params: { percent: 3.5 } }],
+    },
+    {
+      id: 'provenance',
+      family: 'provenance',
+      applicable: false,
+      reason: { code: 'reason.no-credentials', params: {} },
+      score: null,
+      weight: 0,
+      fired: false,
+      details: [],
+    },
+  ],
+  findings: [{ code: 'metadata.editor', params: { software: 'Photoshop' }, group: 'edit', strength: 'weak' }],
+  metadata: [{ group: 'capture', code: 'field.model', value: 'Pixel 9' }],
+  aiMarkers: [],
+  provenance: {
+    state: 'none',
+    issuer: null,
+    signedAt: null,
+    claimGenerator: null,
+    isAi: false,
+    actions: [],
+  },
+  coverage: 0.67,
+  applicableCount: 2,
+  firedCount: 1,
+  inconclusive: false,
+  durationMs: 400,
+  ...fields,
+});
