@@ -25,18 +25,24 @@ export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel,
         aria-describedby={undefined}
         className={cx(
           'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',
+          // On paper a sheet is the page: it runs over as many as it needs.
+          'print:static print:block print:w-full print:shadow-none',
           className ?? 'w-[min(22rem,100%)]',
         )}
       >
-        <div className="flex min-h-16 items-center justify-between gap-4 border-b border-border px-5 py-2">
+        <div className="flex min-h-16 items-center print:hidden justify-between gap-4 border-b border-border px-5 py-2">
           <Primitive.Title className="min-w-0 text-h3 focus:outline-none">{title}</Primitive.Title>
           <span className="pr-1">
             <CloseButton label={closeLabel} />
           </span>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 print:overflow-visible print:p-0">
+          {children}
+        </div>
         {footer && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-3">{footer}</div>
+          <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-3 print:hidden">
+            {footer}
+          </div>
         )}
       </Primitive.Content>
     </Primitive.Portal>
