@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { createLogger, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
 import { AnalysisAnswers, startAnalysisResponder, startOtherResponders } from './analysis-responder.js';
+import { freeNeighbours } from './free-neighbours.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -88,20 +88,3 @@ export async function startAnalysisSystem(): Promise<AnalysisSystem> {
     },
   };
 }
-
-/** Four ports beside each other, one for each service. */
-async function freeNeighbours(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 40_000);
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
-    if (free.every(Boolean)) return first;
-  }
-  throw new Error('no neighbouring ports are free');
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });

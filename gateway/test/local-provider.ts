@@ -54,7 +54,8 @@ export async function startLocalProvider(redirectUrl: string): Promise<LocalProv
     await next();
     if (context.path === '/token') tamper(context.body, { local, privateKey });
   });
-  server.on('request', provider.callback());
+  const handle = provider.callback();
+  server.on('request', (request, response) => void handle(request, response));
   return local;
 }
 

@@ -3,6 +3,7 @@ import { userSchema } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
 import { type SessionData } from 'express-session';
 import { promisify } from 'node:util';
+import '../src/session/session-data.js';
 import { openSessionBackend } from '../src/session/open-session-backend.js';
 import supertest, { type Response } from 'supertest';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
@@ -114,8 +115,8 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
   it('API-003 ends a session after ninety days, however busy, and tells the store of visits once a day', async () => {
     const backend = await openSessionBackend({ url: system.sessionUrl, logger });
     const { store } = backend;
-    const read = promisify(store.get.bind(store)) as (id: string) => Promise<SessionData | null>;
-    const write = promisify(store.set.bind(store)) as (id: string, data: SessionData) => Promise<void>;
+    const read = promisify<string, SessionData | null | undefined>(store.get.bind(store));
+    const write = promisify<string, SessionData>(store.set.bind(store));
     const cookie = valueOf(await login().expect(200));
     const id = /s:([\w-]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? '';
     const age = async (days: number) => {
@@ -124,7 +125,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     };
     try {
       await age(0.5);
-      const { refreshedAt } = (await read(id)) ?? {};
+      const refreshedAt = (await read(id))?.refreshedAt;
       await userWith(cookie).expect(200);
       expect((await read(id))?.refreshedAt).toBe(refreshedAt);
       await age(89);

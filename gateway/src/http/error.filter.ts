@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import { type Request, type Response } from 'express';
 import { LOGGER } from '../tokens.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
-import { requestIdOf } from './request-id.js';
+import { requestIdField, requestIdOf } from './request-id.js';
 import { requestLocale } from './request-locale.js';
 
 /** Calls whose reader wants `{message}` (API-071). */
@@ -37,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(error: ReturnType<typeof toAppError>, requestId: string | undefined): void {
-    const line = { requestId, code: error.code, details: error.details };
+    const line = { ...requestIdField(requestId), code: error.code, details: error.details };
     if (error.status >= 500) this.logger.error({ ...line, err: error.cause ?? error }, 'request failed');
     else this.logger.debug(line, 'request refused');
   }

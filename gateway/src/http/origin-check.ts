@@ -14,7 +14,7 @@ interface CallerFacts {
  * Whether the request may change state. Browsers say themselves where it comes from; every browser sends
  * `Origin` with an unsafe cross-site request, so neither header means that no page of another site sent it.
  */
-export function isOwnRequest(
+function isOwnRequest(
   { method, fetchSite, origin }: CallerFacts,
   allows: (origin: string) => boolean,
 ): boolean {

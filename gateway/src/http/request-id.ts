@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runInContext } from '@jinwi/service-kit';
+import { currentContext, runInContext } from '@jinwi/service-kit';
 import { type Request, type RequestHandler } from 'express';
 
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
@@ -11,6 +11,10 @@ export const acceptRequestId = (sent: string | string[] | undefined): string =>
 /** Set by the request logger, which runs first. */
 export const requestIdOf = (request: Request): string | undefined =>
   typeof request.id === 'string' ? request.id : undefined;
+
+/** For a log line: the id, unless the logger adds that of the context itself. */
+export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
+  currentContext() || requestId === undefined ? {} : { requestId };
 
 /**
  * Last of the middlewares: parsers before it answer from the socket's events and would lose the context.

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Logger } from '@jinwi/service-kit';
 import { pinoHttp } from 'pino-http';
-import { acceptRequestId } from './request-id.js';
+import { acceptRequestId, requestIdField } from './request-id.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
@@ -17,8 +17,6 @@ export const requestLogger = (logger: Logger) =>
       response.setHeader('X-Request-Id', requestId);
       return requestId;
     },
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId' },
     // The library's own view of a request holds its headers and its query.
     serializers: { req: () => undefined, res: () => undefined },
     autoLogging: { ignore: (request: IncomingMessage) => quietPaths.has(pathOf(request)) },
@@ -34,6 +32,7 @@ export const requestLogger = (logger: Logger) =>
   });
 
 const factsOf = (request: IncomingMessage, status: number) => ({
+  ...requestIdField(typeof request.id === 'string' ? request.id : undefined),
   method: request.method,
   path: pathOf({ url: (request as { originalUrl?: string }).originalUrl ?? request.url }),
   status,

@@ -3,6 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
+import { passwordTimeoutMs } from './password-timeout.js';
 
 /** Email and password, judged by the auth service. */
 @Injectable()
@@ -12,6 +13,6 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   }
 
   validate(email: string, password: string): Promise<Member> {
-    return this.rpc.call('auth.verifyPassword', { email, password });
+    return this.rpc.call('auth.verifyPassword', { email, password }, { timeoutMs: passwordTimeoutMs });
   }
 }

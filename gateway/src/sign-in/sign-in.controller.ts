@@ -9,6 +9,7 @@ import { signIn, signOut } from '../session/sign-in-session.js';
 import { GATEWAY_CONFIG } from '../tokens.js';
 import { parseRegistration } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
+import { passwordTimeoutMs } from './password-timeout.js';
 import { takePendingLink } from './pending-link.js';
 import { UserService } from './user.service.js';
 
@@ -46,7 +47,7 @@ export class SignInController {
   async register(@Req() request: Request): Promise<User> {
     const body = parseRegistration(request.body);
     await this.rateLimits.beforeRegistration({ address: request.ip, email: body.email });
-    const member = await this.rpc.call('auth.register', body);
+    const member = await this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs });
     await signIn(request, member.id);
     return this.users.ofMember(member);
   }
