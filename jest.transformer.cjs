@@ -35,7 +35,9 @@ function packageType(folder) {
 }
 
 const isModule = (file) =>
-  file.endsWith('.ts') || file.endsWith('.mjs') || (file.endsWith('.js') && packageType(dirname(file)) === 'module');
+  file.endsWith('.ts') ||
+  file.endsWith('.mjs') ||
+  (file.endsWith('.js') && packageType(dirname(file)) === 'module');
 
 module.exports = {
   ...swc,

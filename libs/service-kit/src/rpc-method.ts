@@ -13,11 +13,11 @@ type RpcHandler<N extends RpcName> = (payload: RpcRequest<N>) => Promise<RpcResp
  * runs in the caller's context, the response is parsed so that nothing undeclared leaves.
  */
 export function RpcMethod<N extends RpcName>(name: N) {
-  return (
+  return <H extends RpcHandler<N>>(
     target: object,
     key: string,
-    descriptor: TypedPropertyDescriptor<RpcHandler<N>>,
-  ): TypedPropertyDescriptor<RpcHandler<N>> => {
+    descriptor: TypedPropertyDescriptor<H>,
+  ): TypedPropertyDescriptor<H> => {
     const handler = descriptor.value;
     if (!handler) throw new TypeError(`${key} is not a method`);
     async function handle(this: unknown, message: unknown) {
@@ -29,7 +29,7 @@ export function RpcMethod<N extends RpcName>(name: N) {
         ),
       );
     }
-    descriptor.value = handle;
+    descriptor.value = handle as unknown as H;
     MessagePattern(name)(target, key, descriptor);
     return descriptor;
   };
