@@ -3,6 +3,8 @@ export class LocalStoreError extends Error {
   override name = 'LocalStoreError';
 }
 
+export const diskFull = (folder: string) => `The disk that holds ${folder} is full.`;
+
 /** Says what a fault of the operating system means; anything else stays what it is. */
 export function explained(error: unknown, folder: string): unknown {
   if (error instanceof LocalStoreError) return error;
@@ -10,7 +12,7 @@ export function explained(error: unknown, folder: string): unknown {
   switch (String((error as NodeJS.ErrnoException).code)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new LocalStoreError(`The disk that holds ${folder} is full.`, cause);
+      return new LocalStoreError(diskFull(folder), cause);
     case 'EACCES':
     case 'EPERM':
       return new LocalStoreError(

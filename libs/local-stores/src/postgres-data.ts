@@ -16,6 +16,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serverEnvironment } from './environment.js';
+import { diskFull, LocalStoreError } from './local-store-error.js';
 import { type PostgresBinaries, ROOT_FOLDER } from './postgres-binaries.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
@@ -57,10 +58,22 @@ export async function initialise({ folder, binaries, user, initdbFlags = [] }: D
     await rename(passwordFile, join(unfinished, PASSWORD_FILE));
     // An empty folder made beforehand (a mounted volume has none) gives way.
     await rename(unfinished, folder);
+  } catch (error) {
+    throw initdbFault(error, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     await rm(passwordFile, { force: true });
   }
+}
+
+/** initdb says in its own words (English, by LC_ALL=C) what went wrong. */
+function initdbFault(error: unknown, folder: string): unknown {
+  const { stderr } = error as { stderr?: string };
+  if (typeof stderr !== 'string') return error;
+  if (stderr.includes('No space left on device'))
+    return new LocalStoreError(diskFull(folder), { cause: error });
+  const said = stderr.split('\n').find((line) => /FATAL|error:/.test(line)) ?? 'no message';
+  return new LocalStoreError(`PostgreSQL could not prepare ${folder}: ${said.trim()}`, { cause: error });
 }
 
 /** PostgreSQL's own C.UTF-8, so that order does not change with the operating system's libraries. */
@@ -88,6 +101,8 @@ export async function placeData(dataDir: string, user: ServerUser | undefined): 
   await chmod(ROOT_FOLDER, 0o755);
   await mkdir(dirname(folder), { recursive: true });
   if (await stat(folder).catch(() => undefined)) await move(folder, moved);
+  // Tells whose the data is, should its link be lost.
+  await writeFile(`${moved}.origin`, folder);
   await symlink(moved, folder);
   return moved;
 }

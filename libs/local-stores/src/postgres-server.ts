@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { LocalStoreError } from './local-store-error.js';
+import { diskFull, LocalStoreError } from './local-store-error.js';
 import { type PostgresBinaries } from './postgres-binaries.js';
 import { POSTGRES_USER, readPassword } from './postgres-data.js';
 import { type ServerUser } from './postgres-user.js';
@@ -59,7 +59,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
 /** The server speaks its own language (LC_ALL=C), so these words are stable. */
 function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
   const text = lines.join('\n');
-  if (text.includes('No space left on device')) return `The disk that holds ${folder} is full.`;
+  if (text.includes('No space left on device')) return diskFull(folder);
   if (text.includes('Address already in use')) return portTaken(port);
   if (/lock file .* already exists|shared memory block .* still in use/.test(text)) {
     return `The data folder ${folder} is in use by another running copy.`;

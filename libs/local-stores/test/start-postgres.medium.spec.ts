@@ -64,7 +64,9 @@ describe('startPostgres', () => {
   afterEach(async () => {
     await running?.stop();
     running = undefined;
-    await rm(await realpath(dataDir).catch(() => dataDir), { recursive: true, force: true });
+    const data = await realpath(dataDir).catch(() => dataDir);
+    await rm(data, { recursive: true, force: true });
+    await rm(`${data}.origin`, { force: true });
     await rm(parent, { recursive: true, force: true });
   });
 
