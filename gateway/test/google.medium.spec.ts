@@ -99,10 +99,12 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     await system.visitor().get('/api/user').set('Cookie', before).expect(401);
   });
 
-  it('refuses a wrong state', async () => {
+  it('refuses a wrong state, and after it the right one: an attempt is used once', async () => {
     const agent = system.visitor();
     const callback = await provider.authorize(await begin(agent));
-    callback.searchParams.set('state', 'another');
+    const forged = new URL(callback);
+    forged.searchParams.set('state', 'another');
+    expect(await arrive(agent, forged)).toBe(failed);
     expect(await arrive(agent, callback)).toBe(failed);
     await expectNobody(agent);
   });
