@@ -324,6 +324,39 @@ describe('races', () => {
     }
   });
 
+  it('gives a key to the member whose charge is just being committed, not to the one who waits for it', async () => {
+    const [first, second] = [(userId += 1), (userId += 1)];
+    await Promise.all([first, second].map((member) => bed.credits.openAccount({ userId: member })));
+    const holdId = randomUUID();
+    const slow = bed.dataSource.createQueryRunner();
+    await slow.startTransaction();
+    await slow.query(
+      `SELECT credits.reserve($1, $2, 1, 'analysis', 'hash', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+      [holdId, first, bed.now()],
+    );
+    const waiting = bed.credits.reserve(charge({ holdId, userId: second }));
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'credits.key-reused' });
+    await untilSomeoneWaits();
+    await slow.commitTransaction();
+    await slow.release();
+    await refused;
+    expect(await bed.credits.balance({ userId: second })).toMatchObject({ available: 5, held: 0 });
+  });
+
+  it('takes its locks in one order: charges and ends of one member meet without deadlock', async () => {
+    await bed.credits.openAccount({ userId });
+    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 400 });
+    const ended = Array.from({ length: 100 }, () => charge({ userId }));
+    await Promise.all(ended.map((request) => bed.credits.reserve(request)));
+    await Promise.all(
+      ended.flatMap((request, index) => [
+        bed.credits.reserve(charge({ userId })),
+        bed.credits[index % 2 ? 'capture' : 'release'](request),
+      ]),
+    );
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 255, held: 100 });
+  }, 30_000);
+
   it('ends a hold once when sixteen captures and sixteen releases meet', async () => {
     const request = charge({ userId, amount: 5 });
     await bed.credits.reserve(request);
@@ -335,3 +368,15 @@ describe('races', () => {
     expect((await bed.credits.balance({ userId })).available).toBe(states.has('released') ? 5 : 0);
   });
 });
+
+async function untilSomeoneWaits(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const [row] = await bed.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row && row.count > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits for a lock.');
+}

@@ -91,13 +91,13 @@ describe('a hold taken before expiry', () => {
     bed.setNow(expiry);
     if (isMarked) await bed.credits.balance({ userId });
     await bed.credits.release(request);
-    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
     expect((await lotsOf(bed, userId))[0]).toMatchObject({
       status: 'expired',
       remaining: 0,
       held: 0,
       expired_remaining: 5,
     });
+    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
   });
 
   it('comes back to the lot that is valid and expires in the one that is not', async () => {
