@@ -11,15 +11,13 @@ export interface RenderedImage {
   bytes: Buffer;
 }
 
-/**
- * What browsers see of an upload: re-encoded in sRGB, turned upright, one frame, without any metadata.
- * Maps have the preview's size, so that the two lie on each other.
- */
-export async function renderImages(original: Uint8Array, maps: readonly GreyMap[]): Promise<RenderedImage[]> {
-  const images = [await preview(original), await thumbnail(original)];
-  for (const map of maps) images.push(await mapImage(map));
-  return images;
-}
+/** What browsers see of an upload: re-encoded in sRGB, turned upright, one frame, without any metadata. */
+export const renderPictures = (original: Uint8Array): Promise<RenderedImage[]> =>
+  Promise.all([preview(original), thumbnail(original)]);
+
+/** Maps have the preview's size, so that the two lie on each other. */
+export const renderMaps = (maps: readonly GreyMap[]): Promise<RenderedImage[]> =>
+  Promise.all(maps.map(mapImage));
 
 const upright = (original: Uint8Array) =>
   sharp(original, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })

@@ -6,7 +6,7 @@ import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisEnding } from './analysis-ending.js';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 import { failureCode } from './failure-code.js';
-import { renderImages } from './render-images.js';
+import { renderMaps, renderPictures } from './render-images.js';
 import { type Steps } from './steps.js';
 import { storeImages } from './store-images.js';
 
@@ -46,27 +46,47 @@ export class RunAnalysisJob {
     const { store, pool, ending } = this.parts;
     const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
     const progress = this.#progressOf(context);
+    const pictures = renderPictures(original);
+    // The engine says first what is wrong with an image; the pictures' own error comes after it.
+    pictures.catch(() => undefined);
     // A copy: the pool moves the bytes it is given into its thread.
     const { report, maps } = await pool.analyze(Uint8Array.from(original), {
       fileName: imageName,
       onProgress: progress.report,
       signal: context.signal,
     });
-    const images = await storeImages(store, { objectKey, images: await renderImages(original, maps) });
+    const rendered = [...(await pictures), ...(await renderMaps(maps))];
+    const images = await storeImages(store, { objectKey, images: rendered });
     await progress.settled();
     await ending.complete({ submissionId, report, images });
   }
 
-  /** One report after the other, so that the count never goes back. A lost one costs nobody anything. */
+  /**
+   * One report after the other, so that the count never goes back; the newest stands for those that came
+   * while one was on its way. A lost one costs nobody anything.
+   */
   #progressOf(context: JobContext) {
-    let last: Promise<void> = Promise.resolve();
-    const warn = (error: unknown) =>
-      this.parts.logger.warn({ err: error, jobId: context.jobId }, 'progress was not reported');
+    let newest: Steps | null = null;
+    let sending: Promise<void> | null = null;
+    const send = async () => {
+      while (newest) {
+        const steps = newest;
+        newest = null;
+        await context.reportProgress(steps).catch((error: unknown) => {
+          this.parts.logger.warn({ err: error, jobId: context.jobId }, 'progress was not reported');
+        });
+      }
+      sending = null;
+    };
     return {
       report: (steps: Steps) => {
-        last = last.then(() => context.reportProgress(steps)).catch(warn);
+        newest = steps;
+        sending ??= send();
       },
-      settled: () => last,
+      settled: () => {
+        newest = null;
+        return sending;
+      },
     };
   }
 }

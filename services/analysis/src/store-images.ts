@@ -13,11 +13,12 @@ export async function storeImages(
   store: ObjectStore,
   { objectKey, images }: { objectKey: string; images: readonly RenderedImage[] },
 ): Promise<StoredImages> {
-  const stored: StoredImages = {};
-  for (const { kind, contentType, bytes } of images) {
-    const key = posix.join(posix.dirname(objectKey), `${kind}.${extensions[contentType]}`);
-    await store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
-    stored[kind] = { key, contentType, sizeBytes: bytes.byteLength };
-  }
-  return stored;
+  const stored = await Promise.all(
+    images.map(async ({ kind, contentType, bytes }) => {
+      const key = posix.join(posix.dirname(objectKey), `${kind}.${extensions[contentType]}`);
+      await store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
+      return [kind, { key, contentType, sizeBytes: bytes.byteLength }] as const;
+    }),
+  );
+  return Object.fromEntries(stored);
 }
