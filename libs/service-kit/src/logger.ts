@@ -30,6 +30,7 @@ export function createLogger(
         paths: secretNames.flatMap((secret) => ['', '*.', '*.*.'].map((path) => quoted(path, secret))),
         censor: '[redacted]',
       },
+      serializers: { err: withoutValues },
       mixin: () => {
         const context = currentContext();
         return context ? { requestId: context.requestId } : {};
@@ -39,6 +40,16 @@ export function createLogger(
     },
     ...(destination ? [destination] : []),
   );
+}
+
+/** What TypeORM and pg add to an error: the statement's values, which hold addresses and password hashes. */
+const valueFields = new Set(['parameters', 'detail', 'where', 'driverError']);
+
+/** Text, state, constraint and stack remain. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const fields = Object.entries(pino.stdSerializers.err(error));
+  return Object.fromEntries(fields.filter(([name]) => !valueFields.has(name)));
 }
 
 const quoted = (path: string, secret: string) => `${path}["${secret}"]`.replace('.[', '[');
