@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ const warmUpCount = 5;
 /** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
 export async function benchHttp(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
+  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  await chmod(folder, 0o711);
   const port = await freePort();
   const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
   const environment = {

@@ -21,7 +21,8 @@ const chromiumFlags = [
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export interface PageOptions {
-  language?: 'ko' | 'en' | string | null;
+  /** What the browser has stored; null = nothing. */
+  language?: string | null;
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;

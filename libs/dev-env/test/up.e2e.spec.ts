@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ describe('npm run up', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jinwi-up-'));
+    // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+    chmodSync(folder, 0o711);
     port = await freePort();
   });
 
