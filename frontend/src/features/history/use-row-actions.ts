@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery } from '../report/api/get-analysis.js';
-import { downloadReport } from '../report/download-report.js';
 import { type ShownRecord } from '../report/record.js';
 import { useVerdictLabel } from '../report/use-verdict-label.js';
 import { useHideAnalysis } from './api/hide-analysis.js';
@@ -25,6 +24,7 @@ export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): Row
   /** The list leaves the evidence out: it is fetched for the file. The row's own texts do if that fails. */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
+    const { downloadReport } = await import('../report/download-report.js');
     downloadReport(whole);
   };
 

@@ -163,9 +163,9 @@ describe('the analysis page', () => {
     await pick(photo());
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     fireEvent.click(analyzeButton());
-    act(() => vi.advanceTimersByTime(29_000));
+    act(() => void vi.advanceTimersByTime(29_000));
     expect(screen.queryByText('This is taking longer than usual.')).not.toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(screen.getAllByText('This is taking longer than usual.')[0]).toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { analysisCost } from '@jinwi/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
@@ -9,7 +9,7 @@ import { failureText } from '../failure-text.js';
 import '../texts.js';
 import { useAnalysis } from '../use-analysis.js';
 import { loadResult } from '../load-result.js';
-import { usePreviewUrl } from '../use-preview-url.js';
+import { useChosenFile } from '../use-chosen-file.js';
 import { useUpload } from '../use-upload.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { Preparation } from './preparation.js';
@@ -22,8 +22,7 @@ const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 export const AnalyzeScreen = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
-  const [file, setFile] = useState<File | null>(null);
-  const previewUrl = usePreviewUrl(file);
+  const { chosen, choose: keep } = useChosenFile();
   const analysis = useAnalysis({
     onFailed: (error) => {
       const { reason, charge } = failureText(error, t);
@@ -33,7 +32,7 @@ export const AnalyzeScreen = () => {
   const { state } = analysis;
   const isRunning = state.phase === 'running';
   const choose = (next: File | null) => {
-    setFile(next);
+    keep(next);
     analysis.reset();
   };
   const upload = useUpload({ isDisabled: isRunning, onFile: choose });
@@ -48,10 +47,10 @@ export const AnalyzeScreen = () => {
   const analyze = () => {
     const refuse = (title: string, description: string) =>
       toast({ title, description, variant: 'destructive' });
-    if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
+    if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     void loadResult();
-    return analysis.start(file);
+    return analysis.start(chosen.file);
   };
   const cancel = () => {
     const { wasAccepted } = analysis.cancel();
@@ -70,17 +69,16 @@ export const AnalyzeScreen = () => {
         </div>
         <input {...upload.inputProps} aria-label={t('upload.label')} />
         <RunningAnnouncer state={state} />
-        {state.phase === 'done' && file ? (
+        {state.phase === 'done' && chosen ? (
           <>
-            <ResultBar file={file} previewUrl={previewUrl} onRemove={remove} />
+            <ResultBar chosen={chosen} onRemove={remove} />
             <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
               <Result record={state.record} headingRef={headingRef} onNew={remove} />
             </Suspense>
           </>
         ) : (
           <Preparation
-            file={file}
-            previewUrl={previewUrl}
+            chosen={chosen}
             state={state}
             upload={upload}
             onAnalyze={analyze}

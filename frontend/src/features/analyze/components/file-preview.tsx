@@ -5,10 +5,10 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
+import { type ChosenFile } from '../use-chosen-file.js';
 
 interface FilePreviewProps {
-  file: File;
-  previewUrl: string | null;
+  chosen: ChosenFile;
   isDragging: boolean;
   /** Not given while the file cannot be taken away. */
   onRemove?: () => void;
@@ -19,8 +19,7 @@ interface FilePreviewProps {
 
 /** The chosen image with its name and size. */
 export const FilePreview = ({
-  file,
-  previewUrl,
+  chosen: { file, previewUrl },
   isDragging,
   onRemove,
   onReplace,
@@ -36,13 +35,11 @@ export const FilePreview = ({
       )}
     >
       <div className="relative grid min-h-64 place-items-center bg-stage">
-        {previewUrl && (
-          <img
-            src={previewUrl}
-            alt={t('upload.preview', { name: file.name })}
-            className="max-h-[min(60vh,32rem)] w-full object-contain"
-          />
-        )}
+        <img
+          src={previewUrl}
+          alt={t('upload.preview', { name: file.name })}
+          className="max-h-[min(60vh,32rem)] w-full object-contain"
+        />
         {overlay && <div className="absolute inset-0">{overlay}</div>}
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { ScoreHelp } from '../../report/components/score-help.js';
 import { type AnalysisState } from '../analysis-state.js';
+import { type ChosenFile } from '../use-chosen-file.js';
 import { type Upload } from '../use-upload.js';
 import { FilePreview } from './file-preview.js';
 import { GuideCard } from './guide-card.js';
@@ -12,8 +13,7 @@ import { RunningPanel } from './running-panel.js';
 import { UploadArea } from './upload-area.js';
 
 interface PreparationProps {
-  file: File | null;
-  previewUrl: string | null;
+  chosen: ChosenFile | null;
   state: AnalysisState;
   upload: Upload;
   onAnalyze: () => void;
@@ -41,10 +41,10 @@ export const Preparation = (props: PreparationProps) => {
   );
 };
 
-const Picture = ({ file, previewUrl, state, upload, onCancel, onRemove }: PreparationProps) => {
+const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
   const { isDragging, isRejecting, rejectionText, open } = upload;
   const isRunning = state.phase === 'running';
-  if (!file) {
+  if (!chosen) {
     return (
       <UploadArea
         onOpen={open}
@@ -57,8 +57,7 @@ const Picture = ({ file, previewUrl, state, upload, onCancel, onRemove }: Prepar
   return (
     <>
       <FilePreview
-        file={file}
-        previewUrl={previewUrl}
+        chosen={chosen}
         isDragging={isDragging}
         onRemove={isRunning ? undefined : onRemove}
         onReplace={isRunning ? undefined : open}

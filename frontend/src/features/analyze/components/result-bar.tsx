@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
+import { type ChosenFile } from '../use-chosen-file.js';
 
 interface ResultBarProps {
-  file: File;
-  previewUrl: string | null;
+  chosen: ChosenFile;
   onRemove: () => void;
 }
 
 /** Which file the result below is of. The button stays off: this image has been analysed. */
-export const ResultBar = ({ file, previewUrl, onRemove }: ResultBarProps) => {
+export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarProps) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();
   return (

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
 import '../texts.js';
 import { useOpenReport } from '../use-open-report.js';
 import { HistoryList } from './history-list.js';
-import { ReportSheet } from './report-sheet.js';
+
+const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.js')).ReportSheet }));
 
 /** All analyses of the member, and one report over them where the address asks for it. */
 export const HistoryScreen = () => {
@@ -14,7 +16,7 @@ export const HistoryScreen = () => {
     <div className="container-page space-y-6 py-8 lg:py-12">
       <PageHeading>{t('title')}</PageHeading>
       <HistoryList onOpen={report.open} />
-      {report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}
+      <Suspense>{report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}</Suspense>
     </div>
   );
 };

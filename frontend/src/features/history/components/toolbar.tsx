@@ -26,7 +26,7 @@ export const Toolbar = ({ view, onChange }: ToolbarProps) => {
         value={view.sort}
         options={sorts.map((value) => ({ value, label: t(sortKeys[value]) }))}
         onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) })}
-        className="w-auto! min-w-32"
+        className="min-w-32"
       />
     </div>
   );

@@ -52,7 +52,6 @@ export const analyze = {
     cancel: 'Cancel',
     started: 'Analysis started.',
     ended: 'Analysis finished.',
-    cancelled: 'Analysis cancelled.',
   },
   cancelled: {
     title: 'Cancelled',

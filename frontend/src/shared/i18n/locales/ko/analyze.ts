@@ -54,7 +54,6 @@ export const analyze: Translation<typeof english> = {
     cancel: '취소',
     started: '분석을 시작했습니다.',
     ended: '분석이 끝났습니다.',
-    cancelled: '분석을 취소했습니다.',
   },
   cancelled: {
     title: '취소했습니다',

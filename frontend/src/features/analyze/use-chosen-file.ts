@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface ChosenFile {
+  file: File;
+  /** Shows the file in this page only. */
+  previewUrl: string;
+}
+
+/** The file chosen for analysis. Its address is given back when it is replaced, removed, and when the page goes. */
+export function useChosenFile(): { chosen: ChosenFile | null; choose: (file: File | null) => void } {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const urlRef = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (urlRef.current) URL.revokeObjectURL(urlRef.current);
+    },
+    [],
+  );
+  const choose = (file: File | null) => {
+    if (urlRef.current) URL.revokeObjectURL(urlRef.current);
+    urlRef.current = null;
+    if (!file) {
+      setChosen(null);
+      return;
+    }
+    const previewUrl = URL.createObjectURL(file);
+    urlRef.current = previewUrl;
+    setChosen({ file, previewUrl });
+  };
+  return { chosen, choose };
+}
