@@ -1,5 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Primitive } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
 import { cx } from '../lib/cx.js';
 import { controlClass } from './control-class.js';
 
@@ -19,6 +18,7 @@ interface SelectProps {
   className?: string;
 }
 
+/** The browser's own select: at home on phones, and 25 kB less than one of our own (UI-307). */
 export const Select = ({
   label,
   options,
@@ -28,38 +28,24 @@ export const Select = ({
   describedBy,
   className,
 }: SelectProps) => (
-  <Primitive.Root value={value} onValueChange={onValueChange} disabled={disabled}>
-    <Primitive.Trigger
+  <span className={cx('relative block', className)}>
+    <select
       aria-label={label}
       aria-describedby={describedBy}
-      className={cx(controlClass, 'inline-flex items-center justify-between gap-2', className)}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      disabled={disabled}
+      className={cx(controlClass, 'appearance-none pr-10 disabled:opacity-100')}
     >
-      <Primitive.Value />
-      <Primitive.Icon>
-        <ChevronDown aria-hidden className="size-4 text-muted" />
-      </Primitive.Icon>
-    </Primitive.Trigger>
-    <Primitive.Portal>
-      <Primitive.Content
-        position="popper"
-        sideOffset={6}
-        className="motion-menu z-50 min-w-(--radix-select-trigger-width) rounded-card border border-border bg-bg p-1 shadow-floating"
-      >
-        <Primitive.Viewport>
-          {options.map((option) => (
-            <Primitive.Item
-              key={option.value}
-              value={option.value}
-              className="flex min-h-10 items-center justify-between gap-4 rounded-control px-3 text-sm outline-none data-highlighted:bg-surface-2"
-            >
-              <Primitive.ItemText>{option.label}</Primitive.ItemText>
-              <Primitive.ItemIndicator>
-                <Check aria-hidden className="size-4 text-brand" />
-              </Primitive.ItemIndicator>
-            </Primitive.Item>
-          ))}
-        </Primitive.Viewport>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} className="bg-bg text-text">
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted"
+    />
+  </span>
 );
