@@ -29,7 +29,6 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <RouteError />,
-    hydrateFallbackElement: <PageSpinner />,
-    children: [{ errorElement: <RouteError />, children: pages }],
+    children: [{ errorElement: <RouteError />, hydrateFallbackElement: <PageSpinner />, children: pages }],
   },
 ];

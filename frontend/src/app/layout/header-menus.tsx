@@ -39,6 +39,7 @@ export const UserButton = ({ user }: { user: User }) => {
     <MenuButton
       label={t('menu.user', { name: user.username })}
       face={<Initial name={user.username} />}
+      shape="rounded-full!"
       load={loadUserMenu}
     />
   );

@@ -6,16 +6,18 @@ interface MenuButtonProps {
   label: string;
   /** Icon or picture on the button. */
   face: ReactNode;
+  /** For example rounder than a button. */
+  shape?: string;
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
 }
 
-/** A round button that opens a menu. The menu opens as soon as it is there: see its `defaultOpen`. */
-export const MenuButton = ({ label, face, load }: MenuButtonProps) => {
+/** A button that opens a menu. The menu opens as soon as it is there: see its `defaultOpen`. */
+export const MenuButton = ({ label, face, shape, load }: MenuButtonProps) => {
   const { Part, prepare, show } = useOnDemand(load);
   const common = {
     type: 'button',
     'aria-label': label,
-    className: buttonClass({ variant: 'ghost', size: 'icon' }),
+    className: buttonClass({ variant: 'ghost', size: 'icon', className: shape }),
     children: face,
   } as const;
   if (Part) return <Part trigger={<button {...common} />} />;

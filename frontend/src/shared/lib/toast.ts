@@ -1,7 +1,7 @@
 import { toastLimit, toastRemoveDelayMs } from '@jinwi/contracts';
 import { create } from 'zustand';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.js';
 
 /** What a control inside a field must carry, so that label, hint and error belong to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { cx } from '../lib/cx.js';
 import { controlClass } from './control-class.js';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

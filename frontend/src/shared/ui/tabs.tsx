@@ -2,7 +2,7 @@ import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: string;
 }

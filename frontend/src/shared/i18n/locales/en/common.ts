@@ -32,8 +32,6 @@ export const common = {
   retry: 'Try again',
   reload: 'Reload',
   close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
   undo: 'Undo',
   details: 'Details',
   newTab: '(opens in a new tab)',

@@ -35,8 +35,6 @@ export const common: Translation<typeof english> = {
   retry: '다시 시도',
   reload: '새로고침',
   close: '닫기',
-  cancel: '취소',
-  back: '뒤로',
   undo: '실행 취소',
   details: '자세히',
   newTab: '(새 탭에서 열림)',

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeServer, signedIn } from '../../testing/fake-server.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+const main = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Can you trust this image?' });
+  return within(screen.getByRole('main'));
+};
+
+describe('/', () => {
+  it('UI-052 UI-053 UI-054 UI-055 UI-056 UI-057 has its six parts', async () => {
+    fakeServer();
+    renderApp('/');
+    await main();
+    expect(section('What you can do').getAllByRole('listitem')).toHaveLength(3);
+    expect(section('Analysis that shows its evidence').getAllByRole('listitem')).toHaveLength(4);
+    const steps = section('How it works').getAllByRole('heading', { level: 3 });
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Image analysis',
+      'Neural networks',
+      'Secure processing',
+      'Continuous learning',
+    ]);
+    expect(section('What it can and cannot tell you').getAllByRole('row')).toHaveLength(5);
+    expect(section('Have an image you are not sure about?')).toBeDefined();
+  });
+
+  it('UI-058 mentions multi-model analysis, metadata (EXIF) inspection and error-level analysis', async () => {
+    fakeServer();
+    renderApp('/');
+    const text = (await main()).getByText(/^Upload an image and get/).textContent;
+    expect(text).toMatch(/multi-model analysis, metadata \(EXIF\) inspection and error-level analysis/);
+  });
+
+  it('UI-061 UI-062 UI-064 invites a visitor to start and to create an account', async () => {
+    fakeServer();
+    const { router } = renderApp('/');
+    const page = await main();
+    expect(await page.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+    expect(page.queryByRole('link', { name: 'My Dashboard' })).toBeNull();
+    await userEvent.click(page.getByRole('link', { name: 'Create Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create your account' });
+    expect(router.state.location.pathname).toBe('/auth');
+  });
+
+  it('UI-059 UI-060 leads a member to analysis and dashboard', async () => {
+    fakeServer(signedIn());
+    renderApp('/');
+    const page = await main();
+    expect(await page.findByRole('link', { name: 'Analyze' })).toHaveAttribute('href', '/analyze');
+    expect(page.getByRole('link', { name: 'My Dashboard' })).toHaveAttribute('href', '/mypage');
+    expect(page.getByRole('link', { name: 'Analyze Now' })).toHaveAttribute('href', '/analyze');
+    expect(page.queryByRole('link', { name: 'Get Started' })).toBeNull();
+  });
+
+  it('UI-063 shows neither set of buttons until the user is known', async () => {
+    fakeServer({ 'GET /api/user': () => new Promise<Response>(() => undefined) });
+    renderApp('/');
+    const page = await main();
+    expect(
+      page.queryByRole('link', { name: /^(Get Started|Analyze|Create Account|Analyze Now)$/ }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+type Texts = Record<string, string>;
+type Tree = { [key: string]: string | Tree };
+
+const flatten = (tree: Tree, prefix = ''): Texts =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[prefix + key, value]]
+        : Object.entries(flatten(value, `${prefix}${key}.`)),
+    ),
+  );
+
+const nameOf = (path: string) => path.replace(/^.*\/(\w+)\.ts$/, '$1');
+
+const read = (modules: Record<string, Record<string, Tree>>): Record<string, Texts> =>
+  Object.fromEntries(
+    Object.entries(modules).map(([path, module]) => [nameOf(path), flatten(Object.values(module)[0] ?? {})]),
+  );
+
+const english = read(import.meta.glob('./locales/en/*.ts', { eager: true }));
+const korean = read(import.meta.glob('./locales/ko/*.ts', { eager: true }));
+
+const sources = Object.entries(
+  import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+)
+  .filter(([path]) => !path.includes('/locales/') && !path.includes('.spec.'))
+  .map(([, source]) => source)
+  .join('\n');
+
+/** Keys as they stand in the code: quoted, or put together in a template. */
+const quoted = new Set([...sources.matchAll(/['"`](?:\w+:)?([\w.-]+)['"`]/g)].map(([, key]) => key));
+const templates = [...sources.matchAll(/`(?:\w+:)?((?:[\w.-]|\$\{[^}`]*\})+)`/g)]
+  .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))
+  .filter((pattern) => pattern.includes('*') && /\w/.test(pattern))
+  .map((pattern) => new RegExp(`^${pattern.replace(/\./g, '\\.').replaceAll('*', '[\\w-]+')}$`));
+
+const isUsed = (key: string) => {
+  const bare = key.replace(/_(one|other)$/, '');
+  return quoted.has(bare) || templates.some((template) => template.test(bare));
+};
+
+const placeholders = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
+
+/** A word, not a name such as GPT, OpenAI or SHA-256. */
+const hasEnglishWord = (text = '') =>
+  /(^|\s)[A-Za-z][a-z]{2,}([\s.,?]|$)/.test(text.replace(/\{\{[^}]*\}\}/g, ''));
+
+describe('catalogues', () => {
+  it('UI-049 has the same namespaces in both languages', () => {
+    expect(Object.keys(korean)).toEqual(Object.keys(english));
+  });
+
+  describe.each(Object.keys(english))('%s', (namespace) => {
+    const [en, ko] = [english[namespace] ?? {}, korean[namespace] ?? {}];
+
+    it('UI-049 has the same keys in both languages', () => {
+      expect(Object.keys(ko).sort()).toEqual(Object.keys(en).sort());
+    });
+
+    it('UI-049 has the same placeholders in both languages', () => {
+      const differing = Object.keys(en).filter(
+        (key) => placeholders(en[key]).join() !== placeholders(ko[key]).join(),
+      );
+      expect(differing).toEqual([]);
+    });
+
+    it('UI-049 has no key that nothing uses', () => {
+      expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+    });
+
+    it('UI-048 leaves no English in Korean, but for what is the same in both', () => {
+      const same = Object.keys(en).filter((key) => en[key] === ko[key] && hasEnglishWord(en[key]));
+      expect(same.filter((key) => !key.startsWith('notFound.'))).toEqual([]);
+    });
+  });
+});
+
+describe('exact texts', () => {
+  it.each([
+    ['common', 'notFound.title', '404 Page Not Found'],
+    ['common', 'notFound.text', 'Did you forget to add the page to the router?'],
+    ['home', 'hero.start', 'Get Started'],
+    ['home', 'hero.analyze', 'Analyze'],
+    ['home', 'hero.dashboard', 'My Dashboard'],
+    ['home', 'cta.member', 'Analyze Now'],
+    ['home', 'cta.visitor', 'Create Account'],
+    ['auth', 'signIn.submit', 'Sign in'],
+    ['auth', 'signIn.pending', 'Signing in...'],
+    ['auth', 'signIn.google', 'Sign in with Google'],
+    ['auth', 'register.submit', 'Create Account'],
+    ['auth', 'register.pending', 'Creating Account...'],
+    ['auth', 'register.google', 'Sign up with Google'],
+    ['auth', 'field.name', 'Full name'],
+    ['auth', 'signIn.success', 'Login successful'],
+    ['auth', 'signIn.welcome', 'Welcome back, {{name}}!'],
+    ['auth', 'register.success', 'Registration successful'],
+    ['auth', 'register.created', 'Your account has been created successfully.'],
+    ['auth', 'logout.success', 'Logged out'],
+    ['auth', 'logout.done', "You've been successfully logged out."],
+    ['auth', 'signIn.failed', 'Login failed'],
+    ['auth', 'register.failed', 'Registration failed'],
+    ['auth', 'logout.failed', 'Logout failed'],
+  ])('UI-048 %s:%s is verbatim', (namespace, key, text) => {
+    expect(english[namespace]?.[key]).toBe(text);
+  });
+
+  it('UI-011 the not-found sentences are the same in both languages', () => {
+    for (const key of ['notFound.title', 'notFound.text']) {
+      expect(korean.common?.[key]).toBe(english.common?.[key]);
+    }
+  });
+});

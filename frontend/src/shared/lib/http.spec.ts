@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fakeServer, json, text } from '../../testing/fake-server.js';
+import { i18n } from '../i18n/i18n.js';
+import { ApiError, getJson, onSessionEnd, post, request } from './http.js';
+
+const refusal = async (answer: Response): Promise<unknown> => {
+  fakeServer({ 'GET /x': () => answer });
+  return await request('/x').catch((error: unknown) => error);
+};
+
+describe('request', () => {
+  it('UI-283 sends cookies with every request', async () => {
+    const seen = fakeServer({ 'GET /x': () => json(1), 'POST /y': () => json(1) });
+    await getJson('/x');
+    await post('/y', { a: 1 });
+    expect(seen.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+  });
+
+  it('API-010 sends the language of the interface', async () => {
+    await i18n.changeLanguage('ko');
+    const seen = fakeServer({ 'GET /x': () => json(1) });
+    await getJson('/x');
+    expect(new Headers(seen[0]?.init.headers).get('Accept-Language')).toBe('ko');
+  });
+
+  it('UI-093 UI-290 turns a refusal into "{status}: {body}"', async () => {
+    const error = await refusal(text('Invalid email or password', 401));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: '401: Invalid email or password',
+      status: 401,
+      body: 'Invalid email or password',
+    });
+  });
+
+  it('UI-093 UI-290 takes the status text where the body is empty', async () => {
+    const error = await refusal(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    expect(error).toMatchObject({ message: '502: Bad Gateway' });
+  });
+
+  it('UI-030 posts without a body where there is nothing to say', async () => {
+    const seen = fakeServer({ 'POST /api/logout': () => new Response(null, { status: 200 }) });
+    await post('/api/logout');
+    expect(seen[0]?.init).not.toHaveProperty('body');
+  });
+
+  it('UI-018 reports the end of a session, except on GET /api/user and POST /api/login', async () => {
+    const ended: string[] = [];
+    let current = '';
+    onSessionEnd(() => ended.push(current));
+    fakeServer({
+      'GET /api/user': () => text('', 401),
+      'POST /api/login': () => text('', 401),
+      'GET /api/analysis/history': () => text('', 401),
+    });
+    for (current of ['/api/user', '/api/analysis/history']) await request(current).catch(() => undefined);
+    current = '/api/login';
+    await post(current, {}).catch(() => undefined);
+    expect(ended).toEqual(['/api/analysis/history']);
+  });
+});

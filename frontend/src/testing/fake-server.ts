@@ -1,0 +1,75 @@
+import { type AnalysisRecord, type User } from '@jinwi/contracts';
+import { vi } from 'vitest';
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  body: unknown;
+  init: RequestInit;
+}
+
+type Answer = Response | Promise<Response>;
+type Handlers = Record<string, (request: SeenRequest) => Answer>;
+
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+export const text = (body: string, status: number): Response => new Response(body, { status });
+
+const noSession = () => text('Please sign in.', 401);
+
+/**
+ * Stands at the network: `handlers` by "METHOD /path". What is not named answers as it does
+ * for a visitor (the user) or with 404. Returns the list of requests as they come.
+ */
+export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
+  const seen: SeenRequest[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    const request = { method, url, body, init };
+    seen.push(request);
+    const key = `${method} ${url.split('?')[0]}`;
+    const handler = handlers[key] ?? (key === 'GET /api/user' ? noSession : () => text('Not found', 404));
+    return await handler(request);
+  });
+  return seen;
+};
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: 1,
+  username: 'Haneul Kim',
+  email: 'haneul@example.com',
+  credits: 5,
+  creditsExpiry: null,
+  ...changes,
+});
+
+export const aRecord = (changes: Partial<AnalysisRecord> = {}): AnalysisRecord => ({
+  id: 1,
+  userId: 1,
+  imageUrl: '/api/analysis/1/image',
+  imageName: 'IMG_0001.jpg',
+  imageSize: 1_000_000,
+  result: 'Likely Genuine',
+  score: 90,
+  aiGenerationMarkers: null,
+  manipulation: null,
+  metadata: null,
+  hidden: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  artifacts: {},
+  report: null,
+  ...changes,
+});
+
+export const signedIn = (user: User = aUser()): Handlers => ({ 'GET /api/user': () => json(user) });
+
+/** An answer that waits until the test lets it go. */
+export const held = (answer: Response) => {
+  let release: () => void = () => undefined;
+  const promise = new Promise<Response>((resolve) => {
+    release = () => resolve(answer);
+  });
+  return { promise, release };
+};

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.js';
+import { routes } from '../app/routes.js';
+import { watchSessionEnd } from '../app/session-end.js';
+import { createQueryClient } from '../shared/lib/query-client.js';
+
+interface Entry {
+  pathname: string;
+  search?: string;
+  state?: unknown;
+}
+
+/** The whole application at an address, with its real routes, guards, queries and toasts. */
+export const renderApp = (entry: string | Entry) => {
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [entry] });
+  const paths: string[] = [];
+  router.subscribe(({ location }) => {
+    if (paths.at(-1) !== location.pathname) paths.push(location.pathname);
+  });
+  watchSessionEnd({ queryClient, router });
+  render(<App queryClient={queryClient} router={router} />);
+  return { queryClient, router, paths };
+};
