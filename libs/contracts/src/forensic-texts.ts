@@ -226,7 +226,7 @@ const detailTexts: Record<string, ForensicText> = {
   },
   'adq2.uniform': {
     ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',
-    en: 'Traces of an earlier save lie evenly over the whole image (seen in {frequencies} of 15 frequencies).',
+    en: 'Traces of an earlier save are spread evenly over the whole image (seen in {frequencies} of 15 frequencies).',
   },
   'adq2.region': {
     ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
