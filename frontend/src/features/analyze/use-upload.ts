@@ -12,7 +12,7 @@ const accept = {
 
 export type RejectionReason = 'type' | 'size' | 'many';
 
-export const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionReason => {
+const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionReason => {
   const codes = errors.map(({ code }) => code);
   if (codes.includes('too-many-files')) return 'many';
   return codes.includes('file-invalid-type') ? 'type' : 'size';

@@ -51,7 +51,7 @@ export interface Evidence {
   coverage: Coverage | null;
 }
 
-export interface Coverage {
+interface Coverage {
   fired: number;
   applicable: number;
   skipped: number;

@@ -41,8 +41,8 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
       footer={
         record && (
           <>
-            <ReportActions record={record} />
-            <Button variant="ghost" onClick={onClose} className="ml-auto">
+            <ReportActions record={record} size="small" />
+            <Button variant="ghost" size="small" onClick={onClose} className="ml-auto max-sm:hidden">
               {common('close')}
             </Button>
           </>
