@@ -7,7 +7,7 @@ import { marker, type JpegSegment } from './jpeg-segments.js';
 import { readTables, type JpegFrame, type JpegStructure, type QuantisationTable } from './jpeg-structure.js';
 import { naturalOrder } from './natural-order.js';
 
-export type UnsupportedCoefficients = 'no-frame' | 'arithmetic' | 'lossless' | 'precision' | 'dimensions';
+type UnsupportedCoefficients = 'no-frame' | 'arithmetic' | 'lossless' | 'precision' | 'dimensions';
 
 export type JpegCoefficients =
   | { status: 'unsupported'; reason: UnsupportedCoefficients }
