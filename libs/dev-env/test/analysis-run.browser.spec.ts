@@ -149,7 +149,10 @@ browserSuite('an analysis from upload to result', ({ browser }) => {
       .getByRole('meter')
       .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('aria-valuetext')));
     for (const value of values) expect(value).toMatch(/^\d+ out of 100, (Clear|Suspicious|Strong signal)$/);
-    await main.getByRole('region', { name: 'Metadata findings' }).getByText('Canon EOS 80D').waitFor();
+    await main
+      .getByRole('region', { name: 'Metadata findings' })
+      .getByText('Canon EOS 80D', { exact: true })
+      .waitFor();
     await main.getByRole('region', { name: 'AI-generation findings' }).waitFor();
     expect(await main.getByRole('button', { name: /^Analyze \(/ }).isDisabled()).toBe(true);
     expect(await main.getByRole('link', { name: 'View history' }).getAttribute('href')).toBe('/history');
