@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { charge, type CreditsTestBed, openTestBed, purchase } from './credits-test-bed.js';
+import { brokenInvariants } from './invariants.js';
+
+let bed: CreditsTestBed;
+let userId = 0;
+
+beforeAll(async () => {
+  bed = await openTestBed();
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  userId += 1;
+});
+afterEach(async () => {
+  expect(await brokenInvariants(bed.dataSource)).toEqual([]);
+});
+
+describe('races', () => {
+  it('API-033 lets exactly three of 32 parallel charges of three through on ten credits', async () => {
+    await bed.credits.openAccount({ userId });
+    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 5 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 32 }, () =>
+        bed.credits.reserve(charge({ userId, amount: 3, purpose: 'generation' })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'credits.insufficient' });
+    }
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 1, held: 9 });
+  });
+
+  it('API-033 lets as many of 64 parallel charges through as there are credits', async () => {
+    await bed.credits.openAccount({ userId });
+    await purchase(bed, { userId, amount: 10 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 64 }, () => bed.credits.reserve(charge({ userId }))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
+  });
+
+  it('makes one hold of 32 parallel repetitions of one charge', async () => {
+    const request = charge({ userId, amount: 2 });
+    const holds = await Promise.all(Array.from({ length: 32 }, () => bed.credits.reserve(request)));
+    expect(new Set(holds.map(({ state }) => state))).toEqual(new Set(['held']));
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 3, held: 2 });
+  });
+
+  it('gives one key to one of sixteen members', async () => {
+    const members = Array.from({ length: 16 }, () => (userId += 1));
+    await Promise.all(members.map((member) => bed.credits.openAccount({ userId: member })));
+    const holdId = randomUUID();
+    const outcomes = await Promise.allSettled(
+      members.map((member) => bed.credits.reserve(charge({ holdId, userId: member }))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'credits.key-reused' });
+    }
+  });
+
+  it('gives a key to the member whose charge is just being committed, not to the one who waits for it', async () => {
+    const [first, second] = [(userId += 1), (userId += 1)];
+    await Promise.all([first, second].map((member) => bed.credits.openAccount({ userId: member })));
+    const holdId = randomUUID();
+    const slow = bed.dataSource.createQueryRunner();
+    await slow.startTransaction();
+    await slow.query(
+      `SELECT credits.reserve($1, $2, 1, 'analysis', 'hash', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+      [holdId, first, bed.now()],
+    );
+    const waiting = bed.credits.reserve(charge({ holdId, userId: second }));
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'credits.key-reused' });
+    await untilSomeoneWaits();
+    await slow.commitTransaction();
+    await slow.release();
+    await refused;
+    expect(await bed.credits.balance({ userId: second })).toMatchObject({ available: 5, held: 0 });
+  });
+
+  it('takes its locks in one order: charges and ends of one member meet without deadlock', async () => {
+    await bed.credits.openAccount({ userId });
+    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 400 });
+    const ended = Array.from({ length: 100 }, () => charge({ userId }));
+    await Promise.all(ended.map((request) => bed.credits.reserve(request)));
+    await Promise.all(
+      ended.flatMap((request, index) => [
+        bed.credits.reserve(charge({ userId })),
+        bed.credits[index % 2 ? 'capture' : 'release'](request),
+      ]),
+    );
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 255, held: 100 });
+  }, 30_000);
+
+  it('ends a hold once when sixteen captures and sixteen releases meet', async () => {
+    const request = charge({ userId, amount: 5 });
+    await bed.credits.reserve(request);
+    const ends = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => bed.credits[index % 2 ? 'capture' : 'release'](request)),
+    );
+    const states = new Set(ends.map(({ state }) => state));
+    expect(states.size).toBe(1);
+    expect((await bed.credits.balance({ userId })).available).toBe(states.has('released') ? 5 : 0);
+  });
+});
+
+async function untilSomeoneWaits(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const [row] = await bed.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row && row.count > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits for a lock.');
+}
