@@ -5,6 +5,7 @@ import { Controller, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readCreditsConfig, startCredits } from '../src/index.js';
 import { silent } from './credits-test-bed.js';
+import { freeRpcUrl } from './free-rpc-url.js';
 
 @Controller()
 class AnalysisController {
@@ -19,30 +20,33 @@ class AnalysisModule {}
 
 describe('the credits service', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let replicas: Running[];
-  let owner: Running;
+  let replicas: Running[] = [];
+  let owner: Running | undefined;
   let client: RpcClient;
   let operationsPort: number;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     operationsPort = await freePort();
-    const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
+    const rpcUrl = await freeRpcUrl();
     const start = async (environment: Record<string, string>) =>
       startCredits(readCreditsConfig({ DATABASE_URL: database.url, ...environment }), { logger: silent });
     // Two replicas start on an empty database at once. The second listens elsewhere, as TCP knows no groups, and
     // leaves the sweeping to the first, as it reaches no owner.
-    replicas = await Promise.all([
+    const started = await Promise.allSettled([
       start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
-      start({ RPC_URL: `tcp://127.0.0.1:${await freePort()}` }),
+      start({ RPC_URL: await freeRpcUrl() }),
     ]);
+    // Those that did start are closed at the end, whatever became of the other.
+    replicas = started.flatMap((replica) => (replica.status === 'fulfilled' ? [replica.value] : []));
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });
     client = new RpcClient({ url: rpcUrl });
   }, 30_000);
 
   afterAll(async () => {
-    await client.close();
-    for (const part of [...replicas, owner]) await part.close();
+    await client?.close();
+    for (const part of [...replicas, owner]) await part?.close();
     await database.drop();
   });
 
@@ -96,7 +100,7 @@ describe('the credits service', () => {
   it('does not start without its database, and leaves nothing open', async () => {
     const environment = {
       DATABASE_URL: `postgres://credits:none@127.0.0.1:${await freePort()}/jinwi`,
-      RPC_URL: `tcp://127.0.0.1:${await freePort()}`,
+      RPC_URL: await freeRpcUrl(),
     };
     await expect(startCredits(readCreditsConfig(environment), { logger: silent })).rejects.toMatchObject({
       code: 'ECONNREFUSED',

@@ -1,9 +1,9 @@
 import { type ChargeOutcome, type ChargePurpose, type RpcRequest } from '@jinwi/contracts';
-import { freePort } from '@jinwi/local-stores';
 import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type AskOwner, settleOverdueHolds } from '../src/settle-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, silent, startOfTime } from './credits-test-bed.js';
+import { freeRpcUrl } from './free-rpc-url.js';
 import { brokenInvariants } from './invariants.js';
 
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ let userId = 0;
 
 beforeAll(async () => {
   bed = await openTestBed();
-  const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
+  const rpcUrl = await freeRpcUrl();
   owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });
   client = new RpcClient({ url: rpcUrl });
 });
