@@ -10,6 +10,7 @@ import {
   type Analysis,
   type AnalyzeOptions,
   type ForensicReport,
+  type GreyMap,
   type ImageFacts,
   type Provenance,
 } from './report.js';
@@ -39,7 +40,20 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
-  return { report, maps: runs.flatMap(({ result }) => result.maps ?? []) };
+  return { report, maps: strongestMaps(runs, report) };
+}
+
+/** One map of each kind: of several tests that drew it, that of the strongest evidence. */
+function strongestMaps(runs: readonly RunTest[], { criteria }: ForensicReport): GreyMap[] {
+  const strongest = new Map<string, { map: GreyMap; llr: number }>();
+  runs.forEach(({ result }, index) => {
+    const llr = criteria[index]?.llr ?? 0;
+    for (const map of result.maps ?? []) {
+      const rival = strongest.get(map.id);
+      if (!rival || llr > rival.llr) strongest.set(map.id, { map, llr });
+    }
+  });
+  return [...strongest.values()].map(({ map }) => map);
 }
 
 async function runAll(context: TestContext, { onProgress, signal }: AnalyzeOptions): Promise<RunTest[]> {

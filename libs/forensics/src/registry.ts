@@ -1,4 +1,5 @@
 import { type ForensicTest } from './forensic-test.js';
+import { adq2 } from './tests/adq2.js';
 import { declaredAi } from './tests/declared-ai.js';
 import { ela } from './tests/ela.js';
 import { jpegStructure } from './tests/jpeg-structure.js';
@@ -13,5 +14,6 @@ export const forensicTests: readonly ForensicTest[] = [
   declaredAi,
   provenance,
   ela,
+  adq2,
   thumbnail,
 ];
