@@ -82,7 +82,7 @@ browserSuite('choosing an image to analyze', ({ browser }) => {
   it('UI-113 UI-114 UI-115 UI-116 shows the model, to be read only, and why', async () => {
     const page = await opened();
     const model = page.getByRole('combobox', { name: 'AI model' });
-    await model.getByText('GPT (OpenAI)').waitFor();
+    expect(await model.locator('option:checked').textContent()).toBe('GPT (OpenAI)');
     expect(await model.isDisabled()).toBe(true);
     await page.getByText('Only one model is available at the moment.').waitFor();
   });
