@@ -92,8 +92,9 @@ browserSuite('keyboard and pointer', ({ browser }) => {
   it('UI-295 analyzes, reads, keeps and starts over by keys alone', async () => {
     const { page } = await browser().member();
     await openAnalyze(page);
-    await tabTo(page, /^Drag an image here/);
+    // Before the steps: the browser needs a moment until it hands the picker over.
     const picking = page.waitForEvent('filechooser');
+    await tabTo(page, /^Drag an image here/);
     await page.keyboard.press('Enter');
     await (await picking).setFiles(jpeg(photo));
     await page.getByRole('figure').waitFor();
