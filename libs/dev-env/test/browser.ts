@@ -30,7 +30,7 @@ export interface PageOptions {
 
 /** A suite in Chromium; where it is not installed, a skip that says so, or a failure in CI. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  // Chromium itself stalls now and then on a busy machine; what fails twice is the product's fault.
+  // Tests have raced the page on a busy machine; the first failure is logged, so that each race can be found.
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
   if (chromiumPath) describe(name, tests);
   else if (process.env.JINWI_REQUIRE_STORES === '1') {

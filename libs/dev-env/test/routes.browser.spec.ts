@@ -58,7 +58,7 @@ describeInBrowser('routes and access', () => {
     expect(pathOf(page)).toBe('/mypage');
     // One spinner follows another while the code of the page loads: measured in the page, in one step.
     const isCentred = await page.waitForFunction(() => {
-      const box = document.querySelector('[role="status"]')?.getBoundingClientRect();
+      const box = document.querySelector('[role="status"][aria-label="Loading"]')?.getBoundingClientRect();
       return box && box.width > 0 && Math.abs(box.x + box.width / 2 - window.innerWidth / 2) <= 2;
     });
     expect(await isCentred.jsonValue()).toBe(true);
