@@ -12,7 +12,7 @@ const debianPackages = {
   'fc-list': 'fontconfig',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
-const minioModule = 'github.com/minio/minio@latest';
+const minioModule = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c';
 
 /** Installs Redis, NATS, Chromium (Debian packages) and MinIO (Go module) when they are missing and can be had. */
 export async function ensureStores() {
