@@ -9,6 +9,7 @@ import { forensicTests } from './registry.js';
 import {
   type Analysis,
   type AnalyzeOptions,
+  type EvidencePicture,
   type ForensicReport,
   type GreyMap,
   type ImageFacts,
@@ -40,8 +41,11 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
-  return { report, maps: strongestMaps(runs, report) };
+  return { report, maps: strongestMaps(runs, report), pictures: picturesOf(runs) };
 }
+
+const picturesOf = (runs: readonly RunTest[]): EvidencePicture[] =>
+  runs.flatMap(({ test, result }) => (result.picture ? [{ criterionId: test.id, ...result.picture }] : []));
 
 /** One map of each kind: of several tests that drew it, that of the strongest evidence. */
 function strongestMaps(runs: readonly RunTest[], { criteria }: ForensicReport): GreyMap[] {

@@ -3,6 +3,7 @@ import { type TestContext } from './test-context.js';
 import {
   type AiMarker,
   type CodedText,
+  type EvidencePicture,
   type Family,
   type Finding,
   type GreyMap,
@@ -28,6 +29,8 @@ export interface TestResult {
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
+  /** In display order; cells, not pixels, so that it stays small. */
+  picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
   aiMarkers?: AiMarker[];
   provenance?: Provenance;

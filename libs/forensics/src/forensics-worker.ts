@@ -24,7 +24,7 @@ async function run({ bytes, fileName }: ThreadJob): Promise<void> {
       ...(fileName === undefined ? {} : { fileName }),
       onProgress: (progress) => reply({ kind: 'progress', progress }),
     });
-    const buffers = analysis.maps.map((map) => map.data.buffer);
+    const buffers = [...analysis.maps, ...analysis.pictures].map(({ data }) => data.buffer);
     reply({ kind: 'done', analysis, mustReplace: isCredentialsReaderPoisoned() }, buffers);
   } catch (error) {
     if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });

@@ -39,6 +39,17 @@ export interface GreyMap {
   data: Uint8Array<ArrayBuffer>;
 }
 
+/**
+ * What one test saw, on its own grid: one byte per cell, row by row, in the proportions of the displayed image.
+ * Brighter: more unusual. For looking at; only a `heatmap` is evidence.
+ */
+export interface EvidencePicture {
+  criterionId: string;
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
 /** What one test found. A test that is not applicable is neutral: score null, llr 0. */
 export interface Criterion {
   id: string;
@@ -151,6 +162,8 @@ export interface ForensicReport {
 export interface Analysis {
   report: ForensicReport;
   maps: GreyMap[];
+  /** At most one of each test. */
+  pictures: EvidencePicture[];
 }
 
 export interface Progress {

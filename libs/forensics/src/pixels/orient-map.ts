@@ -1,14 +1,11 @@
-import { type GreyMap, type MapId } from '../report.js';
-
 interface StoredMap {
-  id: MapId;
   width: number;
   height: number;
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** Turns a map in stored order into display order, EXIF orientation 1..8. */
-export function orientMap(map: StoredMap, orientation: number): GreyMap {
+/** Turns a map or a picture in stored order into display order, EXIF orientation 1..8. */
+export function orientMap<Map extends StoredMap>(map: Map, orientation: number): Map {
   if (orientation <= 1 || orientation > 8) return map;
   const { width, height, data } = map;
   const isTurned = orientation >= 5;
@@ -21,7 +18,7 @@ export function orientMap(map: StoredMap, orientation: number): GreyMap {
     let source = start + y * stepY;
     for (let x = 0; x < outWidth; x += 1, source += stepX) turned[target++] = data[source] ?? 0;
   }
-  return { id: map.id, width: outWidth, height: outHeight, data: turned };
+  return { ...map, width: outWidth, height: outHeight, data: turned };
 }
 
 /** Where the displayed top left pixel is stored, and how far one step right and one step down is. */
