@@ -60,9 +60,11 @@ function strongestMaps(runs: readonly RunTest[], { criteria }: ForensicReport): 
   return [...strongest.values()].map(({ map }) => map);
 }
 
-async function runAll(context: TestContext, { onProgress, signal }: AnalyzeOptions): Promise<RunTest[]> {
+async function runAll(context: TestContext, options: AnalyzeOptions): Promise<RunTest[]> {
+  const { onProgress, signal, tests } = options;
   const runs: RunTest[] = [];
   for (const test of forensicTests) {
+    if (tests?.includes(test.id) === false) continue;
     const startMs = performance.now();
     const result = await runTest(test, context);
     signal?.throwIfAborted();

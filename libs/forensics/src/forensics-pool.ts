@@ -97,9 +97,11 @@ class Pool {
       this.options.timeoutMs ?? timeoutMsDefault,
     );
     const bytes = ownBuffer(job.bytes);
+    const { fileName, tests } = job.options;
     const message: ThreadJob = {
       bytes,
-      ...(job.options.fileName === undefined ? {} : { fileName: job.options.fileName }),
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(tests === undefined ? {} : { tests }),
     };
     slot.worker.ref();
     slot.worker.postMessage(message, [bytes.buffer]);

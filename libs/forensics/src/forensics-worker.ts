@@ -18,10 +18,10 @@ const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
 
 port.on('message', (job: ThreadJob) => void run(job));
 
-async function run({ bytes, fileName }: ThreadJob): Promise<void> {
+async function run({ bytes, ...options }: ThreadJob): Promise<void> {
   try {
     const analysis = await analyze(bytes, {
-      ...(fileName === undefined ? {} : { fileName }),
+      ...options,
       onProgress: (progress) => reply({ kind: 'progress', progress }),
     });
     const buffers = [...analysis.maps, ...analysis.pictures].map(({ data }) => data.buffer);

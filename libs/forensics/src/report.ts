@@ -1,3 +1,5 @@
+import { type CriterionId } from './codes.js';
+
 /** Values put into the `{name}` places of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
 
@@ -154,7 +156,7 @@ export interface ForensicReport {
   inconclusive: boolean;
   /** Codes of the deterministic facts that decided the verdict; empty when the fusion did. */
   decisiveReasons: string[];
-  /** Milliseconds by test id, and `decode` and `fusion` beside them. */
+  /** Milliseconds by test id, and `decode` beside them. A part that tests share counts for the first that asks. */
   timings: Record<string, number>;
   durationMs: number;
 }
@@ -174,6 +176,8 @@ export interface Progress {
 
 export interface AnalyzeOptions {
   fileName?: string;
+  /** Only these tests, for measurements; all when absent. */
+  tests?: readonly CriterionId[];
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 }

@@ -1,3 +1,4 @@
+import { type CriterionId } from './codes.js';
 import { type Analysis, type Progress } from './report.js';
 import { type UnreadableImageCode } from './unreadable-image-error.js';
 
@@ -5,6 +6,7 @@ import { type UnreadableImageCode } from './unreadable-image-error.js';
 export interface ThreadJob {
   bytes: Uint8Array;
   fileName?: string;
+  tests?: readonly CriterionId[];
 }
 
 /** What a thread sends to the pool. */

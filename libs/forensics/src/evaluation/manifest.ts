@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What a metadata or provenance reader should find in a file. */
+interface Expected {
+  generator?: string | null;
+  models?: string[];
+  make?: string | null;
+  model?: string | null;
+  software?: string | null;
+  creator_tool?: string | null;
+  c2pa?: string;
+  digitalSourceType?: string;
+  claim_generator?: string;
+  c2pa_validation?: { state: string; codes: string[] | null; issuer: string | null };
+}
+
+export const labels = ['authentic', 'tampered', 'ai-generated'] as const;
+export type Label = (typeof labels)[number];
+
+/** One image of a collection whose truth is known. */
+export interface Entry {
+  /** As the manifest names it. */
+  file: string;
+  path: string;
+  label: Label;
+  kind: string;
+  set: string;
+  /** Images of one scene are not independent; the file itself where the manifest names no scene. */
+  scene: string;
+  /** `use_for` of the manifest: what the label may be scored on. */
+  axes: string[];
+  /** White = changed; of a copy-move source and copy. */
+  maskPath: string | null;
+  expected: Expected;
+}
+
+interface RawEntry {
+  file: string;
+  label: string;
+  kind?: string;
+  set?: string;
+  scene?: string | null;
+  use_for?: string[];
+  mask?: string | null;
+  expected?: Expected | string | null;
+}
+
+/**
+ * Reads the manifest of a collection.
+ * @throws Error when the file is no manifest or names an unknown label
+ */
+export async function readManifest(path: string): Promise<Entry[]> {
+  const { files } = JSON.parse(await readFile(path, 'utf8')) as { files?: RawEntry[] };
+  if (!Array.isArray(files)) throw new Error(`${path} holds no list of files`);
+  return files.map((raw) => toEntry(raw, dirname(path)));
+}
+
+function toEntry(raw: RawEntry, folder: string): Entry {
+  const label = labels.find((known) => known === raw.label);
+  if (label === undefined) throw new Error(`${raw.file} has the unknown label ${raw.label}`);
+  return {
+    file: raw.file,
+    path: join(folder, raw.file),
+    label,
+    kind: raw.kind ?? label,
+    set: raw.set ?? '–',
+    scene: raw.scene ?? raw.file,
+    axes: raw.use_for ?? [],
+    maskPath: typeof raw.mask === 'string' ? join(folder, raw.mask) : null,
+    expected: typeof raw.expected === 'object' && raw.expected !== null ? raw.expected : {},
+  };
+}

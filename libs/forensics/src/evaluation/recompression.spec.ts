@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { recompressionChains, sharings } from './recompression.js';
+
+const width = 200;
+const height = 120;
+
+async function photo(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Make: 'Camera' } } })
+    .toBuffer();
+}
+
+it.each([
+  ['q70', 'jpeg', width],
+  ['x06-q90', 'jpeg', 120],
+  ['q75-q92', 'jpeg', width],
+  ['x06-q80-q97', 'jpeg', 120],
+  ['q80-png', 'png', width],
+  ['q80-crop-q92', 'jpeg', width - 13],
+])('the chain %s ends in %s, %d pixels wide, without metadata', async (name, format, expectedWidth) => {
+  const made = await sharp(await recompressionChains[name]!(await photo())).metadata();
+  expect(made).toMatchObject({ format, width: expectedWidth });
+  expect(made.exif).toBeUndefined();
+});
+
+it('a messenger keeps small pictures at their size and drops their metadata', async () => {
+  const made = await sharp(await sharings.messenger!(await photo())).metadata();
+  expect(made).toMatchObject({ format: 'jpeg', width, height, chromaSubsampling: '4:2:0' });
+  expect(made.exif).toBeUndefined();
+});

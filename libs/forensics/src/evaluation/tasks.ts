@@ -1,0 +1,26 @@
+import { labels, type Entry } from './manifest.js';
+import { type Task } from './observe.js';
+import { type Recompression } from './recompression.js';
+
+export const asIs = (entries: readonly Entry[]): Task[] =>
+  entries.map((entry) => ({ entry, variant: 'as-is' }));
+
+/** Every change of every entry, change by change. */
+export const changed = (
+  entries: readonly Entry[],
+  changes: Readonly<Record<string, Recompression>>,
+): Task[] =>
+  Object.entries(changes).flatMap(([variant, change]) =>
+    entries.map((entry) => ({ entry, variant, change })),
+  );
+
+/** At most `limit` of each label, evenly spread, in the order of the manifest. */
+export function limited(entries: readonly Entry[], limit: number | null): Entry[] {
+  if (limit === null) return [...entries];
+  const kept = labels.flatMap((label) => {
+    const own = entries.filter((entry) => entry.label === label);
+    const step = Math.max(1, own.length / limit);
+    return own.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  });
+  return entries.filter((entry) => kept.includes(entry));
+}

@@ -1,0 +1,24 @@
+/** Columns as wide as their longest cell, two blanks between; the first column is text, the others are figures. */
+export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  return lines.map((line) =>
+    widths
+      .map((width, column) => {
+        const cell = line[column] ?? '';
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Three decimals without the leading zero, as papers print them; a dash for what was not measured. */
+export function share(value: number): string {
+  return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
+}
+
+/** Percent with one decimal, and the count behind it. */
+export function percent({ count, total }: { count: number; total: number }): string {
+  return total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} % (${count}/${total})`;
+}
