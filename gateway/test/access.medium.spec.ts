@@ -4,7 +4,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 
 const foreign = 'https://evil.example';
-const imageRoute = /\/(image|thumbnail|original|ela|heatmap)$/;
+const imageRoute = /\/(image|thumbnail|original|ela|heatmap|evidence)$/;
 
 const lines: string[] = [];
 const sink = new Writable({

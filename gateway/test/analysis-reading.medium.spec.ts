@@ -69,7 +69,7 @@ describe('reading analyses through the gateway', () => {
   });
 
   describe('pictures', () => {
-    const kinds = ['image', 'thumbnail', 'ela', 'heatmap', 'original'];
+    const kinds = ['image', 'thumbnail', 'ela', 'heatmap', 'evidence', 'original'];
     const bytes = Buffer.from('<script>alert(1)</script>');
 
     beforeEach(async () => {

@@ -51,7 +51,15 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
       details: [],
     },
   ],
-  findings: [{ code: 'metadata.editor', params: { software: 'Photoshop' }, group: 'edit', strength: 'weak' }],
+  findings: [
+    {
+      criterionId: 'metadata',
+      code: 'metadata.editor',
+      params: { name: 'Photoshop' },
+      group: 'edit',
+      strength: 'weak',
+    },
+  ],
   metadata: [{ group: 'capture', code: 'field.model', value: 'Pixel 9' }],
   aiMarkers: [],
   provenance: {
@@ -62,6 +70,7 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
     isAi: false,
     actions: [],
   },
+  decisive: [],
   coverage: 0.67,
   applicableCount: 2,
   firedCount: 1,

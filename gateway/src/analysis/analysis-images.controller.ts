@@ -45,6 +45,11 @@ export class AnalysisImagesController {
     return this.send({ id, kind: 'heatmap', request }, response);
   }
 
+  @Get('evidence')
+  evidence(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
+    return this.send({ id, kind: 'evidence', request }, response);
+  }
+
   private async send(
     { id, kind, request }: { id: string; kind: AnalysisImageKind; request: Request },
     response: Response,

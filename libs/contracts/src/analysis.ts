@@ -27,6 +27,8 @@ export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 export const findingGroups = ['capture', 'edit', 'source', 'file'] as const;
 
 export const reportFindingSchema = forensicRemarkSchema.extend({
+  /** The test that found it. */
+  criterionId: z.string(),
   group: z.enum(findingGroups),
   strength: z.enum(['info', 'weak', 'moderate', 'strong']),
 });
@@ -80,6 +82,8 @@ export const reportSchema = z.object({
   metadata: z.array(metadataFieldSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
+  /** The facts that decided the verdict; empty where the weighing of all tests did. */
+  decisive: z.array(forensicRemarkSchema),
   coverage: z.number().min(0).max(1),
   applicableCount: z.int().nonnegative(),
   firedCount: z.int().nonnegative(),
@@ -98,12 +102,23 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
+/** Where the picture of one test lies on the sheet: rows from `top` on, columns from the left edge, in pixels. */
+export const evidencePlaceSchema = z.object({
+  criterionId: z.string(),
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
+
 /** Same-origin addresses; a map that does not exist has no address. */
 export const artifactsSchema = z.object({
   thumbnail: z.string().optional(),
   original: z.string().optional(),
   ela: z.string().optional(),
   heatmap: z.string().optional(),
+  /** What single tests saw, as grey pictures one below the other on one sheet; brighter = more unusual. */
+  evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
 
@@ -150,5 +165,5 @@ export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
 
-export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap'] as const;
+export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
 export type AnalysisImageKind = (typeof analysisImageKinds)[number];

@@ -157,6 +157,14 @@ export const httpRoutes = [
   },
   {
     method: 'GET',
+    path: '/api/analysis/{id}/evidence',
+    summary: 'Sheet of the pictures of single tests',
+    access: 'member',
+    responses: { 200: 'image/png' },
+    errors: [400, 404],
+  },
+  {
+    method: 'GET',
     path: '/api/model',
     summary: 'The chosen model',
     access: 'member',

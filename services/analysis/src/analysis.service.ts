@@ -38,7 +38,8 @@ export class AnalysisService {
     }
     const image = images[kind];
     if (!image) throw new AppError('analysis.not-found');
-    return { ...image, fileName: `${kind}.${image.contentType.slice('image/'.length)}` };
+    const { key, contentType, sizeBytes } = image;
+    return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
   }
 
   /** The credits service asks it of a hold past its time. */

@@ -1,14 +1,16 @@
 import { type GreyMap } from '@jinwi/forensics';
-import { uploadPixelsMax } from '@jinwi/contracts';
+import { type EvidencePlace, uploadPixelsMax } from '@jinwi/contracts';
 import sharp from 'sharp';
 
 const previewSideMax = 2048;
 const thumbnailSide = 256;
 
 export interface RenderedImage {
-  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap';
+  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Buffer;
+  /** Of a sheet: what lies where on it. */
+  pictures?: EvidencePlace[];
 }
 
 /** What browsers see of an upload: re-encoded in sRGB, turned upright, one frame, without any metadata. */

@@ -6,6 +6,7 @@ import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisEnding } from './analysis-ending.js';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 import { failureCode } from './failure-code.js';
+import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { type Steps } from './steps.js';
 import { storeImages } from './store-images.js';
@@ -50,13 +51,14 @@ export class RunAnalysisJob {
     // The engine says first what is wrong with an image; the pictures' own error comes after it.
     pictures.catch(() => undefined);
     // A copy: the pool moves the bytes it is given into its thread.
-    const { report, maps } = await pool.analyze(Uint8Array.from(original), {
+    const analysis = await pool.analyze(Uint8Array.from(original), {
       fileName: imageName,
       onProgress: progress.report,
       signal: context.signal,
     });
-    const rendered = [...(await pictures), ...(await renderMaps(maps))];
-    const images = await storeImages(store, { objectKey, images: rendered });
+    const { report, maps } = analysis;
+    const rendered = await Promise.all([pictures, renderMaps(maps), renderEvidence(analysis.pictures)]);
+    const images = await storeImages(store, { objectKey, images: rendered.flat() });
     await progress.settled();
     await ending.complete({ submissionId, report, images });
   }

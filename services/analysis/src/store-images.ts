@@ -14,10 +14,11 @@ export async function storeImages(
   { objectKey, images }: { objectKey: string; images: readonly RenderedImage[] },
 ): Promise<StoredImages> {
   const stored = await Promise.all(
-    images.map(async ({ kind, contentType, bytes }) => {
+    images.map(async ({ kind, contentType, bytes, pictures }) => {
       const key = posix.join(posix.dirname(objectKey), `${kind}.${extensions[contentType]}`);
       await store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
-      return [kind, { key, contentType, sizeBytes: bytes.byteLength }] as const;
+      const stored = { key, contentType, sizeBytes: bytes.byteLength };
+      return [kind, pictures ? { ...stored, pictures } : stored] as const;
     }),
   );
   return Object.fromEntries(stored);

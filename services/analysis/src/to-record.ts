@@ -30,5 +30,7 @@ function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
   const kinds = (['thumbnail', 'ela', 'heatmap'] as const).filter((kind) => images[kind]);
   const artifacts: Artifacts = { original: `/api/analysis/${id}/original` };
   for (const kind of kinds) artifacts[kind] = `/api/analysis/${id}/${kind}`;
+  const pictures = images.evidence?.pictures;
+  if (pictures) artifacts.evidence = { url: `/api/analysis/${id}/evidence`, pictures };
   return artifacts;
 }

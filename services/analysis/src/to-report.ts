@@ -9,10 +9,17 @@ export function toReport(report: ForensicReport): Report {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },
     criteria: report.criteria.map(toCriterion),
-    findings: report.findings.map(({ code, params, group, strength }) => ({ code, params, group, strength })),
+    findings: report.findings.map(({ criterionId, code, params, group, strength }) => ({
+      criterionId,
+      code,
+      params,
+      group,
+      strength,
+    })),
     metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
     provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
+    decisive: decisiveRemarks(report),
     coverage: report.coverage,
     applicableCount: report.applicableCount,
     firedCount: report.firedCount,
@@ -20,6 +27,12 @@ export function toReport(report: ForensicReport): Report {
     durationMs: report.durationMs,
   };
 }
+
+/** The finding that says the same has the names and numbers of the sentence. */
+const decisiveRemarks = ({ decisiveReasons, findings }: ForensicReport): ForensicRemark[] =>
+  decisiveReasons
+    .flatMap((reason) => findings.find(({ code }) => code === reason) ?? [])
+    .map(({ code, params }) => ({ code, params }));
 
 const toCriterion = (criterion: Criterion): Report['criteria'][number] => {
   const { id, family, applicable, reason, score, weight, fired, details } = criterion;

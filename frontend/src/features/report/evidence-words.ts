@@ -1,7 +1,10 @@
 import { type Locale, type ReportProvenance } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
-import { formatDateTime } from '../../shared/lib/format.js';
-import { type Evidence, type FindingGroup, type FindingSentence } from './evidence.js';
+import { momentText } from './moment.js';
+import { type ShownRecord } from './record.js';
+import { timelineOf } from './timeline.js';
+import { type Witness } from './timeline-entry.js';
+import { type FindingGroup, type FindingSentence } from './evidence.js';
 
 const groupKeys = {
   capture: 'metadata.capture',
@@ -43,89 +46,32 @@ export const provenanceStateText = (provenance: ReportProvenance | null, t: TFun
   return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
 };
 
-/** Actions of C2PA 2.2 that people meet; others are shown as they are named. */
-const actionKeys = {
-  'c2pa.created': 'provenance.action.created',
-  'c2pa.edited': 'provenance.action.edited',
-  'c2pa.opened': 'provenance.action.opened',
-  'c2pa.placed': 'provenance.action.placed',
-  'c2pa.cropped': 'provenance.action.cropped',
-  'c2pa.resized': 'provenance.action.resized',
-  'c2pa.color_adjustments': 'provenance.action.colour',
-  'c2pa.filtered': 'provenance.action.filtered',
-  'c2pa.drawing': 'provenance.action.drawing',
-  'c2pa.converted': 'provenance.action.converted',
-  'c2pa.transcoded': 'provenance.action.converted',
-  'c2pa.published': 'provenance.action.published',
-} as const;
+export const witnessKeys = {
+  credentials: 'timeline.witness.credentials',
+  metadata: 'timeline.witness.metadata',
+  structure: 'timeline.witness.structure',
+} as const satisfies Record<Witness, string>;
 
-const isKnownAction = (action: string): action is keyof typeof actionKeys =>
-  Object.hasOwn(actionKeys, action);
-
-/** Digital source types of IPTC, by the end of their address. */
-const sourceKeys = {
-  trainedAlgorithmicMedia: 'provenance.source.ai',
-  compositeWithTrainedAlgorithmicMedia: 'provenance.source.composite',
-  digitalCapture: 'provenance.source.capture',
-} as const;
-
-const isKnownSource = (name: string): name is keyof typeof sourceKeys => Object.hasOwn(sourceKeys, name);
-
-const sourceText = (address: string | null, t: TFunction<'report'>): string | null => {
-  const name = address?.split('/').at(-1) ?? '';
-  return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
-};
-
-export interface TimelineEntry {
-  key: string;
-  title: string;
-  /** ISO 8601, or null where the file does not say. */
-  when: string | null;
-  tool: string | null;
-  note: string | null;
-}
-
-/** The history that signed credentials tell, newest first. */
-export function timelineOf(provenance: ReportProvenance, t: TFunction<'report'>): TimelineEntry[] {
-  const { issuer, signedAt, claimGenerator, actions, state } = provenance;
-  if (state === 'none') return [];
-  const signature = {
-    key: 'signature',
-    title: issuer ? t('provenance.signed', { issuer }) : t('provenance.signedUnknown'),
-    when: signedAt,
-    tool: claimGenerator,
-    note: null,
-  };
-  const steps = actions.map(({ action, when, softwareAgent, digitalSourceType }, index) => ({
-    key: `${action}-${index}`,
-    title: isKnownAction(action) ? t(actionKeys[action]) : action,
-    when,
-    tool: softwareAgent,
-    note: sourceText(digitalSourceType, t),
-  }));
-  return [...(issuer || signedAt || claimGenerator ? [signature] : []), ...steps.reverse()];
-}
-
-/** The same for the text report. */
+/** What the credentials are worth and the history of the file, for the text report. */
 export function provenanceLines({
-  evidence: { provenance },
+  record: { report },
   locale,
   t,
 }: {
-  evidence: Evidence;
+  record: ShownRecord;
   locale: Locale;
   t: TFunction<'report'>;
 }): string[] {
-  const entries = provenance ? timelineOf(provenance, t) : [];
-  const lines = entries.map(({ title, when, tool, note }) =>
+  const entries = report ? timelineOf({ report, locale, t }) : [];
+  const lines = entries.map(({ title, witness, when, tool, note }) =>
     [
-      when ? formatDateTime(when, locale) : t('provenance.timeUnknown'),
-      title,
+      `${title} (${t(witnessKeys[witness])})`,
+      when && momentText(when, locale),
       tool && t('provenance.tool', { tool }),
       note,
     ]
       .filter(Boolean)
       .join(' · '),
   );
-  return [provenanceStateText(provenance, t), ...lines.map((line) => `- ${line}`)];
+  return [provenanceStateText(report?.provenance ?? null, t), ...lines.map((line) => `- ${line}`)];
 }

@@ -1,28 +1,22 @@
 import {
-  criterionTexts,
-  type ForensicRemark,
   type Locale,
   renderForensicText,
   type Report,
-  type ReportCriterion,
   type ReportFinding,
   type ReportProvenance,
 } from '@jinwi/contracts';
-import { type CriterionPart, type ManipulationParts, parseManipulation } from './manipulation.js';
+import {
+  type CriterionEvidence,
+  fromCriterion,
+  fromPart,
+  linesOf,
+  type Reading,
+  sentence,
+  weakestFirst,
+} from './criterion-evidence.js';
+import { type ManipulationParts, parseManipulation } from './manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata-text.js';
 import { type ShownRecord } from './record.js';
-
-export interface CriterionEvidence {
-  key: string;
-  name: string;
-  /** 0…100; null where the test only notes something. */
-  score: number | null;
-  dof: string | null;
-  details: string[];
-  /** Null where the engine that wrote the record is not ours. */
-  looksAt: string | null;
-  canMislead: string | null;
-}
 
 export type FindingGroup = ReportFinding['group'];
 
@@ -40,6 +34,10 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, from its codes where it has them and from its texts else. */
 export interface Evidence {
   overall: string;
+  /** The sentences that the verdict rests on, at most three. */
+  reasons: Reason[];
+  /** The file looks like one that a messenger saved again: most traces of JPEG are gone then. */
+  isResaved: boolean;
   /** Weakest first. */
   criteria: CriterionEvidence[];
   /** Tests that could not be applied, each with the reason as its only detail. */
@@ -49,6 +47,12 @@ export interface Evidence {
   metadata: { groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
   coverage: Coverage | null;
+}
+
+export interface Reason {
+  text: string;
+  /** Name of the test that found it; null for a fact that decided alone. */
+  criterion: string | null;
 }
 
 interface Coverage {
@@ -61,12 +65,16 @@ interface Coverage {
 export function toEvidence(record: ShownRecord, locale: Locale): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
-  return report ? fromReport(report, { parts, locale }) : fromTexts(record, parts);
+  return report
+    ? fromReport(report, { parts, locale, artifacts: record.artifacts })
+    : fromTexts(record, parts);
 }
 
 function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    reasons: [],
+    isResaved: false,
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
     notApplicable: [],
     aiFindings: linesOf(record.aiGenerationMarkers),
@@ -76,35 +84,18 @@ function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
   };
 }
 
-const linesOf = (text: string | null | undefined): string[] =>
-  (text ?? '')
-    .split(/\n/u)
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const fromPart = ({ id, name, score, details, dof }: CriterionPart, index: number): CriterionEvidence => ({
-  key: `${id || name}-${index}`,
-  name,
-  score,
-  dof,
-  details: linesOf(details),
-  looksAt: null,
-  canMislead: null,
-});
-
-interface Reading {
-  parts: ManipulationParts;
-  locale: Locale;
-}
-
-function fromReport(report: Report, { parts, locale }: Reading): Evidence {
+function fromReport(report: Report, reading: Reading): Evidence {
+  const { parts, locale } = reading;
   const applied = report.criteria.filter(({ applicable }) => applicable);
   const skipped = report.criteria.filter(({ applicable }) => !applicable);
+  const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
-    criteria: applied.map((criterion) => fromCriterion(criterion, { parts, locale })).sort(weakestFirst),
-    notApplicable: skipped.map((criterion) => fromCriterion(criterion, { parts, locale })),
-    aiFindings: [...new Set(report.aiMarkers.map((marker) => sentence(marker, locale)))],
+    reasons: toReasons({ report, criteria, locale }),
+    isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
+    criteria,
+    notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
+    aiFindings: toAiFindings(report, locale),
     metadata: { groups: toGroups(report, locale), blocks: [] },
     provenance: report.provenance,
     coverage: {
@@ -116,27 +107,28 @@ function fromReport(report: Report, { parts, locale }: Reading): Evidence {
   };
 }
 
-const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
-  renderForensicText(code, params, locale);
+const reasonsMax = 3;
 
-function fromCriterion(criterion: ReportCriterion, { parts, locale }: Reading): CriterionEvidence {
-  const { id, applicable, reason, score, details } = criterion;
-  const texts = criterionTexts[id];
-  const remarks = applicable ? details : [reason].filter((remark) => remark !== null);
-  return {
-    key: id,
-    name: texts?.name[locale] ?? id,
-    score: applicable ? score : null,
-    dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
-    details: remarks.map((remark) => sentence(remark, locale)),
-    looksAt: texts?.looksAt[locale] ?? null,
-    canMislead: texts?.canMislead[locale] ?? null,
-  };
+/** Facts that decided come first, then what the weakest criteria found. A sentence is said once. */
+function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
+  const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
+  const found = from.criteria
+    .filter(({ standing }) => standing === 'found')
+    .flatMap(({ name, details }) => details.slice(0, 1).map((text) => ({ text, criterion: name })));
+  const facts = decisive
+    .filter((text) => !found.some((reason) => reason.text === text))
+    .map((text) => ({ text, criterion: null }));
+  return [...facts, ...found].slice(0, reasonsMax);
 }
 
-/** Criteria without a score come last; equal ones keep the order of the record. */
-const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
-  (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
+/** What the file declares, and what else of the generator's traces was found. */
+function toAiFindings({ aiMarkers, criteria, findings }: Report, locale: Locale): string[] {
+  const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
+  const others = findings.filter(
+    ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
+  );
+  return [...new Set([...aiMarkers, ...others].map((remark) => sentence(remark, locale)))];
+}
 
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
 
@@ -144,9 +136,11 @@ const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'
  * Findings read from the file itself. Those of pixels stand with their criterion, those of AI and of
  * credentials in their own sections.
  */
-const fileFindings = /^(metadata|jpeg|thumbnail)\./u;
+const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
+  family === 'metadata' || id === 'jpeg-structure';
 
 function toGroups(report: Report, locale: Locale): MetadataGroup[] {
+  const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
   return groupOrder
     .map((group) => ({
       group,
@@ -154,7 +148,7 @@ function toGroups(report: Report, locale: Locale): MetadataGroup[] {
         .filter((field) => field.group === group)
         .map(({ code, value }) => ({ label: renderForensicText(code, {}, locale), details: value })),
       findings: report.findings
-        .filter((finding) => finding.group === group && fileFindings.test(finding.code))
+        .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))
         .map((finding) => ({ text: sentence(finding, locale), strength: finding.strength })),
     }))
     .filter(({ fields, findings }) => fields.length + findings.length > 0);

@@ -2,11 +2,12 @@ import { type Locale } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { productName } from '../../shared/lib/config.js';
 import { formatBytes } from '../../shared/lib/format.js';
-import { type CriterionEvidence, type Evidence, toEvidence } from './evidence.js';
+import { type CriterionEvidence } from './criterion-evidence.js';
+import { type Evidence, toEvidence } from './evidence.js';
 import { metadataGroupTitle, provenanceLines, signalWord } from './evidence-words.js';
 import { type ShownRecord } from './record.js';
 import { toneWord, verdictLabel } from './verdict-label.js';
-import { coverageText, overallText } from './verdict-text.js';
+import { coverageText, overallText, verdictText } from './verdict-text.js';
 import { toneOfScore } from './verdict.js';
 import { columnsOf, wrapText } from './wrap-text.js';
 
@@ -40,9 +41,9 @@ export function textReport(parts: TextReportParts): string {
     ...section(t('text.verdict'), verdictLines(parts, evidence)),
     ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
     ...section(t('criteria.title'), criteriaLines(evidence, parts)),
-    ...section(t('ai.title'), listOr(evidence.aiFindings, t('ai.none'))),
+    ...section(t('ai.title'), aiLines(evidence, t)),
     ...section(t('metadata.title'), metadataLines(evidence, t)),
-    ...section(t('provenance.title'), provenanceLines({ evidence, locale, t }).flatMap(paragraph)),
+    ...section(t('provenance.title'), provenanceLines({ record, locale, t }).flatMap(paragraph)),
     ...section(
       t('limits.title'),
       listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
@@ -110,11 +111,25 @@ const imageLines = ({
 function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence): string[] {
   return [
     ...paragraph(verdictLabel(record.result, words)),
+    ...paragraph(verdictText({ record, evidence }, t)),
+    ...reasonLines(evidence, t),
     ...paragraph(t('score.caption', { score: record.score })),
     ...paragraph(t('score.meaning')),
     ...paragraph(t('verdict.notProof')),
     ...paragraph(coverageText(evidence, t)).filter(Boolean),
+    ...(evidence.isResaved ? paragraph(t('verdict.resaved')) : []),
   ];
+}
+
+const aiLines = ({ aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] => [
+  ...listOr(aiFindings, t('ai.none')),
+  ...(coverage ? paragraph(t('ai.pixels')) : []),
+];
+
+function reasonLines({ reasons }: Evidence, t: TextReportParts['t']): string[] {
+  if (reasons.length === 0) return [];
+  const items = reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text));
+  return [...paragraph(`${t('verdict.reasons')}:`), ...listOr(items, '')];
 }
 
 function criteriaLines(evidence: Evidence, { t, words }: TextReportParts): string[] {
@@ -128,14 +143,21 @@ function criteriaLines(evidence: Evidence, { t, words }: TextReportParts): strin
 }
 
 function criterionLines(
-  { name, score, dof, details }: CriterionEvidence,
+  { name, score, standing, dof, details, looksAt, canMislead }: CriterionEvidence,
   { t, words }: Pick<TextReportParts, 't' | 'words'>,
 ): string[] {
-  const value = score === null ? t('criteria.noScore') : `${score} (${toneWord(toneOfScore(score), words)})`;
+  const isNoted = standing === 'noted' || score === null;
+  const value = isNoted ? t('criteria.notedValue') : `${score} (${toneWord(toneOfScore(score), words)})`;
+  const lines = [
+    !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
+    ...details,
+    looksAt !== null && `${t('criteria.looksAt')}: ${looksAt}`,
+    canMislead !== null && `${t('criteria.canMislead')}: ${canMislead}`,
+  ].filter((line) => typeof line === 'string');
   return [
     ...paragraph(`${name}: ${value}`),
-    ...(dof === null ? [] : wrapText(`${t('criteria.dof')}: ${dof}`, { columnsMax, indent })),
-    ...details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    ...lines.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    '',
   ];
 }
 

@@ -6,12 +6,19 @@ import { toneOfVerdict } from './verdict.js';
 
 const generated = 'Likely AI-Generated';
 
+interface Judged {
+  record: ShownRecord;
+  evidence: Evidence;
+}
+
 /** The one sentence under the verdict. */
-export const verdictText = (result: string, t: TFunction<'report'>): string => {
+export const verdictText = ({ record: { result }, evidence }: Judged, t: TFunction<'report'>): string => {
   if (result === generated) return t('verdict.aiGenerated');
   const tone = toneOfVerdict(result);
   if (tone === 'clear') return t('verdict.genuine');
-  return tone === 'suspicious' ? t('verdict.possible') : t('verdict.strong');
+  if (tone === 'suspicious') return t('verdict.possible');
+  const found = evidence.criteria.filter(({ standing }) => standing === 'found').length;
+  return found === 1 ? t('verdict.strongOne') : t('verdict.strong');
 };
 
 /** "2 of 5 applicable tests found evidence." with what was left out; empty for records that do not say. */
@@ -25,18 +32,17 @@ export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): st
 const weakestMax = 3;
 
 /** The overall evaluation: composed from the codes where there are any, so that it follows the reader's language. */
-export function overallText(
-  { record, evidence }: { record: ShownRecord; evidence: Evidence },
-  t: TFunction<'report'>,
-): string {
+export function overallText({ record, evidence }: Judged, t: TFunction<'report'>): string {
   if (!evidence.coverage) return evidence.overall;
   const weak = evidence.criteria
-    .flatMap(({ name, score }) =>
-      score !== null && score < scoreClearMin ? [t('overall.weak', { name, score })] : [],
+    .flatMap(({ name, score, standing }) =>
+      standing === 'found' && score !== null && score < scoreClearMin
+        ? [t('overall.weak', { name, score })]
+        : [],
     )
     .slice(0, weakestMax);
   return [
-    verdictText(record.result, t),
+    verdictText({ record, evidence }, t),
     coverageText(evidence, t),
     weak.length > 0 && t('overall.weakest', { list: weak.join(', ') }),
     evidence.coverage.isInconclusive && t('coverage.inconclusive'),

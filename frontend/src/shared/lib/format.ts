@@ -12,6 +12,12 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
+/** A time that names no zone, as it stands: `iso` holds it as if it were UTC. */
+export const formatClockTime = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+
 /** File sizes as people read them: "812 KB", "3.4 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const isLarge = bytes >= bytesPerMegabyte;

@@ -1,11 +1,22 @@
 import { type ForensicReport } from '@jinwi/forensics';
-import { type AnalysisImageKind, type AnalysisState, type ErrorCode } from '@jinwi/contracts';
+import {
+  type AnalysisImageKind,
+  type AnalysisState,
+  type ErrorCode,
+  type EvidencePlace,
+} from '@jinwi/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** The derived images of an analysis that are in the store. */
-export type StoredImages = Partial<
-  Record<AnalysisImageKind, { key: string; contentType: string; sizeBytes: number }>
->;
+export type StoredImages = Partial<Record<AnalysisImageKind, StoredImage>>;
+
+interface StoredImage {
+  key: string;
+  contentType: string;
+  sizeBytes: number;
+  /** What lies where on a sheet of `evidence`. */
+  pictures?: EvidencePlace[];
+}
 
 @Entity({ name: 'analyses' })
 @Unique('analyses_submission_key', ['submissionId'])

@@ -11,7 +11,7 @@ export const AiFindings = ({ evidence }: { evidence: Evidence }) => {
   return (
     <Section title={t('ai.title')}>
       {aiFindings.length === 0 ? (
-        <p className="text-sm text-muted">{t('ai.none')}</p>
+        <p className="text-sm">{t('ai.none')}</p>
       ) : (
         <ul className="list-disc space-y-1 pl-5 text-sm">
           {aiFindings.map((text) => (
@@ -19,6 +19,7 @@ export const AiFindings = ({ evidence }: { evidence: Evidence }) => {
           ))}
         </ul>
       )}
+      {evidence.coverage && <p className="mt-3 text-sm text-muted">{t('ai.pixels')}</p>}
     </Section>
   );
 };

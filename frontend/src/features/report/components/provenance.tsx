@@ -3,9 +3,13 @@ import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { formatDateTime } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
 import { type Evidence } from '../evidence.js';
-import { provenanceStateText, type TimelineEntry, timelineOf } from '../evidence-words.js';
+import { provenanceStateText, witnessKeys } from '../evidence-words.js';
+import { type Moment, momentText } from '../moment.js';
+import { type ShownRecord } from '../record.js';
+import { timelineOf } from '../timeline.js';
+import { type TimelineEntry, type Witness } from '../timeline-entry.js';
 import { Section } from './section.js';
 
 const grey = { Icon: CircleMinus, className: 'text-muted' } as const;
@@ -19,11 +23,16 @@ const looks = {
   unreadable: grey,
 } as const satisfies Record<ReportProvenance['state'], unknown>;
 
-/** What the Content Credentials tell of the image's history. Most images have none: that is grey, never red. */
-export const Provenance = ({ evidence: { provenance } }: { evidence: Evidence }) => {
+/**
+ * What is known of the image's life: signed credentials, what the file states of itself, its saves.
+ * Most images carry no credentials: that is grey, never red.
+ */
+export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
+  const locale = useLocale();
+  const { provenance } = evidence;
   const { Icon, className } = looks[provenance?.state ?? 'none'];
-  const entries = provenance ? timelineOf(provenance, t) : [];
+  const entries = record.report ? timelineOf({ report: record.report, locale, t }) : [];
   return (
     <Section title={t('provenance.title')}>
       <p className="flex gap-2 text-sm">
@@ -33,31 +42,56 @@ export const Provenance = ({ evidence: { provenance } }: { evidence: Evidence })
         </span>
       </p>
       {entries.length > 0 && (
-        <ol aria-label={t('provenance.history')} className="mt-4 ml-1.5 border-l border-border">
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </ol>
+        <>
+          <ol aria-label={t('provenance.history')} className="mt-4 ml-1.5 border-l-2 border-border">
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </ol>
+          <p className="mt-3 text-caption text-muted">{t('timeline.caveat')}</p>
+        </>
       )}
     </Section>
   );
 };
 
-const Entry = ({ entry: { title, when, tool, note } }: { entry: TimelineEntry }) => {
+const dots: Record<Witness, string> = {
+  credentials: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
+  metadata: 'bg-bg border-muted',
+  structure: 'bg-muted border-muted forced-colors:bg-[CanvasText]',
+};
+
+const Entry = ({ entry: { title, witness, when, tool, note } }: { entry: TimelineEntry }) => {
   const { t } = useTranslation('report');
-  const locale = useLocale();
   return (
-    <li className="relative pb-4 pl-5 text-sm last:pb-0">
+    <li className="relative pb-5 pl-6 text-sm last:pb-0 print:break-inside-avoid">
       <span
         aria-hidden
-        className="absolute top-1.5 -left-[5px] size-[9px] rounded-full border-2 border-bg bg-muted forced-colors:bg-[CanvasText]"
+        className={cx('absolute top-1 -left-[7px] size-3 rounded-full border-2', dots[witness])}
       />
-      <p className="font-medium">{title}</p>
-      <p className="text-muted">
-        {when ? <time dateTime={when}>{formatDateTime(when, locale)}</time> : t('provenance.timeUnknown')}
-        {tool && ` · ${t('provenance.tool', { tool })}`}
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        <Badge className="py-0">{t(witnessKeys[witness])}</Badge>
       </p>
+      {(when ?? tool) && (
+        <p className="text-muted">
+          {when && <EntryTime moment={when} />}
+          {when && tool && ' · '}
+          {tool && t('provenance.tool', { tool })}
+        </p>
+      )}
       {note && <p className="text-muted">{note}</p>}
     </li>
+  );
+};
+
+const EntryTime = ({ moment }: { moment: Moment }) => {
+  const { t } = useTranslation('report');
+  const locale = useLocale();
+  const text = momentText(moment, locale);
+  return (
+    <time dateTime={moment.isZoneUnknown ? moment.iso.slice(0, -1) : moment.iso} className="tabular-nums">
+      {moment.isZoneUnknown ? t('timeline.cameraClock', { time: text }) : text}
+    </time>
   );
 };

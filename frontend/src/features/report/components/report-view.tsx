@@ -47,10 +47,10 @@ export const ReportView = ({ record, layout, headingRef }: ReportViewProps) => {
           </div>
         </div>
         <div className={cx('space-y-6', isWide && 'lg:col-span-5 lg:col-start-8 lg:row-start-2')}>
-          <Criteria evidence={evidence} />
+          <Criteria record={record} evidence={evidence} />
           <AiFindings evidence={evidence} />
           <MetadataFindings evidence={evidence} />
-          <Provenance evidence={evidence} />
+          <Provenance record={record} evidence={evidence} />
           <Overall record={record} evidence={evidence} />
           <FileFacts record={record} />
           <Limits />

@@ -25,15 +25,25 @@ export const ScoreHelp = ({ id }: { id: string }) => {
             <Band tone="suspicious" text={t('help.suspicious')} />
             <Band tone="strong" text={t('help.strong')} />
           </ul>
+          <p>{t('help.limits')}</p>
+          <HelpPart title={t('help.weightTitle')}>{t('help.weight')}</HelpPart>
         </div>
         <div className="space-y-3">
-          <p>{t('help.coverage')}</p>
-          <p>{t('help.limits')}</p>
+          <HelpPart title={t('help.coverageTitle')}>{t('help.coverage')}</HelpPart>
+          <HelpPart title={t('help.aiTitle')}>{t('help.ai')}</HelpPart>
+          <HelpPart title={t('help.resavedTitle')}>{t('help.resaved')}</HelpPart>
         </div>
       </div>
     </section>
   );
 };
+
+const HelpPart = ({ title, children }: { title: string; children: string }) => (
+  <div>
+    <h4 className="font-semibold">{title}</h4>
+    <p className="mt-0.5">{children}</p>
+  </div>
+);
 
 const colours: Record<MeterTone, string> = {
   clear: 'text-clear',

@@ -4,7 +4,7 @@ import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/lib/cx.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
-import { type Evidence } from '../evidence.js';
+import { type Evidence, type Reason } from '../evidence.js';
 import { type ShownRecord } from '../record.js';
 import { toneWord, verdictLabel } from '../verdict-label.js';
 import { coverageText, verdictText } from '../verdict-text.js';
@@ -43,8 +43,10 @@ export const VerdictCard = ({ record, evidence, helpId, headingRef }: VerdictCar
         </h2>
       </div>
       <ScoreMeter score={record.score} />
-      <p className="mt-5 text-text">{verdictText(record.result, t)}</p>
+      <p className="mt-5 text-text">{verdictText({ record, evidence }, t)}</p>
+      <Reasons reasons={evidence.reasons} />
       <Coverage evidence={evidence} />
+      {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
@@ -85,6 +87,25 @@ const ScoreMeter = ({ score }: { score: number }) => {
         ))}
         <span className="absolute right-0">100</span>
       </p>
+    </div>
+  );
+};
+
+/** Why: what decided it, or what the weakest criteria found. */
+const Reasons = ({ reasons }: { reasons: Reason[] }) => {
+  const { t } = useTranslation('report');
+  if (reasons.length === 0) return null;
+  return (
+    <div className="mt-4 text-sm text-text">
+      <h3 className="font-semibold">{t('verdict.reasons')}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {reasons.map(({ text, criterion }) => (
+          <li key={text}>
+            {criterion && <span className="font-medium">{criterion}: </span>}
+            {text}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { type EvidencePlace } from '@jinwi/contracts';
 import { useEffect, useRef } from 'react';
 import { colourTable } from './colour-scale.js';
 import { type Place, strongestPlace } from './strongest-place.js';
@@ -5,6 +6,8 @@ import { type Place, strongestPlace } from './strongest-place.js';
 interface MapCanvasProps {
   /** Address of a grey map of our own origin. */
   source: string;
+  /** Where the map lies on a sheet; without it the whole picture is the map. */
+  sheetPlace?: EvidencePlace | null;
   label: string;
   opacity?: number;
   /** Lets the image below show where there is little signal. */
@@ -20,6 +23,7 @@ const fadedAlphaMin = 64;
 /** A grey map in the colours of the legend. Coloured once, so that zooming costs nothing. */
 export const MapCanvas = ({
   source,
+  sheetPlace = null,
   label,
   opacity = 1,
   isFading = false,
@@ -34,28 +38,33 @@ export const MapCanvas = ({
   useEffect(() => {
     const image = new Image();
     image.onload = () => {
-      const place = canvasRef.current && paint(canvasRef.current, { image, isFading });
+      const place = canvasRef.current && paint(canvasRef.current, { image, sheetPlace, isFading });
       onPlaceRef.current?.(place);
     };
     image.src = source;
     return () => {
       image.onload = null;
     };
-  }, [source, isFading]);
+  }, [source, sheetPlace, isFading]);
   return <canvas ref={canvasRef} role="img" aria-label={label} style={{ opacity }} className={className} />;
 };
 
 /** Draws the map and tells where it is brightest. */
 function paint(
   canvas: HTMLCanvasElement,
-  { image, isFading }: { image: HTMLImageElement; isFading: boolean },
+  {
+    image,
+    sheetPlace,
+    isFading,
+  }: { image: HTMLImageElement; sheetPlace: EvidencePlace | null; isFading: boolean },
 ): Place | null {
-  const { naturalWidth: width, naturalHeight: height } = image;
+  const { naturalWidth, naturalHeight } = image;
+  const { top, width, height } = sheetPlace ?? { top: 0, width: naturalWidth, height: naturalHeight };
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context || width === 0 || height === 0) return null;
   canvas.width = width;
   canvas.height = height;
-  context.drawImage(image, 0, 0);
+  context.drawImage(image, 0, top, width, height, 0, 0, width, height);
   const pixels = context.getImageData(0, 0, width, height);
   const grey = new Uint8ClampedArray(width * height);
   for (let index = 0; index < grey.length; index += 1) {

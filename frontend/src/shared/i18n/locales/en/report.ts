@@ -14,8 +14,13 @@ export const report = {
     possible: 'Some criteria show suspicious signals. Check the original file and its source as well.',
     strong:
       'Several criteria show strong signals. Re-saving, screenshots and retouching can leave similar traces.',
+    strongOne:
+      'One criterion shows a strong signal. Re-saving, screenshots and retouching can leave similar traces.',
     aiGenerated:
       'There are strong signs of AI generation. What a file declares of itself can be written by anyone, so check its source as well.',
+    reasons: 'What this rests on',
+    resaved:
+      'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',
     notProof: 'The result says how strong the signs are. It does not prove what is true.',
   },
   coverage: {
@@ -77,11 +82,20 @@ export const report = {
   criteria: {
     title: 'Criteria',
     order: 'Weakest first',
+    found_one: '{{count}} test found something',
+    found_other: '{{count}} tests found something',
+    clear_one: '{{count}} test found nothing',
+    clear_other: '{{count}} tests found nothing',
+    noted_one: '{{count}} test for information, without influence on the score',
+    noted_other: '{{count}} tests for information, without influence on the score',
+    notedHint:
+      'What these show is for looking at and for experts. It does not change the score: by itself it is no evidence for or against the image.',
+    notedValue: 'For information, does not change the score',
     empty: 'This record holds no scores by criterion.',
     notApplicable: 'Not applicable',
     notApplicableTitle_one: '{{count}} test that could not be applied',
     notApplicableTitle_other: '{{count}} tests that could not be applied',
-    noScore: 'Noted',
+    noScore: 'For information',
     looksAt: 'What it looks at',
     canMislead: 'What can mislead',
     findings: 'What was found',
@@ -90,7 +104,19 @@ export const report = {
     canMisleadUnknown:
       'Re-saving, screenshots and retouching can change a score without any intent to deceive.',
   },
-  ai: { title: 'AI-generation findings', none: 'No signs of AI generation were reported.' },
+  picture: {
+    alt: '{{criterion}}: what the test saw in {{name}}',
+    usual: 'Usual',
+    unusual: 'Unusual',
+    place: 'Brighter areas stood out in this test. They are places to look at, not a verdict.',
+    noEvidence: 'For looking at; not evidence by itself.',
+  },
+  ai: {
+    title: 'AI-generation findings',
+    none: 'No signs of AI generation were reported.',
+    pixels:
+      'We draw no conclusion about AI generation from pixels alone: no method that we measured was reliable enough. What decides are declarations, credentials and watermarks in the file, and these can be removed.',
+  },
   metadata: {
     title: 'Metadata findings',
     none: 'This file has no metadata. That is common for images from messengers and social networks.',
@@ -137,6 +163,20 @@ export const report = {
       capture: 'Captured by a camera',
     },
   },
+  timeline: {
+    lastSave: 'Last save',
+    earlierSave: 'Earlier save',
+    earlierSaveNote: 'The image was saved as a JPEG at another quality before.',
+    modified: 'Modified',
+    history_one: '{{count}} recorded step of editing',
+    history_other: '{{count}} recorded steps of editing',
+    derived: 'Made from another document',
+    derivedNote: 'The file names the document that it was derived from.',
+    captured: 'Taken',
+    cameraClock: '{{time}} (as stated, time zone unknown)',
+    caveat: 'Only signed entries are protected against change. Everything else in a file can be rewritten.',
+    witness: { credentials: 'Signed', metadata: 'Metadata', structure: 'File structure' },
+  },
   overall: {
     title: 'Overall evaluation',
     none: 'This record holds no overall evaluation.',
@@ -147,7 +187,7 @@ export const report = {
     title: 'What this result cannot tell',
     first: 'No tool can prove from a single image that what it shows is true.',
     second:
-      'Messengers and social networks re-save images and remove metadata. Traces of editing can be lost on the way.',
+      'Messengers and social networks re-save and resize images and remove metadata. Most traces of editing in a JPEG are lost on the way.',
     third: 'A test that finds nothing is not a proof of authenticity.',
     fourth: 'For a decision of weight, ask for the original file and check where it comes from.',
   },
@@ -158,8 +198,17 @@ export const report = {
     clear: '80 to 100: no clear signs. That is not the same as authentic.',
     suspicious: '50 to 79: some signs. A second look at the original and its source is worth it.',
     strong: '0 to 49: strong signs of manipulation or AI generation.',
+    weightTitle: 'Which tests count',
+    weight:
+      'Only tests that told altered images from untouched ones in our measurements change the score. All others are shown for information.',
+    coverageTitle: 'How much could be tested',
     coverage:
-      'Not every test fits every image: a PNG has no JPEG history, a small image has too few pixels. Tests that do not apply count neither for nor against.',
+      'Not every test fits every image: a PNG has no JPEG history, a small image has too few pixels. Tests that do not apply count neither for nor against. Where few tests apply, the result is marked as inconclusive.',
+    aiTitle: 'AI-generated images',
+    ai: 'AI is recognised by what a file declares: settings of generators, credentials, watermarks. Without them there is no conclusion about AI; a high score does not rule it out.',
+    resavedTitle: 'After messengers and social networks',
+    resaved:
+      'Saving again, resizing and screenshots remove most traces. Such a file may score high although it was altered before. Use the file closest to the original.',
     limits: 'Scores above 90 are reserved for images with trusted camera credentials and no contradictions.',
   },
   file: {

@@ -16,8 +16,13 @@ export const report: Translation<typeof english> = {
     possible: '일부 기준에서 의심스러운 신호가 나타났습니다. 원본 파일과 출처를 함께 확인해 주세요.',
     strong:
       '여러 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
+    strongOne:
+      '한 가지 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
     aiGenerated:
       'AI 생성을 가리키는 강한 신호가 나타났습니다. 파일에 적힌 표시는 누구나 쓸 수 있으므로 출처를 함께 확인해 주세요.',
+    reasons: '판정의 근거',
+    resaved:
+      '메신저나 SNS가 다시 저장한 파일로 보입니다. 다시 저장하거나 크기를 바꾸면 JPEG에 남은 편집 흔적이 대부분 사라져 찾을 수 있는 것이 많지 않습니다. 원본 파일이 있다면 더 많은 것을 알 수 있습니다.',
     notProof: '이 결과는 신호의 세기를 나타내며, 사실 여부를 증명하지 않습니다.',
   },
   coverage: {
@@ -80,6 +85,15 @@ export const report: Translation<typeof english> = {
   criteria: {
     title: '기준별 평가',
     order: '낮은 점수부터',
+    found_one: '흔적을 찾은 검사 {{count}}개',
+    found_other: '흔적을 찾은 검사 {{count}}개',
+    clear_one: '흔적을 찾지 못한 검사 {{count}}개',
+    clear_other: '흔적을 찾지 못한 검사 {{count}}개',
+    noted_one: '점수에 반영되지 않는 참고용 검사 {{count}}개',
+    noted_other: '점수에 반영되지 않는 참고용 검사 {{count}}개',
+    notedHint:
+      '직접 살펴보거나 전문가가 참고하기 위한 내용입니다. 점수를 바꾸지 않으며, 그 자체로는 이미지에 유리하거나 불리한 증거가 아닙니다.',
+    notedValue: '참고용, 점수에 반영되지 않음',
     empty: '이 기록에는 기준별 점수가 없습니다.',
     notApplicable: '해당 없음',
     notApplicableTitle_one: '적용할 수 없었던 검사 {{count}}개',
@@ -92,7 +106,19 @@ export const report: Translation<typeof english> = {
     looksAtUnknown: '이 기준을 어떻게 계산했는지는 기록에 남아 있지 않습니다.',
     canMisleadUnknown: '속이려는 의도가 없어도 재저장, 화면 캡처, 보정으로 점수가 달라질 수 있습니다.',
   },
-  ai: { title: 'AI 생성 분석', none: '보고된 AI 생성 흔적이 없습니다.' },
+  picture: {
+    alt: '{{criterion}} 검사가 본 모습: {{name}}',
+    usual: '평범함',
+    unusual: '특이함',
+    place: '밝은 곳이 이 검사에서 두드러진 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
+    noEvidence: '살펴보기 위한 그림이며, 그 자체로는 증거가 아닙니다.',
+  },
+  ai: {
+    title: 'AI 생성 분석',
+    none: '보고된 AI 생성 흔적이 없습니다.',
+    pixels:
+      '화소만으로는 AI 생성 여부를 판단하지 않습니다. 측정해 본 방법 가운데 충분히 믿을 만한 것이 없었기 때문입니다. 파일에 담긴 표시, 자격 증명, 워터마크로 판단하며, 이러한 정보는 지워질 수 있습니다.',
+  },
   metadata: {
     title: '메타데이터',
     none: '이 파일에는 메타데이터가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일입니다.',
@@ -139,6 +165,20 @@ export const report: Translation<typeof english> = {
       capture: '카메라로 촬영',
     },
   },
+  timeline: {
+    lastSave: '마지막 저장',
+    earlierSave: '이전 저장',
+    earlierSaveNote: '이전에 다른 품질의 JPEG로 저장된 적이 있습니다.',
+    modified: '수정',
+    history_one: '기록된 편집 {{count}}단계',
+    history_other: '기록된 편집 {{count}}단계',
+    derived: '다른 문서에서 만들어짐',
+    derivedNote: '이 파일의 바탕이 된 문서가 기록되어 있습니다.',
+    captured: '촬영',
+    cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
+    caveat: '서명된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
+    witness: { credentials: '서명됨', metadata: '메타데이터', structure: '파일 구조' },
+  },
   overall: {
     title: '종합 의견',
     none: '이 기록에는 종합 의견이 없습니다.',
@@ -149,7 +189,7 @@ export const report: Translation<typeof english> = {
     title: '이 결과로 알 수 없는 것',
     first: '어떤 도구도 이미지 한 장만으로 그 내용이 사실임을 증명하지 못합니다.',
     second:
-      '메신저와 SNS는 이미지를 다시 저장하고 메타데이터를 지웁니다. 그 과정에서 편집 흔적이 사라질 수 있습니다.',
+      '메신저와 SNS는 이미지를 다시 저장하고 크기를 바꾸며 메타데이터를 지웁니다. 그 과정에서 JPEG에 남은 편집 흔적이 대부분 사라집니다.',
     third: '흔적을 찾지 못했다고 해서 진본이 증명되는 것은 아닙니다.',
     fourth: '중요한 결정을 앞두고 있다면 원본 파일을 요청하고 출처를 확인해 주세요.',
   },
@@ -160,8 +200,17 @@ export const report: Translation<typeof english> = {
     clear: '80~100점: 뚜렷한 흔적이 없습니다. 진본이라는 뜻은 아닙니다.',
     suspicious: '50~79점: 일부 흔적이 있습니다. 원본과 출처를 한 번 더 확인해 볼 만합니다.',
     strong: '0~49점: 조작이나 AI 생성의 강한 흔적이 있습니다.',
+    weightTitle: '점수에 반영되는 검사',
+    weight:
+      '변조된 이미지와 그렇지 않은 이미지를 실제 측정에서 구별해 낸 검사만 점수를 바꿉니다. 나머지는 참고용으로 보여 드립니다.',
+    coverageTitle: '얼마나 검사할 수 있었는지',
     coverage:
-      '모든 검사가 모든 이미지에 맞지는 않습니다. PNG에는 JPEG 저장 이력이 없고, 작은 이미지는 화소가 부족합니다. 적용할 수 없는 검사는 유리하게도 불리하게도 반영하지 않습니다.',
+      '모든 검사가 모든 이미지에 맞지는 않습니다. PNG에는 JPEG 저장 이력이 없고, 작은 이미지는 화소가 부족합니다. 적용할 수 없는 검사는 유리하게도 불리하게도 반영하지 않습니다. 적용할 수 있는 검사가 적으면 판단할 근거가 부족하다고 알려 드립니다.',
+    aiTitle: 'AI로 만든 이미지',
+    ai: 'AI 생성 여부는 생성 프로그램의 설정, 자격 증명, 워터마크처럼 파일에 담긴 표시로 알아봅니다. 표시가 없으면 AI에 대해 결론을 내리지 않으며, 점수가 높아도 AI 이미지일 수 있습니다.',
+    resavedTitle: '메신저나 SNS를 거친 이미지',
+    resaved:
+      '다시 저장하거나 크기를 바꾸거나 화면을 캡처하면 흔적이 대부분 사라집니다. 그 전에 바뀐 이미지라도 점수가 높게 나올 수 있으니, 원본에 가장 가까운 파일을 사용해 주세요.',
     limits: '90점이 넘는 점수는 신뢰할 수 있는 카메라 자격 증명이 있고 모순이 없는 이미지에만 나옵니다.',
   },
   file: {

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type CriterionEvidence, type CriterionPicture as Picture } from '../criterion-evidence.js';
+import { type ShownRecord } from '../record.js';
+import { colourGradient } from './stage/colour-scale.js';
+import { MapCanvas } from './stage/map-canvas.js';
+
+interface CriterionPictureProps {
+  record: ShownRecord;
+  criterion: CriterionEvidence;
+  picture: Picture;
+}
+
+/** What one test saw, in false colours over the photo. */
+export const CriterionPicture = ({ record, criterion, picture }: CriterionPictureProps) => {
+  const { t } = useTranslation('report');
+  const { imageUrl, report } = record;
+  const { name, standing } = criterion;
+  const label = t('picture.alt', { criterion: name, name: record.imageName });
+  const { width = 4, height = 3 } = report?.image ?? {};
+  return (
+    <figure className="max-w-md space-y-2 print:max-w-[80mm] print:break-inside-avoid">
+      <div
+        style={{ aspectRatio: `${width} / ${height}` }}
+        className="relative max-h-96 overflow-hidden rounded-control border border-border bg-stage"
+      >
+        {imageUrl && <img src={imageUrl} alt="" loading="lazy" className="absolute inset-0 size-full" />}
+        <MapCanvas
+          source={picture.url}
+          sheetPlace={picture.place}
+          label={label}
+          opacity={0.85}
+          isFading
+          className="absolute inset-0 size-full"
+        />
+      </div>
+      <figcaption className="space-y-1 text-caption text-muted">
+        <span className="flex flex-wrap items-center gap-x-2">
+          {t('picture.usual')}
+          <span
+            aria-hidden
+            style={{ background: colourGradient }}
+            className="h-2 w-24 rounded-full border border-border forced-color-adjust-none print:w-[20mm]"
+          />
+          {t('picture.unusual')}
+        </span>
+        <span className="block">{standing === 'noted' ? t('picture.noEvidence') : t('picture.place')}</span>
+      </figcaption>
+    </figure>
+  );
+};

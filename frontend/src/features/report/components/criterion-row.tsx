@@ -1,0 +1,108 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { Meter } from '../../../shared/ui/meter.js';
+import { type CriterionEvidence } from '../criterion-evidence.js';
+import { type ShownRecord } from '../record.js';
+import { toneWord } from '../verdict-label.js';
+import { toneOfScore } from '../verdict.js';
+import { CriterionPicture } from './criterion-picture.js';
+import { VerdictIcon } from './verdict-icon.js';
+
+interface CriterionRowProps {
+  record: ShownRecord;
+  criterion: CriterionEvidence;
+}
+
+/** One test: name, word, score and bar; what it found at once, everything else behind the disclosure. */
+export const CriterionRow = ({ record, criterion }: CriterionRowProps) => {
+  const { name, score, standing, details } = criterion;
+  const shownScore = standing === 'noted' ? null : score;
+  return (
+    <Disclosure
+      summaryClassName="min-h-12 px-2 py-2 -mx-2 w-[calc(100%+1rem)]"
+      summary={
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{name}</span>
+          <ScoreWord score={shownScore} />
+        </span>
+      }
+      aside={
+        shownScore !== null && (
+          <div className="space-y-2 pb-3">
+            <CriterionBar name={name} score={shownScore} />
+            {standing === 'found' && <Lines lines={details} />}
+          </div>
+        )
+      }
+    >
+      <CriterionDetails record={record} criterion={criterion} />
+    </Disclosure>
+  );
+};
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <div className="space-y-1 text-sm">
+    {lines.map((line, index) => (
+      <p key={index}>{line}</p>
+    ))}
+  </div>
+);
+
+const ScoreWord = ({ score }: { score: number | null }) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  if (score === null) return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
+  const tone = toneOfScore(score);
+  const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${colours[tone]}`}>
+      <VerdictIcon tone={tone} />
+      {toneWord(tone, words)}
+      <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>
+    </span>
+  );
+};
+
+const CriterionBar = ({ name, score }: { name: string; score: number }) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const tone = toneOfScore(score);
+  return (
+    <Meter
+      label={name}
+      value={score}
+      valueText={t('score.value', { score, word: toneWord(tone, words) })}
+      tone={tone}
+      className="h-1.5"
+    />
+  );
+};
+
+const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
+  const { t } = useTranslation('report');
+  const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
+  const isToldAbove = standing === 'found' && score !== null;
+  return (
+    <div className="space-y-4 pb-4 text-sm">
+      {picture && <CriterionPicture record={record} criterion={criterion} picture={picture} />}
+      <dl className="space-y-3">
+        {details.length > 0 && !isToldAbove && (
+          <Term title={t('criteria.findings')}>
+            <Lines lines={details} />
+          </Term>
+        )}
+        {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
+        <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
+        <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
+      </dl>
+    </div>
+  );
+};
+
+const Term = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-caption text-muted">{title}</dt>
+    <dd className="mt-0.5 space-y-1 text-text">{children}</dd>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { type Locale, type Report } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
+import { credentialSteps } from './credential-steps.js';
+import { sentence } from './criterion-evidence.js';
+import { readMoment } from './moment.js';
+import { type TimelineEntry } from './timeline-entry.js';
+
+interface Reading {
+  report: Report;
+  locale: Locale;
+  t: TFunction<'report'>;
+}
+
+/** What is known of the image's life, newest first; steps without a time stay where they belong. */
+export function timelineOf(reading: Reading): TimelineEntry[] {
+  return newestFirst([
+    ...lastSave(reading),
+    ...credentialSteps(reading.report.provenance, reading.t),
+    ...edits(reading),
+    ...earlierSave(reading),
+    ...capture(reading),
+  ]);
+}
+
+/** Sorts the entries that have a time among the places that such entries hold. */
+function newestFirst(entries: TimelineEntry[]): TimelineEntry[] {
+  const timed = entries
+    .filter(({ when }) => when !== null)
+    .sort((one, other) => (other.when?.timeMs ?? 0) - (one.when?.timeMs ?? 0));
+  return entries.map((entry) => (entry.when === null ? entry : (timed.shift() ?? entry)));
+}
+
+const nothing = { when: null, tool: null, note: null };
+
+function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
+  const details = report.criteria.find(({ id }) => id === 'jpeg-structure')?.details ?? [];
+  const quality = details.find(({ code }) => code.startsWith('jpeg.quality-'));
+  if (!quality) return [];
+  const makers = details.filter(
+    ({ code }) => code === 'jpeg.messenger-like' || code === 'jpeg.adobe-encoder',
+  );
+  const note = [quality, ...makers].map((remark) => sentence(remark, locale)).join(' ');
+  return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
+}
+
+/** ADQ2 applies only where an earlier save at another quality has left its trace. */
+function earlierSave({ report, t }: Reading): TimelineEntry[] {
+  const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
+  const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));
+  if (!isTraced || report.image.format !== 'jpeg') return [];
+  const note = t('timeline.earlierSaveNote');
+  return [{ ...nothing, key: 'earlier-save', witness: 'structure', title: t('timeline.earlierSave'), note }];
+}
+
+const fieldOf = ({ report }: Reading, ...codes: string[]): string | null =>
+  codes
+    .map((code) => report.metadata.find((field) => field.code === code)?.value ?? null)
+    .find((value) => value !== null) ?? null;
+
+function edits(reading: Reading): TimelineEntry[] {
+  const { t } = reading;
+  const when = readMoment(fieldOf(reading, 'field.date-modified'));
+  const tool = fieldOf(reading, 'field.creator-tool', 'field.processing-software', 'field.software');
+  const steps = fieldOf(reading, 'field.edit-history');
+  const origin = fieldOf(reading, 'field.derived-from');
+  const base = { ...nothing, witness: 'metadata' } as const;
+  return [
+    ...(when || tool ? [{ ...base, key: 'modified', title: t('timeline.modified'), when, tool }] : []),
+    ...(steps === null
+      ? []
+      : [{ ...base, key: 'history', title: t('timeline.history', { count: Number(steps) || 0 }) }]),
+    ...(origin === null
+      ? []
+      : [{ ...base, key: 'derived', title: t('timeline.derived'), note: t('timeline.derivedNote') }]),
+  ];
+}
+
+function capture(reading: Reading): TimelineEntry[] {
+  const when = readMoment(fieldOf(reading, 'field.date-original'));
+  const make = fieldOf(reading, 'field.make');
+  const model = fieldOf(reading, 'field.model');
+  const camera = model !== null && make !== null && !model.startsWith(make) ? `${make} ${model}` : model;
+  const tool = camera ?? make;
+  if (!when && !tool) return [];
+  const title = reading.t('timeline.captured');
+  return [{ ...nothing, key: 'captured', witness: 'metadata', title, when, tool }];
+}

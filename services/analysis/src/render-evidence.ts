@@ -1,0 +1,50 @@
+import { type EvidencePlace } from '@jinwi/contracts';
+import { type EvidencePicture } from '@jinwi/forensics';
+import sharp from 'sharp';
+import { type RenderedImage } from './render-images.js';
+
+/** They are grids of cells, shown beside a text: more would only be sent, not seen. */
+const pictureSideMax = 512;
+
+/** All pictures of single tests one below the other: one object to store and one request to show them. */
+export async function renderEvidence(pictures: readonly EvidencePicture[]): Promise<RenderedImage[]> {
+  if (pictures.length === 0) return [];
+  const drawn = await Promise.all(pictures.map(withinBounds));
+  const places = placesOf(drawn);
+  const width = Math.max(...drawn.map((picture) => picture.width));
+  const height = drawn.reduce((total, picture) => total + picture.height, 0);
+  const sheet = Buffer.alloc(width * height);
+  drawn.forEach((picture, index) => copyRows(picture, { sheet, width, top: places[index]?.top ?? 0 }));
+  const bytes = await sharp(sheet, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return [{ kind: 'evidence', contentType: 'image/png', bytes, pictures: places }];
+}
+
+async function withinBounds(picture: EvidencePicture): Promise<EvidencePicture> {
+  const { width, height, data } = picture;
+  if (Math.max(width, height) <= pictureSideMax) return picture;
+  const { data: shrunk, info } = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...picture, width: info.width, height: info.height, data: Uint8Array.from(shrunk) };
+}
+
+function placesOf(pictures: readonly EvidencePicture[]): EvidencePlace[] {
+  let below = 0;
+  return pictures.map(({ criterionId, width, height }) => {
+    const top = below;
+    below += height;
+    return { criterionId, top, width, height };
+  });
+}
+
+function copyRows(picture: EvidencePicture, on: { sheet: Buffer; width: number; top: number }): void {
+  for (let row = 0; row < picture.height; row += 1) {
+    const from = row * picture.width;
+    on.sheet.set(picture.data.subarray(from, from + picture.width), (on.top + row) * on.width);
+  }
+}
