@@ -80,7 +80,9 @@ describe('a member and a photo, through every process', () => {
     const record = await owner.analyze(photo);
     const stranger = await newMember();
     const visitor = new HttpMember(system.url);
-    const images = [record.imageUrl, ...Object.values(record.artifacts)];
+    const artifacts = Object.values(record.artifacts);
+    const addresses = artifacts.map((artifact) => (typeof artifact === 'string' ? artifact : artifact.url));
+    const images = [record.imageUrl, ...addresses];
     for (const path of images) {
       expect([path, (await owner.send(path)).status]).toEqual([path, 200]);
       expect([path, (await stranger.send(path)).status]).toEqual([path, 404]);

@@ -10,7 +10,10 @@ const picture = (criterionId: string, size: { width: number; height: number }): 
 
 const sheetOf = async (pictures: EvidencePicture[]) => {
   const [sheet] = await renderEvidence(pictures);
-  const { data, info } = await sharp(sheet?.bytes).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(sheet?.bytes)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { sheet, data, info };
 };
 

@@ -69,6 +69,32 @@ describe('the record of an analysis', () => {
     expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('ela', '/api/analysis/7/ela');
   });
 
+  it('API-043 says what lies where on the sheet of evidence pictures, and not in a list', () => {
+    const pictures = [{ criterionId: 'ela', top: 0, width: 40, height: 30 }];
+    const images = { evidence: { key: 'k', contentType: 'image/png', sizeBytes: 1, pictures } };
+    const evidence = { url: '/api/analysis/7/evidence', pictures };
+    expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('evidence', evidence);
+    const [listed] = toHistory([stored({ images })], { locale: 'en', pageSize: 2 }).records;
+    expect(listed?.artifacts.evidence).toBeUndefined();
+  });
+
+  it('names the facts that decided, with the words of their finding', () => {
+    const params = { signer: 'Someone' };
+    const { report } = recordOf({
+      decisiveReasons: ['provenance.mismatch', 'ai.generation-parameters'],
+      findings: [
+        {
+          criterionId: 'provenance',
+          group: 'source',
+          strength: 'strong',
+          code: 'provenance.mismatch',
+          params,
+        },
+      ],
+    });
+    expect(report?.decisive).toEqual([{ code: 'provenance.mismatch', params }]);
+  });
+
   it('API-039 writes manipulation as JSON with scores, DOF = 100 − score, names and details', () => {
     const record = recordOf({
       criteria: [

@@ -42,9 +42,10 @@ export function credentialSteps(
   t: TFunction<'report'>,
 ): TimelineEntry[] {
   if (state === 'none') return [];
+  const witness = state === 'invalid' || state === 'unreadable' ? 'broken-credentials' : 'credentials';
   const signature: TimelineEntry = {
     key: 'signature',
-    witness: 'credentials',
+    witness,
     title: issuer ? t('provenance.signed', { issuer }) : t('provenance.signedUnknown'),
     when: readMoment(signedAt),
     tool: claimGenerator,
@@ -52,7 +53,7 @@ export function credentialSteps(
   };
   const steps = actions.map(({ action, when, softwareAgent, digitalSourceType }, index): TimelineEntry => ({
     key: `${action}-${index}`,
-    witness: 'credentials',
+    witness,
     title: isKnownAction(action) ? t(actionKeys[action]) : action,
     when: readMoment(when),
     tool: softwareAgent,

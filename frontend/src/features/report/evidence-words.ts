@@ -48,6 +48,7 @@ export const provenanceStateText = (provenance: ReportProvenance | null, t: TFun
 
 export const witnessKeys = {
   credentials: 'timeline.witness.credentials',
+  'broken-credentials': 'timeline.witness.broken',
   metadata: 'timeline.witness.metadata',
   structure: 'timeline.witness.structure',
 } as const satisfies Record<Witness, string>;

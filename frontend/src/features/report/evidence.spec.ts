@@ -47,6 +47,55 @@ describe('evidence of a record', () => {
     expect(toEvidence(record, 'en').aiFindings).toEqual(['Prompt found.', 'Model named.']);
   });
 
+  it('tells tests that found something from clear ones and from those without influence', () => {
+    const [base] = makeReport().criteria;
+    if (!base) throw new Error('the made report has criteria');
+    const report = makeReport({
+      criteria: [
+        { ...base, id: 'zero', weight: 0, score: 20 },
+        { ...base, id: 'adq2', fired: true, score: 9 },
+        { ...base, id: 'ela', score: 88 },
+        { ...base, id: 'declared-ai', weight: 0, fired: true, score: 5 },
+        { ...base, id: 'jpeg-structure', weight: 0, score: null },
+      ],
+    });
+    const standings = toEvidence(makeRecord({ report }), 'en').criteria.map(({ key, standing }) => [
+      key,
+      standing,
+    ]);
+    expect(Object.fromEntries(standings)).toEqual({
+      'declared-ai': 'found',
+      adq2: 'found',
+      ela: 'clear',
+      zero: 'noted',
+      'jpeg-structure': 'noted',
+    });
+  });
+
+  it('gives the reasons of the verdict: facts first, then what the weakest criteria found, each once', () => {
+    const fact = { code: 'provenance.mismatch', params: {} };
+    const { reasons } = toEvidence(makeRecord({ report: makeReport({ decisive: [fact] }) }), 'en');
+    expect(reasons.map(({ criterion }) => criterion)).toEqual([null, 'Error level analysis (ELA)']);
+    const [ela] = makeReport().criteria.filter(({ id }) => id === 'ela');
+    const same = toEvidence(makeRecord({ report: makeReport({ decisive: ela?.details ?? [] }) }), 'en');
+    expect(same.reasons).toHaveLength(1);
+  });
+
+  it('finds the picture of a test on the sheet, and the error-level map for records without one', () => {
+    const place = { criterionId: 'metadata', top: 30, width: 40, height: 30 };
+    const artifacts = { ela: '/e', evidence: { url: '/s', pictures: [place] } };
+    const { criteria } = toEvidence(makeRecord({ report: makeReport(), artifacts }), 'en');
+    const pictures = Object.fromEntries(criteria.map(({ key, picture }) => [key, picture]));
+    expect(pictures).toEqual({ metadata: { url: '/s', place }, ela: { url: '/e', place: null } });
+  });
+
+  it('says when the file looks like one that a messenger saved again', () => {
+    const finding = { code: 'jpeg.messenger-like', params: {}, group: 'file', strength: 'info' } as const;
+    const report = makeReport({ findings: [{ criterionId: 'jpeg-structure', ...finding }] });
+    expect(toEvidence(makeRecord({ report }), 'en').isResaved).toBe(true);
+    expect(toEvidence(makeRecord({ report: makeReport() }), 'en').isResaved).toBe(false);
+  });
+
   it('groups metadata and leaves out empty groups', () => {
     const { metadata } = toEvidence(makeRecord({ report: makeReport() }), 'en');
     expect(metadata.groups.map(({ group }) => group)).toEqual(['capture', 'edit']);

@@ -1,7 +1,7 @@
 import { type Moment } from './moment.js';
 
-/** Who says it: a signature, what anyone could have written into the file, or how the file is built. */
-export type Witness = 'credentials' | 'metadata' | 'structure';
+/** Who says it: a signature, one that does not fit the file, what anyone could have written into the file, or how the file is built. */
+export type Witness = 'credentials' | 'broken-credentials' | 'metadata' | 'structure';
 
 export interface TimelineEntry {
   key: string;

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type CriterionEvidence } from '../criterion-evidence.js';
@@ -84,18 +85,20 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
   const isToldAbove = standing === 'found' && score !== null;
   return (
-    <div className="space-y-4 pb-4 text-sm">
-      {picture && <CriterionPicture record={record} criterion={criterion} picture={picture} />}
-      <dl className="space-y-3">
-        {details.length > 0 && !isToldAbove && (
-          <Term title={t('criteria.findings')}>
-            <Lines lines={details} />
-          </Term>
-        )}
-        {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
-        <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
-        <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
-      </dl>
+    <div className="@container pb-4 text-sm">
+      <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
+        {picture && <CriterionPicture record={record} criterion={criterion} picture={picture} />}
+        <dl className="space-y-3">
+          {details.length > 0 && !isToldAbove && (
+            <Term title={t('criteria.findings')}>
+              <Lines lines={details} />
+            </Term>
+          )}
+          {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
+          <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
+          <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
+        </dl>
+      </div>
     </div>
   );
 };

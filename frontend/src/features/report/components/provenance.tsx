@@ -57,6 +57,7 @@ export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence
 
 const dots: Record<Witness, string> = {
   credentials: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
+  'broken-credentials': 'bg-bg border-strong',
   metadata: 'bg-bg border-muted',
   structure: 'bg-muted border-muted forced-colors:bg-[CanvasText]',
 };

@@ -1,3 +1,4 @@
+import { type Report } from '@jinwi/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +123,38 @@ describe('the report view', () => {
     ).toBeInTheDocument();
     expect(screen.getAllByText(/1 of 2 applicable tests found evidence\./)[0]).toBeInTheDocument();
     expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
+  });
+
+  it('groups the criteria; what only informs and what does not apply is folded away', async () => {
+    const [metadata, ...others] = makeReport().criteria;
+    const criteria = [...others, { ...metadata, id: 'adq2', weight: 0 }] as Report['criteria'];
+    show(makeRecord({ report: makeReport({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.getByRole('heading', { name: '1 test found something' })).toBeInTheDocument();
+    const folded = section.getByRole('button', {
+      name: '1 test for information, without influence on the score',
+    });
+    expect(folded).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(folded);
+    expect(section.getByRole('button', { name: /^Double compression.*For information$/ })).toBeVisible();
+    expect(section.queryByRole('meter', { name: /Double compression/ })).toBeNull();
+    expect(section.getByRole('button', { name: '1 test that could not be applied' })).toBeInTheDocument();
+  });
+
+  it('shows what a test saw over the photo, and says what such a picture is worth', () => {
+    const place = { criterionId: 'metadata', top: 0, width: 4, height: 3 };
+    const artifacts = { evidence: { url: '/s', pictures: [place] } };
+    const criteria = makeReport().criteria.map((criterion) => ({ ...criterion, weight: 0, fired: false }));
+    show(makeRecord({ artifacts, report: makeReport({ criteria }) }));
+    const label = 'Metadata: what the test saw in IMG_2031.jpg';
+    expect(screen.getByRole('img', { name: label, hidden: true })).toBeInTheDocument();
+    expect(screen.getByText('For looking at; not evidence by itself.')).toBeInTheDocument();
+  });
+
+  it('says under the verdict what it rests on', () => {
+    show(makeRecord({ report: makeReport() }));
+    const heading = screen.getByRole('heading', { name: 'What this rests on' });
+    expect(heading.nextSibling).toHaveTextContent(/^Error level analysis \(ELA\): /);
   });
 
   it('UI-151 offers tabs only for pictures that exist', () => {

@@ -142,7 +142,6 @@ export const report = {
     signed: 'Signed by {{issuer}}',
     signedUnknown: 'Signed',
     tool: 'Tool: {{tool}}',
-    timeUnknown: 'Time not stated',
     history: 'History, newest first',
     action: {
       created: 'Created',
@@ -175,7 +174,12 @@ export const report = {
     captured: 'Taken',
     cameraClock: '{{time}} (as stated, time zone unknown)',
     caveat: 'Only signed entries are protected against change. Everything else in a file can be rewritten.',
-    witness: { credentials: 'Signed', metadata: 'Metadata', structure: 'File structure' },
+    witness: {
+      credentials: 'Signed',
+      broken: 'Signature does not fit',
+      metadata: 'Metadata',
+      structure: 'File structure',
+    },
   },
   overall: {
     title: 'Overall evaluation',

@@ -144,7 +144,6 @@ export const report: Translation<typeof english> = {
     signed: '{{issuer}} 서명',
     signedUnknown: '서명',
     tool: '도구: {{tool}}',
-    timeUnknown: '시각 정보 없음',
     history: '이력, 최신순',
     action: {
       created: '생성',
@@ -177,7 +176,7 @@ export const report: Translation<typeof english> = {
     captured: '촬영',
     cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
     caveat: '서명된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
-    witness: { credentials: '서명됨', metadata: '메타데이터', structure: '파일 구조' },
+    witness: { credentials: '서명됨', broken: '서명 불일치', metadata: '메타데이터', structure: '파일 구조' },
   },
   overall: {
     title: '종합 의견',
