@@ -29,6 +29,7 @@ export const record = (id: number, userId: number): RpcResponse<'analysis.get'> 
   createdAt: '2026-11-21T00:00:00.000Z',
   artifacts: {},
   report: null,
+  secondOpinion: null,
 });
 
 const ownerId = 1;

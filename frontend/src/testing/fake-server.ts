@@ -60,6 +60,7 @@ export const aRecord = (changes: Partial<AnalysisRecord> = {}): AnalysisRecord =
   createdAt: '2026-11-20T09:00:00.000Z',
   artifacts: {},
   report: null,
+  secondOpinion: null,
   ...changes,
 });
 

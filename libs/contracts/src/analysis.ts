@@ -122,6 +122,21 @@ export const artifactsSchema = z.object({
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
 
+export const secondOpinionPointsMax = 10;
+
+/**
+ * What a model thinks, beside the engine's score and never part of it; `unavailable` is no failure of the analysis.
+ * `points` are what the opinion speaks for (+) or against (−) the image; 0 when unavailable.
+ */
+export const secondOpinionSchema = z.object({
+  source: z.enum(['vision', 'onnx']),
+  state: z.enum(['given', 'unavailable']),
+  points: z.int().min(-secondOpinionPointsMax).max(secondOpinionPointsMax),
+  /** One sentence in each language; null when unavailable. */
+  summary: z.object({ ko: z.string(), en: z.string() }).nullable(),
+});
+export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
+
 /** Analysis record of the specification (API-030, BR-018) with `artifacts` and `report` added. */
 export const analysisRecordSchema = z.object({
   id: idSchema,
@@ -138,6 +153,8 @@ export const analysisRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   artifacts: artifactsSchema,
   report: reportSchema.nullable(),
+  /** Null where the server offers none. */
+  secondOpinion: secondOpinionSchema.nullable(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 

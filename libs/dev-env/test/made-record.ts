@@ -19,6 +19,7 @@ export const madeRecord = (fields: Partial<AnalysisRecord> = {}): AnalysisRecord
     createdAt: '2025-11-02T03:04:05.000Z',
     artifacts: {},
     report: null,
+    secondOpinion: null,
     ...fields,
   };
 };

@@ -4,6 +4,7 @@ import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
 import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-analysis.js';
+import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-second-opinion.js';
 
 /** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
 export async function openAnalysisDatabase({
@@ -19,7 +20,7 @@ export async function openAnalysisDatabase({
     url,
     schema: 'analysis',
     entities: [AnalysisRow, ModelSettingRow, OutboxRow],
-    migrations: [CreateAnalysis1795226400000],
+    migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   await dataSource.initialize();

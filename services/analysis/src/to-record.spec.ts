@@ -27,6 +27,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     result: report.verdict,
     score: report.score,
     report,
+    secondOpinion: null,
     images: {},
     failureCode: null,
     hidden: false,
@@ -61,6 +62,15 @@ describe('the record of an analysis', () => {
       createdAt: '2026-11-21T01:02:03.004Z',
       artifacts: { original: '/api/analysis/7/original', thumbnail: '/api/analysis/7/thumbnail' },
     });
+  });
+
+  it('shows a second opinion without what only the service needs to know, and leaves the score alone', () => {
+    const opinion = { source: 'vision', state: 'given', points: -6, summary: { ko: '가', en: 'a' } } as const;
+    const record = analysisRecordSchema.parse(
+      toRecord(stored({ secondOpinion: { ...opinion, model: 'm', reason: null } }), 'en'),
+    );
+    expect(record.secondOpinion).toEqual(opinion);
+    expect(record.score).toBe(88);
   });
 
   it('API-043 names a map only when it exists', () => {

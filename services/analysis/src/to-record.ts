@@ -1,12 +1,13 @@
 import assert from 'node:assert';
-import { type AnalysisRecord, type Artifacts, type Locale } from '@jinwi/contracts';
+import { type AnalysisRecord, type Artifacts, type Locale, type SecondOpinion } from '@jinwi/contracts';
 import { type StoredAnalysis } from './analysis.repository.js';
 import { aiMarkersText, manipulationText, metadataText } from './record-prose.js';
 import { toReport } from './to-report.js';
 
 /** The record of the contract. Its texts are written now, in the reader's language, also for old records (API-041). */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
-  const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt } = analysis;
+  const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt, secondOpinion } =
+    analysis;
   assert(result !== null && score !== null && report !== null, 'only a finished analysis has a record');
   return {
     id,
@@ -23,8 +24,16 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
     createdAt: createdAt.toISOString(),
     artifacts: toArtifacts(analysis),
     report: toReport(report),
+    secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
 }
+
+const toSecondOpinion = ({ source, state, points, summary }: SecondOpinion): SecondOpinion => ({
+  source,
+  state,
+  points,
+  summary,
+});
 
 function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
   const kinds = (['thumbnail', 'ela', 'heatmap'] as const).filter((kind) => images[kind]);

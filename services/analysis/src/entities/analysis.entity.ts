@@ -4,6 +4,7 @@ import {
   type AnalysisState,
   type ErrorCode,
   type EvidencePlace,
+  type SecondOpinion,
 } from '@jinwi/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
@@ -16,6 +17,14 @@ interface StoredImage {
   sizeBytes: number;
   /** What lies where on a sheet of `evidence`. */
   pictures?: EvidencePlace[];
+}
+
+/** An opinion with where it came from, for those who look after the service. */
+export interface StoredOpinion extends SecondOpinion {
+  /** Model and version of its instructions. */
+  model: string;
+  /** Why there is none: `budget`, `refused`, `timeout` …; null when given. */
+  reason: string | null;
 }
 
 @Entity({ name: 'analyses' })
@@ -72,6 +81,10 @@ export class AnalysisRow {
   /** The engine's report as it came: codes, no prose, so that old records follow the reader's language. */
   @Column({ type: 'jsonb', nullable: true })
   report!: ForensicReport | null;
+
+  /** What a model thought, beside the report; null where none was asked. */
+  @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
+  secondOpinion!: StoredOpinion | null;
 
   @Column({ type: 'jsonb', default: {} })
   images!: StoredImages;
