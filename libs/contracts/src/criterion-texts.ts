@@ -76,6 +76,17 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Strong recompression or resizing removes the trace. Very bright, dark or smooth parts are hard to judge.',
     },
   },
+  zero: {
+    name: { ko: '압축 격자 검사(ZERO)', en: 'Compression grid (ZERO)' },
+    looksAt: {
+      ko: 'JPEG 압축이 남긴 8×8 격자가 나머지와 어긋난 부분을 찾습니다.',
+      en: 'Looks for parts whose 8×8 grid of JPEG compression is out of line with the rest.',
+    },
+    canMislead: {
+      ko: '강하게 다시 저장하면 격자가 새로 덮여 보이지 않습니다. 이미 압축된 사진을 정상적으로 모아 붙인 그림에서도 격자가 어긋날 수 있습니다.',
+      en: 'Strong recompression lays a new grid over everything. Collages made honestly from saved photos are out of line too.',
+    },
+  },
   thumbnail: {
     name: { ko: '내장 미리보기 비교', en: 'Embedded preview' },
     looksAt: {

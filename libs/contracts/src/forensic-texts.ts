@@ -65,6 +65,10 @@ const reasonTexts: Record<string, ForensicText> = {
     ko: '이전에 다른 품질로 저장된 흔적이 없어 비교할 수 없습니다.',
     en: 'There is no trace of an earlier save at another quality to compare with.',
   },
+  'reason.no-grid': {
+    ko: '이미지에서 JPEG 압축 격자가 보이지 않아 비교할 수 없습니다.',
+    en: 'The image shows no grid of JPEG compression to compare with.',
+  },
   'reason.test-failed': {
     ko: '이 검사를 마치지 못했습니다. 결과에는 반영되지 않습니다.',
     en: 'This test could not be completed. It does not affect the result.',
@@ -231,6 +235,18 @@ const detailTexts: Record<string, ForensicText> = {
   'adq2.region': {
     ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
     en: 'Traces of an earlier save cover the image but are missing in {percent}% of it, as where something was added or repainted later.',
+  },
+  'zero.uniform': {
+    ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',
+    en: 'The whole image shows one and the same 8×8 compression grid (it starts {x} pixels across and {y} down).',
+  },
+  'zero.foreign': {
+    ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',
+    en: 'In {percent}% of the image the compression grid is out of line with the rest, as where something was moved in from elsewhere.',
+  },
+  'zero.earlier-jpeg': {
+    ko: '이 픽셀들은 예전에 JPEG으로 저장된 적이 있습니다(격자 시작 위치 가로 {x}, 세로 {y}픽셀). 저장 이력일 뿐 조작의 근거는 아닙니다.',
+    en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
   },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',

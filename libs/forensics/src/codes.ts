@@ -6,6 +6,7 @@ export const criterionIds = [
   'provenance',
   'ela',
   'adq2',
+  'zero',
   'thumbnail',
 ] as const;
 export type CriterionId = (typeof criterionIds)[number];
@@ -27,6 +28,7 @@ const reasonCodes = [
   'reason.unsupported-coding',
   'reason.clipped-image',
   'reason.no-earlier-save',
+  'reason.no-grid',
   'reason.test-failed',
 ] as const;
 
@@ -71,6 +73,9 @@ const detailCodes = [
   'ela.region',
   'adq2.uniform',
   'adq2.region',
+  'zero.uniform',
+  'zero.foreign',
+  'zero.earlier-jpeg',
   'thumbnail.matches',
   'thumbnail.differs',
   'thumbnail.foreign',

@@ -6,6 +6,7 @@ import { jpegStructure } from './tests/jpeg-structure.js';
 import { metadata } from './tests/metadata.js';
 import { provenance } from './tests/provenance.js';
 import { thumbnail } from './tests/thumbnail.js';
+import { zero } from './tests/zero.js';
 
 /** Every test, in the order of the report; a new test is one file in `tests/` and one line here. */
 export const forensicTests: readonly ForensicTest[] = [
@@ -15,5 +16,6 @@ export const forensicTests: readonly ForensicTest[] = [
   provenance,
   ela,
   adq2,
+  zero,
   thumbnail,
 ];

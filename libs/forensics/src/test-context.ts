@@ -1,3 +1,4 @@
+import { readJpegGrid, type JpegGrid } from './jpeg-grid/jpeg-grid.js';
 import { readJpegStructure, type JpegStructure } from './jpeg/jpeg-structure.js';
 import { readMetadata, type RawMetadata } from './metadata/read-metadata.js';
 import { type PixelImage } from './pixels/decode-image.js';
@@ -14,12 +15,23 @@ export interface TestContext {
   /** Null for a JPEG. */
   png: PngStructure | null;
   metadata: () => Promise<RawMetadata>;
+  grid: () => JpegGrid;
 }
 
 export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 'image'>): TestContext {
-  const { bytes, probe } = source;
+  const { bytes, probe, image } = source;
   const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
   const png = probe.format === 'png' ? readPngStructure(bytes) : null;
-  let metadata: Promise<RawMetadata> | null = null;
-  return { ...source, jpeg, png, metadata: () => (metadata ??= readMetadata({ bytes, jpeg, png })) };
+  return {
+    ...source,
+    jpeg,
+    png,
+    metadata: once(() => readMetadata({ bytes, jpeg, png })),
+    grid: once(() => readJpegGrid(image)),
+  };
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let kept: { value: Value } | null = null;
+  return () => (kept ??= { value: read() }).value;
 }

@@ -1,0 +1,36 @@
+import { countNearZeros } from './near-zero-counts.js';
+
+function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: number; y: number }): number {
+  let count = 0;
+  for (let index = 1; index < 64; index += 1) {
+    let sum = 0;
+    for (let at = 0; at < 64; at += 1) {
+      const across = Math.cos(((2 * (at & 7) + 1) * (index & 7) * Math.PI) / 16);
+      const down = Math.cos(((2 * (at >> 3) + 1) * (index >> 3) * Math.PI) / 16);
+      sum += data[(y + (at >> 3)) * width + x + (at & 7)]! * across * down;
+    }
+    const scale = ((index & 7) === 0 ? Math.SQRT1_2 : 1) * (index >> 3 === 0 ? Math.SQRT1_2 : 1);
+    if (Math.abs((scale * sum) / 4) < 0.5) count += 1;
+  }
+  return count;
+}
+
+describe('countNearZeros', () => {
+  it('counts at every position what the transform by its definition shows', () => {
+    const width = 21;
+    const height = 19;
+    const data = Uint8Array.from({ length: width * height }, (_, at) => 100 + ((at * at * 7) % 5));
+    let rows = 0;
+    countNearZeros({ width, height, data }, (counts, y) => {
+      expect([...counts]).toEqual(Array.from(counts, (_, x) => plainCount(data, { width, x, y })));
+      rows += 1;
+    });
+    expect(rows).toBe(12);
+  });
+
+  it('has no position in a picture smaller than a block', () => {
+    countNearZeros({ width: 7, height: 40, data: new Uint8Array(280) }, () => {
+      throw new Error('There is no row to count');
+    });
+  });
+});

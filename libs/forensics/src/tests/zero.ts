@@ -1,0 +1,68 @@
+import { codedText, finding, notApplicable, type ForensicTest, type TestResult } from '../forensic-test.js';
+import { drawRegions, drawVotes } from '../jpeg-grid/draw-regions.js';
+import { findForeignRegions, type ForeignRegion } from '../jpeg-grid/foreign-regions.js';
+import { type GridVotes } from '../jpeg-grid/grid-votes.js';
+import { type MainGrid } from '../jpeg-grid/main-grid.js';
+import { orientMap } from '../pixels/orient-map.js';
+import { type GreyMap } from '../report.js';
+import { type TestContext } from '../test-context.js';
+
+/** Minus log10 of the number of false alarms. */
+const firesFrom = 3;
+const strongFrom = 10;
+/** Fewer pixels a side hold no picture of a grid. */
+const sideMin = 64;
+
+/**
+ * ZERO (Nikoukhah et al., IPOL 2021): where the 8×8 grid of JPEG compression is another one than in the rest of
+ * the picture. The grid of a picture that is no JPEG itself tells that it once was one.
+ */
+export const zero: ForensicTest = {
+  id: 'zero',
+  family: 'jpeg-history',
+  run: (context) => {
+    const { width, height } = context.image;
+    if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
+    const { votes, main } = context.grid();
+    if (main === null) return notApplicable('reason.no-grid');
+    const mainPlace = main.offsetX + 8 * main.offsetY;
+    const regions = findForeignRegions(votes, mainPlace);
+    const firing = regions.filter(({ log10FalseAlarms }) => log10FalseAlarms <= -firesFrom);
+    const result = resultOf({ main, regions, firing }, context);
+    const picture = orientMap(drawVotes(votes, mainPlace), context.probe.orientation);
+    if (firing.length === 0) return { ...result, picture };
+    return { ...result, picture, maps: [drawMap(context, votes, firing)] };
+  },
+};
+
+function drawMap({ probe }: TestContext, votes: GridVotes, regions: readonly ForeignRegion[]): GreyMap {
+  const { width, height } = votes;
+  return orientMap({ id: 'heatmap', width, height, data: drawRegions(votes, regions) }, probe.orientation);
+}
+
+interface Seen {
+  main: MainGrid;
+  regions: readonly ForeignRegion[];
+  firing: readonly ForeignRegion[];
+}
+
+function resultOf({ main, regions, firing }: Seen, { jpeg, grid }: TestContext): TestResult {
+  const statistic = Math.max(0, -(regions[0]?.log10FalseAlarms ?? 0));
+  const place = { x: main.offsetX, y: main.offsetY };
+  const seen = firing.reduce((sum, { members }) => sum + members.length, 0);
+  const percent = Number(((100 * seen) / grid().votes.votes.length).toFixed(1));
+  const strength = statistic >= strongFrom ? 'strong' : 'moderate';
+  const found =
+    firing.length > 0 ? [finding('zero.foreign', { group: 'edit', strength, params: { percent } })] : [];
+  const history =
+    jpeg === null ? [finding('zero.earlier-jpeg', { group: 'file', strength: 'info', params: place })] : [];
+  const findings = [...found, ...history];
+  const details = findings.map(({ code, params }) => ({ code, params }));
+  return {
+    applicable: true,
+    reason: null,
+    statistic: Number(statistic.toFixed(4)),
+    details: found.length > 0 ? details : [codedText('zero.uniform', place), ...details],
+    findings,
+  };
+}

@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp';
+import { type ForensicTest, type TestResult } from '../src/forensic-test.js';
+import { decodeImage } from '../src/pixels/decode-image.js';
+import { probeImage } from '../src/probe-image.js';
+import { createTestContext } from '../src/test-context.js';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Taken out of the global object once: inside the test runner every look at it is slow. */
+const { cos, max, min, sin } = Math;
+
+/** Waves of many lengths and some noise: a spectrum that falls like that of a photo, the same in each run. */
+export function madePhoto(start: number, { width, height }: Size): Sharp {
+  let seed = start;
+  const random = (): number => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const waves = Array.from({ length: 14 }, (_, index) => {
+    const frequency = 0.02 * 1.42 ** index;
+    const angle = random() * Math.PI;
+    return {
+      x: frequency * cos(angle),
+      y: frequency * sin(angle),
+      phase: random() * 6,
+      gain: 13 / (1 + frequency * 6),
+    };
+  });
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    let value = 128 + (random() - 0.5) * 12;
+    for (const wave of waves) value += wave.gain * sin(x * wave.x + y * wave.y + wave.phase);
+    for (let channel = 0; channel < 3; channel += 1) {
+      pixels[pixel * 3 + channel] = min(240, max(15, value + channel * 4));
+    }
+  }
+  return fromPixels(pixels, { width, height });
+}
+
+const fromPixels = (pixels: Buffer, { width, height }: Size): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
+
+/** The pixels of `patch`, an image file, put over those of `host`. */
+export async function pasteInto(
+  host: Buffer,
+  { patch, left, top }: { patch: Buffer; left: number; top: number },
+): Promise<Sharp> {
+  const { data, info } = await sharp(host)
+    .composite([{ input: patch, left, top }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return fromPixels(data, info);
+}
+
+/** Runs one test on a file. */
+export async function runOn(test: ForensicTest, bytes: Uint8Array): Promise<TestResult> {
+  const [probe, image] = [await probeImage(bytes), await decodeImage(bytes)];
+  return test.run(createTestContext({ bytes, probe, image }));
+}
