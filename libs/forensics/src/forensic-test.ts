@@ -40,6 +40,8 @@ export interface TestResult {
 export interface ForensicTest {
   id: CriterionId;
   family: Family;
+  /** Its statistic is evidence from here on; absent when the test only tells history and can have no weight. */
+  firesFrom?: number;
   run: (context: TestContext) => TestResult | Promise<TestResult>;
 }
 

@@ -148,8 +148,9 @@ export interface ForensicReport {
   /** Integer 0..100, higher = fewer signs. */
   score: number;
   verdict: Verdict;
-  /** Share 0..1 of the tests that could be applied. */
+  /** Share 0..1 of the families of weighed tests in which at least one could be applied. */
   coverage: number;
+  /** Applicable tests that can find evidence; those that only tell history are not counted. */
   applicableCount: number;
   firedCount: number;
   /** True when coverage is too low for a conclusion. */

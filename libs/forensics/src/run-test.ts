@@ -22,7 +22,9 @@ export function toCriterion(test: ForensicTest, result: TestResult): Criterion {
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
   const llr = isWeighed ? likelihoodOf(result.statistic ?? 0, calibration) : 0;
   const isOver = isWeighed && (result.statistic ?? 0) >= calibration.firesFrom;
-  const score = result.score === undefined ? Math.round(scoreOfLikelihood(llr)) : result.score;
+  // A statistic without weight is no ground for a score: it would read as clean whatever the picture.
+  const measured = isWeighed ? Math.round(scoreOfLikelihood(llr)) : null;
+  const score = result.score === undefined ? measured : result.score;
   const map = result.maps?.[0];
   return {
     id: test.id,

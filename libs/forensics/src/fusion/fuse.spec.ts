@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { type Criterion } from '../report.js';
 import { fuse } from './fuse.js';
 import { likelihoodOf } from './likelihood.js';
-import { likelihoodTable } from './likelihood-table.js';
 import { scoreOfLikelihood } from './score.js';
 import { calibrations } from './weights.js';
 
@@ -51,9 +50,32 @@ describe('fuse', () => {
     expect(fusion.score).toBeLessThan(50);
   });
 
-  it('is inconclusive where few tests apply', () => {
-    const absent = criterion({ applicable: false, reason: 'reason.not-jpeg', score: null });
-    expect(fuse([criterion({}), absent, absent], []).inconclusive).toBe(true);
+  const absent = { applicable: false, reason: 'reason.too-small', score: null };
+
+  it('is inconclusive where fewer than two of three families could look', () => {
+    const one = [
+      criterion({}),
+      criterion({ ...absent, family: 'geometry' }),
+      criterion({ ...absent, family: 'metadata' }),
+    ];
+    expect(fuse(one, [])).toMatchObject({ coverage: 0.33, inconclusive: true });
+    const two = [
+      criterion({}),
+      criterion({ family: 'geometry' }),
+      criterion({ ...absent, family: 'metadata' }),
+    ];
+    expect(fuse(two, [])).toMatchObject({ coverage: 0.67, inconclusive: false });
+  });
+
+  it('asks for one test of a family, not for all of them', () => {
+    expect(fuse([criterion({}), criterion(absent), criterion(absent)], []).coverage).toBe(1);
+  });
+
+  it('does not count tests that only tell history, neither as coverage nor as applied', () => {
+    const history = criterion({ weight: 0, score: null, family: 'noise-cfa' });
+    const fusion = fuse([criterion({ fired: true, llr: 3 }), history, history], []);
+    expect(fusion).toMatchObject({ coverage: 1, applicableCount: 1, firedCount: 1 });
+    expect(fuse([history], [])).toMatchObject({ coverage: 0, applicableCount: 0, inconclusive: true });
   });
 
   it('falls with the evidence and names the bands of the specification', () => {
@@ -104,20 +126,6 @@ describe('likelihoodOf', () => {
       knots: [[1, 0] as const, [3, 2] as const],
     };
     expect([0, 1, 2, 3, 9].map((statistic) => likelihoodOf(statistic, calibration))).toEqual([0, 0, 1, 2, 2]);
-  });
-});
-
-describe('likelihoodTable', () => {
-  it('rises with the statistic and finds the area under the curve', () => {
-    const samples = Array.from({ length: 200 }, (_, index) => ({
-      isAltered: index % 2 === 0,
-      statistic: index % 2 === 0 ? index + 40 : index,
-    }));
-    const table = likelihoodTable(samples);
-    const ratios = table.knots.map(([, llr]) => llr);
-    expect(ratios).toEqual([...ratios].sort((first, second) => first - second));
-    expect(table).toMatchObject({ negatives: 100, positives: 100 });
-    expect(table.auc).toBeGreaterThan(0.5);
   });
 });
 

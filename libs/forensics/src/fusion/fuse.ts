@@ -24,15 +24,29 @@ export function fuse(criteria: readonly Criterion[], decisive: readonly Decisive
   const strongest = Math.max(0, ...ratios);
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const llr = strongest + weakerShare * (sum - strongest);
-  const applicableCount = criteria.filter((criterion) => criterion.applicable).length;
-  const coverage = criteria.length === 0 ? 0 : applicableCount / criteria.length;
+  const coverage = coverageOf(criteria);
   const judgement = judge({ llr, coverage, decisive });
   return {
     ...judgement,
     coverage,
-    applicableCount,
-    firedCount: criteria.filter((criterion) => criterion.fired).length,
+    applicableCount: criteria.filter(canSpeak).length,
+    firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
     // A deterministic fact needs no coverage.
     inconclusive: coverage < coverageMin && judgement.decisiveReasons.length === 0,
   };
+}
+
+/** Tests that only tell the history of a file find no evidence, whatever the picture: they are not counted. */
+const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
+  applicable && (weight > 0 || score !== null || fired);
+
+/**
+ * Share of the families with weight in which at least one test could look. Tests of one family read the same trace,
+ * so that the second of them adds nothing; tests without weight do not count at all.
+ */
+function coverageOf(criteria: readonly Criterion[]): number {
+  const weighed = criteria.filter(({ weight }) => weight > 0);
+  const families = new Set(weighed.map(({ family }) => family));
+  const seen = new Set(weighed.filter(({ applicable }) => applicable).map(({ family }) => family));
+  return families.size === 0 ? 0 : Number((seen.size / families.size).toFixed(2));
 }

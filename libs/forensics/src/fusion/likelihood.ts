@@ -1,4 +1,4 @@
-import { type Calibration } from './weights.js';
+import { type Calibration } from './calibration.js';
 
 /**
  * Log likelihood ratio of a statistic, never negative: letting "no evidence" speak for a picture

@@ -22,6 +22,7 @@ const strongFrom = 5.5;
 export const adq2: ForensicTest = {
   id: 'adq2',
   family: 'jpeg-history',
+  firesFrom,
   run: (context) => {
     const observations = observe(context);
     if (typeof observations === 'string') return notApplicable(observations);

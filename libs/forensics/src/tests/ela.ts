@@ -25,6 +25,7 @@ const areaShareTold = 0.02;
 export const ela: ForensicTest = {
   id: 'ela',
   family: 'jpeg-history',
+  firesFrom: areaShareTold,
   run: async (context) => {
     const { image } = context;
     const errors = errorPlane(image, await resave(image, resaveQuality));

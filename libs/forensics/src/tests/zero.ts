@@ -20,6 +20,7 @@ const sideMin = 64;
 export const zero: ForensicTest = {
   id: 'zero',
   family: 'jpeg-history',
+  firesFrom,
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');

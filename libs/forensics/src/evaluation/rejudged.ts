@@ -1,0 +1,20 @@
+import { type CalibrationRows } from '../fusion/calibration.js';
+import { fuse } from '../fusion/fuse.js';
+import { likelihoodOf } from '../fusion/likelihood.js';
+import { type Criterion } from '../report.js';
+import { type Observation } from './observe.js';
+
+/** The same picture judged with other tables; deterministic facts of the file are left aside. */
+export function rejudged<Extra>(
+  observation: Observation<Extra>,
+  rows: Readonly<Record<string, CalibrationRows[keyof CalibrationRows]>>,
+): Observation<Extra> {
+  const criteria = observation.report.criteria.map((criterion): Criterion => {
+    const row = rows[criterion.id];
+    if (row === undefined) return { ...criterion, llr: 0, weight: 0 };
+    if (!criterion.applicable || criterion.statistic === null) return { ...criterion, weight: row.weight };
+    const llr = likelihoodOf(criterion.statistic, row);
+    return { ...criterion, llr, weight: row.weight, fired: criterion.statistic >= row.firesFrom };
+  });
+  return { ...observation, report: { ...observation.report, criteria, ...fuse(criteria, []) } };
+}

@@ -1,0 +1,58 @@
+import { type Sample } from '../fusion/fit-likelihood.js';
+import { bootstrapInterval, type Interval } from './bootstrap.js';
+import { areaUnderCurve, type Ranked } from './ranking.js';
+
+/** What a test tells on pictures whose truth is known. */
+export interface Signal {
+  auc: number;
+  aucInterval: Interval;
+  /** How many times as many altered pictures fire as authentic ones. */
+  firingRatio: number;
+  firingInterval: Interval;
+  hasSignal: boolean;
+}
+
+/**
+ * A test weighs when the 95 % interval of its AUC lies above .5, or that of the ratio of its firing rates above 1:
+ * a test that is silent on nearly everything carries its signal in the tail, where the AUC cannot see it.
+ */
+export function signalOf(samples: readonly Sample[], firesFrom: number): Signal {
+  const ranked = samples.map(({ statistic, isAltered, picture }): Ranked => ({
+    value: statistic,
+    isPositive: isAltered,
+    scene: picture,
+  }));
+  const auc = areaUnderCurve(ranked);
+  const aucInterval: Interval = Number.isNaN(auc)
+    ? [Number.NaN, Number.NaN]
+    : bootstrapInterval(ranked, areaUnderCurve);
+  const ratio = firingRatio(samples, firesFrom);
+  return { auc, aucInterval, ...ratio, hasSignal: aucInterval[0] > 0.5 || ratio.firingInterval[0] > 1 };
+}
+
+/** Ratio of two shares after Katz (1978), counts plus ½; pictures are counted, not their versions. */
+function firingRatio(
+  samples: readonly Sample[],
+  firesFrom: number,
+): Pick<Signal, 'firingRatio' | 'firingInterval'> {
+  const [altered, authentic] = [true, false].map((isAltered) => {
+    const own = samples.filter((sample) => sample.isAltered === isAltered);
+    const total = new Set(own.map(({ picture }) => picture)).size;
+    const firing = new Set(
+      own.filter(({ statistic }) => statistic >= firesFrom).map(({ picture }) => picture),
+    ).size;
+    return { firing: firing + 0.5, total: total + 0.5 };
+  }) as [Count, Count];
+  const log = Math.log(altered.firing / altered.total / (authentic.firing / authentic.total));
+  const reach =
+    1.96 *
+    Math.sqrt(
+      Math.max(0, 1 / altered.firing - 1 / altered.total + 1 / authentic.firing - 1 / authentic.total),
+    );
+  return { firingRatio: Math.exp(log), firingInterval: [Math.exp(log - reach), Math.exp(log + reach)] };
+}
+
+interface Count {
+  firing: number;
+  total: number;
+}

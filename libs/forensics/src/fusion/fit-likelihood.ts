@@ -1,0 +1,166 @@
+import { type Calibration } from './calibration.js';
+
+/** The statistic of one picture whose truth is known. */
+export interface Sample {
+  isAltered: boolean;
+  statistic: number;
+  /** The picture, whatever was done to its file: recompressions of one share it. */
+  picture: string;
+  /** `as-is` or the chain that made the file. */
+  variant: string;
+}
+
+/** Below its threshold a test may rank pictures, never move one out of the top band (a score of 80). */
+const quietMax = 1;
+/** A test that alarms in some chain more often than the gate allows may lower a score, never below 50. */
+const unsafeMax = 2.5;
+const asIsAlarmMax = 0.01;
+const chainAlarmMax = 0.02;
+
+/** Pictures of one class, each counting 1 however many of its files are here. */
+interface Tally {
+  pictures: number;
+  /** Counted share of pictures whose statistic lies in [from, to). */
+  between: (from: number, to: number) => number;
+}
+
+function tally(samples: readonly Sample[]): Tally {
+  const files = new Map<string, number>();
+  for (const { picture } of samples) files.set(picture, (files.get(picture) ?? 0) + 1);
+  return {
+    pictures: files.size,
+    between: (from, to) =>
+      samples.reduce(
+        (sum, { statistic, picture }) =>
+          statistic >= from && statistic < to ? sum + 1 / (files.get(picture) ?? 1) : sum,
+        0,
+      ),
+  };
+}
+
+/**
+ * The table of one test.
+ *
+ * From `firesFrom` on, the ratio at t is ln of the share of altered pictures at or above t over the upper bound of
+ * the share of authentic ones there: (count + 3) / N, the rule of three. Where no authentic picture is left it
+ * rises to the cap ln(N / 3) at the upper tenth of the altered ones that fire. Below, ratios of bins between
+ * quantiles, made rising by pooling, bounded so that they only rank.
+ * N counts pictures, not files: nine versions of one photo are not nine chances to be wrong about a new photo.
+ */
+export function fitLikelihood(samples: readonly Sample[], firesFrom: number): Calibration {
+  const authentic = tally(samples.filter(({ isAltered }) => !isAltered));
+  const altered = tally(samples.filter(({ isAltered }) => isAltered));
+  const both = { authentic, altered };
+  const cap = Math.log(Math.max(3, authentic.pictures) / 3);
+  const max = Math.min(
+    cap,
+    isSafe(samples, { firesFrom, pictures: authentic.pictures }) ? Infinity : unsafeMax,
+  );
+  const firing = samples
+    .filter(({ isAltered, statistic }) => isAltered && statistic >= firesFrom)
+    .map(({ statistic }) => statistic);
+  const quiet = quietKnots(samples, { ...both, firesFrom });
+  const loud = loudKnots(both, { firesFrom, firing: firing.sort(ascending), max });
+  const knots = rising([...quiet, ...loud]).map(
+    ([at, llr]) => [rounded(at), rounded(Math.max(0, llr))] as const,
+  );
+  return { weight: 1, firesFrom, knots, negatives: authentic.pictures };
+}
+
+interface Tallies {
+  authentic: Tally;
+  altered: Tally;
+}
+type Knot = [statistic: number, llr: number];
+
+const ascending = (first: number, second: number): number => first - second;
+const rounded = (value: number): number => Number(value.toFixed(5));
+
+/** Shares of the samples below the threshold at which its bins begin. */
+const quietShares = [0, 0.5, 0.75, 0.9];
+
+function quietKnots(
+  samples: readonly Sample[],
+  { authentic, altered, firesFrom }: Tallies & { firesFrom: number },
+): Knot[] {
+  const below = samples.map(({ statistic }) => statistic).filter((statistic) => statistic < firesFrom);
+  below.sort(ascending);
+  const edges = [...new Set(quietShares.map((share) => below[Math.floor(share * below.length)] ?? 0))];
+  const bins = edges.map((from, index) => {
+    const to = edges[index + 1] ?? firesFrom;
+    const inside = below.filter((statistic) => statistic >= from && statistic < to);
+    return {
+      at: inside[inside.length >> 1] ?? from,
+      altered: altered.between(from, to),
+      authentic: authentic.between(from, to),
+    };
+  });
+  const llrs = poolRising(
+    bins.map((bin) =>
+      Math.log(
+        (bin.altered + 0.5) / (altered.pictures + 1) / ((bin.authentic + 0.5) / (authentic.pictures + 1)),
+      ),
+    ),
+  );
+  const knots = bins.map(({ at }, index): Knot => [at, Math.min(quietMax, Math.max(0, llrs[index] ?? 0))]);
+  const last = knots.at(-1);
+  // A step: the quiet ratio holds up to the threshold.
+  return last ? [...knots, [firesFrom - firesFrom * 1e-3, last[1]]] : [];
+}
+
+function loudKnots(
+  { authentic, altered }: Tallies,
+  { firesFrom, firing, max }: { firesFrom: number; firing: readonly number[]; max: number },
+): Knot[] {
+  const quantile = (share: number): number => firing[Math.floor(share * firing.length)] ?? firesFrom;
+  const edges = [...new Set([firesFrom, ...[0.25, 0.5, 0.75, 0.9].map(quantile)])];
+  return edges.map((from, index): Knot => {
+    const alarms = authentic.between(from, Infinity);
+    const found = (altered.between(from, Infinity) + 0.5) / (altered.pictures + 1);
+    const isBeyond = index > 0 && index === edges.length - 1 && alarms === 0;
+    const llr = isBeyond ? max : Math.log(found / ((alarms + 3) / Math.max(3, authentic.pictures)));
+    return [from, Math.min(max, llr)];
+  });
+}
+
+/** At most 1 % of the authentic pictures as they are and 2 % in every chain reach the threshold. */
+function isSafe(
+  samples: readonly Sample[],
+  { firesFrom, pictures }: { firesFrom: number; pictures: number },
+): boolean {
+  const alarms = new Map<string, number>();
+  for (const { isAltered, statistic, variant } of samples) {
+    if (!isAltered && statistic >= firesFrom) alarms.set(variant, (alarms.get(variant) ?? 0) + 1);
+  }
+  return [...alarms].every(
+    ([variant, count]) => count <= (variant === 'as-is' ? asIsAlarmMax : chainAlarmMax) * pictures,
+  );
+}
+
+/** Leaves out the knots that fall below one before them. */
+function rising(knots: readonly Knot[]): Knot[] {
+  let highest = -Infinity;
+  return knots.filter(([, llr]) => {
+    if (llr < highest) return false;
+    highest = llr;
+    return true;
+  });
+}
+
+/** Pool adjacent violators: the nearest rising sequence. */
+function poolRising(values: readonly number[]): number[] {
+  const blocks: { sum: number; count: number }[] = [];
+  for (const value of values) {
+    let block = { sum: value, count: 1 };
+    for (
+      let last = blocks.at(-1);
+      last && last.sum / last.count > block.sum / block.count;
+      last = blocks.at(-1)
+    ) {
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+      blocks.pop();
+    }
+    blocks.push(block);
+  }
+  return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
+}
