@@ -32,6 +32,17 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Anyone can change metadata, and a camera with a wrong clock leaves contradictions too.',
     },
   },
+  'png-history': {
+    name: { ko: 'PNG 이력', en: 'PNG history' },
+    looksAt: {
+      ko: 'PNG 파일을 저장한 프로그램, 화면 캡처 여부, 파일에 덧붙은 데이터를 살펴봅니다.',
+      en: 'Looks at which program wrote the PNG, whether it may be a screenshot, and what was added to the file.',
+    },
+    canMislead: {
+      ko: '대부분의 프로그램은 흔적을 남기지 않으며, 어떤 프로그램으로 저장했는지만으로는 조작 여부를 알 수 없습니다.',
+      en: 'Most programs leave no marks, and which one saved the file says nothing about manipulation.',
+    },
+  },
   'declared-ai': {
     name: { ko: 'AI 생성 표시', en: 'Declared AI' },
     looksAt: {
@@ -41,6 +52,17 @@ export const criterionTexts: Record<string, CriterionText> = {
     canMislead: {
       ko: '표시는 지우거나 꾸며 넣을 수 있습니다. 표시가 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
       en: 'Labels can be removed or added by anyone. Their absence does not mean that no AI was used.',
+    },
+  },
+  watermark: {
+    name: { ko: '보이지 않는 워터마크', en: 'Invisible watermark' },
+    looksAt: {
+      ko: 'Stable Diffusion, SDXL, FLUX가 이미지에 숨겨 넣는 워터마크를 픽셀에서 읽습니다.',
+      en: 'Reads from the pixels the watermark that Stable Diffusion, SDXL and FLUX hide in their images.',
+    },
+    canMislead: {
+      ko: '크기를 바꾸거나 자르거나 JPEG로 저장하면 워터마크가 사라집니다. AI로 일부만 고친 사진에도 들어 있을 수 있습니다.',
+      en: 'Resizing, cropping or saving as JPEG erases the watermark. A photo that AI edited in part can carry it too.',
     },
   },
   provenance: {

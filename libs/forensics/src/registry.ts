@@ -4,15 +4,19 @@ import { declaredAi } from './tests/declared-ai.js';
 import { ela } from './tests/ela.js';
 import { jpegStructure } from './tests/jpeg-structure.js';
 import { metadata } from './tests/metadata.js';
+import { pngHistory } from './tests/png-history.js';
 import { provenance } from './tests/provenance.js';
 import { thumbnail } from './tests/thumbnail.js';
 import { zero } from './tests/zero.js';
+import { watermark } from './tests/watermark.js';
 
 /** Every test, in the order of the report; a new test is one file in `tests/` and one line here. */
 export const forensicTests: readonly ForensicTest[] = [
   jpegStructure,
   metadata,
+  pngHistory,
   declaredAi,
+  watermark,
   provenance,
   ela,
   adq2,

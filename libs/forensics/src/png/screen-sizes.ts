@@ -1,0 +1,61 @@
+/** Screens in physical pixels, portrait for phones and tablets, as their makers publish them. */
+const screens: readonly (readonly [device: string, width: number, height: number])[] = [
+  ['iPhone SE', 640, 1136],
+  ['iPhone 8, SE', 750, 1334],
+  ['iPhone 8 Plus', 1080, 1920],
+  ['iPhone 8 Plus', 1242, 2208],
+  ['iPhone XR, 11', 828, 1792],
+  ['iPhone X, XS, 11 Pro', 1125, 2436],
+  ['iPhone XS Max, 11 Pro Max', 1242, 2688],
+  ['iPhone 12 mini, 13 mini', 1080, 2340],
+  ['iPhone 12, 13, 14', 1170, 2532],
+  ['iPhone 12 Pro Max, 13 Pro Max, 14 Plus', 1284, 2778],
+  ['iPhone 14 Pro, 15, 16', 1179, 2556],
+  ['iPhone 14 Pro Max, 15 Plus, 16 Plus', 1290, 2796],
+  ['iPhone 16 Pro, 17', 1206, 2622],
+  ['iPhone 16 Pro Max, 17 Pro Max', 1320, 2868],
+  ['iPad', 1536, 2048],
+  ['iPad', 1620, 2160],
+  ['iPad Air', 1640, 2360],
+  ['iPad Pro 11″', 1668, 2388],
+  ['iPad Pro 12.9″', 2048, 2732],
+  ['iPad Pro 13″', 2064, 2752],
+  ['Galaxy S10', 1440, 3040],
+  ['Galaxy S20, S21', 1080, 2400],
+  ['Galaxy S8, S9', 1440, 2960],
+  ['Galaxy S20 Ultra', 1440, 3200],
+  ['Galaxy S22 Ultra', 1440, 3088],
+  ['Galaxy S24 Ultra', 1440, 3120],
+  ['Galaxy Z Flip', 1080, 2640],
+  ['Galaxy Z Fold', 1812, 2176],
+  ['Pixel 6 Pro', 1440, 3120],
+  ['Pixel 8 Pro', 1344, 2992],
+  ['Pixel 9 Pro', 1280, 2856],
+  ['Android phone', 1080, 2160],
+  ['Android phone', 1080, 2280],
+  ['Android phone', 1220, 2712],
+  ['Android phone', 720, 1280],
+  ['Android phone', 720, 1600],
+  ['1366 × 768', 768, 1366],
+  ['1440 × 900', 900, 1440],
+  ['1600 × 900', 900, 1600],
+  ['Full HD', 1080, 1920],
+  ['1920 × 1200', 1200, 1920],
+  ['QHD', 1440, 2560],
+  ['4K', 2160, 3840],
+  ['MacBook Air 13″', 1600, 2560],
+  ['MacBook Air 13″ (M2)', 1664, 2560],
+  ['MacBook Pro 14″', 1964, 3024],
+  ['MacBook Pro 16″', 2234, 3456],
+  ['iMac 24″', 2520, 4480],
+  ['iMac 27″', 2880, 5120],
+];
+
+/** The devices whose whole screen has this size in either orientation; empty when none is known. */
+export function devicesOfSize({ width, height }: { width: number; height: number }): string[] {
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
+  return screens.flatMap(([device, shortSide, longSide]) =>
+    shortSide === short && longSide === long ? [device] : [],
+  );
+}
