@@ -1,11 +1,11 @@
+import { fileTexts } from './file-texts.js';
+import { fieldTexts } from './field-texts.js';
+import { type ForensicText } from './forensic-text.js';
+
+export type { ForensicText } from './forensic-text.js';
+
 export const forensicLocales = ['ko', 'en'] as const;
 export type ForensicLocale = (typeof forensicLocales)[number];
-
-/** One sentence in each language; `{name}` is replaced by the parameter of that name. */
-export interface ForensicText {
-  ko: string;
-  en: string;
-}
 
 const reasonTexts: Record<string, ForensicText> = {
   'reason.not-jpeg': {
@@ -164,94 +164,6 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '이 파일에 합쳐진 원본 문서가 {ancestors}개 기록되어 있습니다.',
     en: '{ancestors} source documents are recorded as part of this file.',
   },
-  'png.chunks': {
-    ko: 'PNG 파일의 구성 순서는 {order}입니다.',
-    en: 'The parts of the PNG stand in this order: {order}.',
-  },
-  'png.writer': {
-    ko: '{name}(으)로 저장한 흔적이 있습니다.',
-    en: 'The file bears the marks of {name}.',
-  },
-  'png.texts': {
-    ko: '설명 글 {count}개가 들어 있습니다({keywords}).',
-    en: 'The file holds {count} pieces of text ({keywords}).',
-  },
-  'png.exif': {
-    ko: 'PNG 안에 촬영 정보(EXIF)가 들어 있습니다.',
-    en: 'The PNG carries photo metadata (EXIF).',
-  },
-  'png.profile': {
-    ko: '색상 프로필 “{name}”이(가) 들어 있습니다.',
-    en: 'The colour profile “{name}” is embedded.',
-  },
-  'png.gamma': {
-    ko: '밝기 보정값이 흔한 값과 달리 {gamma}(으)로 적혀 있습니다.',
-    en: 'The gamma is recorded as {gamma}, which differs from the usual value.',
-  },
-  'png.resolution': {
-    ko: '해상도가 {dpi} dpi로 적혀 있습니다.',
-    en: 'The resolution is recorded as {dpi} dpi.',
-  },
-  'png.screen-size': {
-    ko: '이미지 크기가 {devices}의 화면 크기와 같습니다. 화면을 캡처한 이미지일 수 있습니다.',
-    en: 'The image has exactly the size of a screen ({devices}). It may be a screenshot.',
-  },
-  'png.misplaced-chunks': {
-    ko: '일부 구성 요소({types})가 표준과 다른 위치에 있습니다. 저장한 뒤에 프로그램이 덧붙였을 수 있습니다.',
-    en: 'Some parts ({types}) stand where the standard does not allow them. A program may have added them later.',
-  },
-  'png.trailing-bytes': {
-    ko: '이미지가 끝난 뒤에 {bytes}바이트의 데이터가 더 있습니다.',
-    en: '{bytes} bytes of data follow the end of the image.',
-  },
-  'ai.none-declared': {
-    ko: '파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
-    en: 'The file declares no AI generation. Declarations are easily removed, so their absence means nothing.',
-  },
-  'ai.generation-parameters': {
-    ko: '생성 프로그램({generator})의 설정이 파일에 적혀 있습니다({source}).',
-    en: 'The file holds the settings of a generator ({generator}), in {source}.',
-  },
-  'ai.hidden-parameters': {
-    ko: '픽셀 안에 숨겨진 생성 설정({generator})을 찾았습니다.',
-    en: 'Settings of a generator ({generator}) are hidden in the pixels.',
-  },
-  'ai.source-type': {
-    ko: '디지털 원본 유형이 “{value}”(으)로 표시되어 있습니다.',
-    en: 'The digital source type is declared as “{value}”.',
-  },
-  'ai.credit': {
-    ko: '출처 표시에 “{value}”라고 적혀 있습니다.',
-    en: 'The credit line reads “{value}”.',
-  },
-  'ai.software': {
-    ko: '소프트웨어 기록이 생성 AI를 가리킵니다: {value}.',
-    en: 'The software field names generative AI: {value}.',
-  },
-  'ai.label': {
-    ko: 'AI 생성 콘텐츠라는 표시(AIGC)가 들어 있습니다.',
-    en: 'The file carries a label of AI-generated content (AIGC).',
-  },
-  'ai.credentials': {
-    ko: '콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다({generator}).',
-    en: 'The Content Credentials record creation by AI ({generator}).',
-  },
-  'ai.watermark': {
-    ko: '이미지에 AI 생성 모델({generator})의 보이지 않는 워터마크가 들어 있습니다.',
-    en: 'The image carries the invisible watermark of an AI generator ({generator}).',
-  },
-  'watermark.none': {
-    ko: '알려진 AI 생성 모델의 보이지 않는 워터마크를 찾지 못했습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
-    en: 'No invisible watermark of a known AI generator was found. Resizing or saving as JPEG erases it, so its absence means nothing.',
-  },
-  'watermark.possible': {
-    ko: 'AI 생성 모델({generator})의 보이지 않는 워터마크와 비슷한 흔적이 있습니다(상관 {correlation}). 결론을 내리기에는 약합니다.',
-    en: 'There are traces similar to the invisible watermark of an AI generator ({generator}; correlation {correlation}). They are too weak for a conclusion.',
-  },
-  'watermark.present': {
-    ko: 'AI 생성 모델({generator})이 넣는 보이지 않는 워터마크를 찾았습니다(상관 {correlation}).',
-    en: 'The invisible watermark that an AI generator ({generator}) embeds was found (correlation {correlation}).',
-  },
   'provenance.valid': {
     ko: '콘텐츠 자격 증명이 유효하며 신뢰 목록의 서명자({signer})가 서명했습니다.',
     en: 'The Content Credentials are valid and signed by a listed signer ({signer}).',
@@ -326,34 +238,13 @@ const detailTexts: Record<string, ForensicText> = {
   },
 };
 
-const fieldTexts: Record<string, ForensicText> = {
-  'field.make': { ko: '제조사', en: 'Make' },
-  'field.model': { ko: '기종', en: 'Model' },
-  'field.lens': { ko: '렌즈', en: 'Lens' },
-  'field.date-original': { ko: '촬영 시각', en: 'Taken' },
-  'field.exposure-time': { ko: '노출 시간', en: 'Exposure time' },
-  'field.f-number': { ko: '조리개', en: 'Aperture' },
-  'field.iso': { ko: '감도', en: 'Sensitivity' },
-  'field.focal-length': { ko: '초점 거리', en: 'Focal length' },
-  'field.focal-length-35mm': { ko: '초점 거리(35 mm 환산)', en: 'Focal length (35 mm)' },
-  'field.gps': { ko: '촬영 위치', en: 'Location' },
-  'field.serial-number': { ko: '일련번호', en: 'Serial number' },
-  'field.date-modified': { ko: '수정 시각', en: 'Modified' },
-  'field.software': { ko: '소프트웨어', en: 'Software' },
-  'field.processing-software': { ko: '처리 소프트웨어', en: 'Processing software' },
-  'field.creator-tool': { ko: '작성 도구', en: 'Creator tool' },
-  'field.edit-history': { ko: '편집 단계 수', en: 'Edit steps' },
-  'field.derived-from': { ko: '원본 문서', en: 'Derived from' },
-  'field.artist': { ko: '작가', en: 'Artist' },
-  'field.copyright': { ko: '저작권', en: 'Copyright' },
-  'field.credit': { ko: '출처 표시', en: 'Credit' },
-  'field.caption': { ko: '설명', en: 'Caption' },
-  'field.source-type': { ko: '디지털 원본 유형', en: 'Digital source type' },
-  'field.colour-profile': { ko: '색상 프로필', en: 'Colour profile' },
-};
-
 /** Every sentence that a report can ask for, by its code. */
-export const forensicTexts: Record<string, ForensicText> = { ...reasonTexts, ...detailTexts, ...fieldTexts };
+export const forensicTexts: Record<string, ForensicText> = {
+  ...reasonTexts,
+  ...detailTexts,
+  ...fileTexts,
+  ...fieldTexts,
+};
 
 /**
  * The sentence of a code with its parameters filled in; a parameter that is missing stays visible as `{name}`.
