@@ -28,6 +28,7 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
       score: 95,
       weight: 1,
       fired: false,
+      map: null,
       details: [{ code: 'metadata.consistent', params: {} }],
     },
     {
@@ -38,6 +39,7 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
       score: 41,
       weight: 1,
       fired: true,
+      map: 'ela',
       details: [{ code: 'ela.region', params: { percent: 3.5 } }],
     },
     {
@@ -48,6 +50,7 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
       score: null,
       weight: 0,
       fired: false,
+      map: null,
       details: [],
     },
   ],

@@ -20,6 +20,8 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
+  /** The map of the record that this test drew. */
+  map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;

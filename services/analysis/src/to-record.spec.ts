@@ -88,6 +88,18 @@ describe('the record of an analysis', () => {
     expect(listed?.artifacts.evidence).toBeUndefined();
   });
 
+  it('names the map of each test, and of several heat maps that of the strongest evidence', () => {
+    const { report } = recordOf({
+      criteria: [
+        criterion({ id: 'ela', mapId: 'ela' }),
+        criterion({ id: 'adq2', mapId: 'heatmap', llr: 2 }),
+        criterion({ id: 'metadata', mapId: 'heatmap', llr: 3 }),
+        criterion({ id: 'thumbnail' }),
+      ],
+    });
+    expect(report?.criteria.map(({ map }) => map)).toEqual(['ela', null, 'heatmap', null]);
+  });
+
   it('names the facts that decided, with the words of their finding', () => {
     const params = { signer: 'Someone' };
     const { report } = recordOf({

@@ -1,4 +1,4 @@
-import { type ForensicRemark, type Report } from '@jinwi/contracts';
+import { type ForensicRemark, type Report, type ReportCriterion } from '@jinwi/contracts';
 import { type AiMarker, type Criterion, type ForensicReport } from '@jinwi/forensics';
 
 /** The engine's report as the contract shows it: without raw statistics, timings and validation codes. */
@@ -8,7 +8,7 @@ export function toReport(report: ForensicReport): Report {
   return {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },
-    criteria: report.criteria.map(toCriterion),
+    criteria: toCriteria(report.criteria),
     findings: report.findings.map(({ criterionId, code, params, group, strength }) => ({
       criterionId,
       code,
@@ -34,19 +34,27 @@ const decisiveRemarks = ({ decisiveReasons, findings }: ForensicReport): Forensi
     .flatMap((reason) => findings.find(({ code }) => code === reason) ?? [])
     .map(({ code, params }) => ({ code, params }));
 
-const toCriterion = (criterion: Criterion): Report['criteria'][number] => {
-  const { id, family, applicable, reason, score, weight, fired, details } = criterion;
-  return {
-    id,
-    family,
-    applicable,
-    reason: reason === null ? null : { code: reason, params: {} },
-    score,
-    weight,
-    fired,
-    details,
-  };
-};
+/** Several tests may draw a heat map: the record keeps that of the strongest evidence. */
+function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
+  const drawers = criteria
+    .filter(({ mapId }) => mapId === 'heatmap')
+    .sort((one, other) => other.llr - one.llr);
+  return criteria.map((criterion) => {
+    const { id, family, applicable, reason, score, weight, fired, details, mapId } = criterion;
+    const isKept = mapId !== 'heatmap' || criterion === drawers[0];
+    return {
+      id,
+      family,
+      applicable,
+      reason: reason === null ? null : { code: reason, params: {} },
+      score,
+      weight,
+      fired,
+      map: isKept ? (mapId ?? null) : null,
+      details,
+    };
+  });
+}
 
 /** A declaration in the file, as a remark whose text may name the place, the program and the words found. */
 export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({

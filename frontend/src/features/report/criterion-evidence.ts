@@ -86,7 +86,7 @@ export function fromCriterion(
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
     canMislead: texts?.canMislead[locale] ?? null,
-    picture: applicable ? pictureOf(id, artifacts) : null,
+    picture: applicable ? pictureOf(criterion, artifacts) : null,
   };
 }
 
@@ -96,9 +96,10 @@ function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'f
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-function pictureOf(id: string, artifacts: Reading['artifacts']): CriterionPicture | null {
+/** What the test drew for looking at, else the map that it drew as evidence. */
+function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
   const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
   if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };
-  // The error-level map is the picture of its test, and is there for old records too.
-  return id === 'ela' && artifacts?.ela ? { url: artifacts.ela, place: null } : null;
+  const url = map && artifacts?.[map];
+  return url ? { url, place: null } : null;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type ShownRecord } from '../record.js';
 import { ChunkBoundary } from './chunk-boundary.js';
@@ -41,11 +42,12 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
   const { imageUrl, artifacts, imageName: name } = record;
   const captions = { ela: t('stage.printedEla'), heatmap: t('stage.printedHeatmap') } as const;
   const alts = { ela: t('stage.altEla', { name }), heatmap: t('stage.altHeatmap', { name }) } as const;
+  const maps = mapsOf(record);
   if (!imageUrl) return null;
   return (
-    <div className="hidden grid-cols-2 gap-4 print:grid">
+    <div className={cx('hidden gap-4 print:grid', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
       <PrintedImage source={imageUrl} alt={t('stage.altOriginal', { name })} caption={t('stage.original')} />
-      {mapsOf(record).map((kind) => (
+      {maps.map((kind) => (
         <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]} />
       ))}
     </div>

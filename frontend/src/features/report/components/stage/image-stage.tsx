@@ -135,7 +135,7 @@ const Opacity = ({ value, onChange }: { value: number; onChange: (value: number)
         valueText={t('stage.percent', { value })}
         className="max-w-xs"
       />
-      <span aria-hidden className="w-12 text-right text-muted tabular-nums">
+      <span aria-hidden className="w-12 shrink-0 text-right whitespace-nowrap text-muted tabular-nums">
         {t('stage.percent', { value })}
       </span>
     </div>

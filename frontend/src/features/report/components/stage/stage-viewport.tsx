@@ -19,6 +19,7 @@ interface StageViewportProps {
   children: ReactNode;
 }
 
+const stageHeightMin = '12rem';
 const zoomStep = 1.5;
 const panStepPx = 64;
 const scaleMax = 16;
@@ -38,7 +39,7 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
   const ratio = size.width / size.height;
   const zoom = boxWidth > 0 ? (scale * boxWidth) / size.width : scale;
   return (
-    <div className="[--stage-height:min(56vh,22rem)] lg:[--stage-height:min(60vh,34rem)]">
+    <div className="@container [--stage-height:min(56vh,22rem)] lg:[--stage-height:min(60vh,34rem)]">
       <TransformWrapper
         ref={zoomRef}
         minScale={0.5}
@@ -59,7 +60,8 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
           }}
           wrapperStyle={{
             width: '100%',
-            height: 'var(--stage-height)',
+            // No higher than the image needs, since empty bands push the evidence down on phones.
+            height: `clamp(${stageHeightMin}, calc(100cqw / ${ratio}), var(--stage-height))`,
             touchAction: scale > 1 ? 'none' : 'pan-y',
           }}
           wrapperClass="rounded-card bg-stage outline-offset-2"
