@@ -4,13 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useUser } from '../../features/user/api/get-user.js';
 import { useLogout } from '../../features/user/api/logout.js';
-import { chooseLanguage, useLocale } from '../../shared/i18n/i18n.js';
 import { cx } from '../../shared/lib/cx.js';
-import { themes, useTheme } from '../../shared/lib/theme.js';
 import { buttonClass } from '../../shared/ui/button-class.js';
-import { SegmentedControl } from '../../shared/ui/segmented-control.js';
+import { LanguageAndTheme } from '../../shared/ui/language-and-theme.js';
 import { Sheet } from '../../shared/ui/sheet.js';
-import { languageChoices } from '../../shared/i18n/language-choices.js';
 import { navItems } from './nav-items.js';
 
 /** The same links, the member, language and theme, in a modal sheet. */
@@ -29,7 +26,7 @@ export const MobileMenu = ({
       <div className="space-y-6">
         {user && <Identity user={user} />}
         <Links onChoose={close} />
-        <Settings />
+        <LanguageAndTheme className="border-t border-border pt-5" />
         {user && <LogoutButton onDone={close} />}
       </div>
     </Sheet>
@@ -65,28 +62,6 @@ const mobileLinkClass = ({ isActive }: { isActive: boolean }) =>
     'flex min-h-12 items-center rounded-control border-l-3 px-3',
     isActive ? 'border-brand bg-brand-soft font-semibold' : 'border-transparent hover:bg-surface-2',
   );
-
-const Settings = () => {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { theme, choose } = useTheme();
-  return (
-    <div className="space-y-4 border-t border-border pt-5">
-      <SegmentedControl
-        label={t('language.label')}
-        value={locale}
-        onChoose={chooseLanguage}
-        options={languageChoices}
-      />
-      <SegmentedControl
-        label={t('theme.label')}
-        value={theme}
-        onChoose={choose}
-        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-      />
-    </div>
-  );
-};
 
 const LogoutButton = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation();

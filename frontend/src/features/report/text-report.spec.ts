@@ -67,6 +67,24 @@ describe('the report as a text file', () => {
     expect(text).toContain('Not applicable');
   });
 
+  it('holds the reasons, the timeline, explanations of the tests and the second opinion', () => {
+    const text = write(
+      makeRecord({
+        report: makeReport({ metadata: [{ group: 'capture', code: 'field.model', value: 'Pixel 9' }] }),
+        secondOpinion: { source: 'vision', state: 'unavailable', points: 0, summary: null },
+      }),
+    );
+    for (const part of [
+      'What this rests on:',
+      '- Taken (Metadata) · Tool: Pixel 9',
+      'What it looks at:',
+      'What can mislead:',
+      'Second opinion · A vision model',
+    ])
+      expect(text).toContain(part);
+    expect(write()).not.toContain('Second opinion');
+  });
+
   it('UI-166 is written in the language of the interface', () => {
     expect(write(old, 'ko')).toContain('조작 의심');
     expect(write(old, 'ko')).not.toContain('Possibly Manipulated');

@@ -5,6 +5,7 @@ import { formatBytes } from '../../shared/lib/format.js';
 import { type CriterionEvidence } from './criterion-evidence.js';
 import { type Evidence, toEvidence } from './evidence.js';
 import { metadataGroupTitle, provenanceLines, signalWord } from './evidence-words.js';
+import { opinionLines, opinionTitle } from './opinion-text.js';
 import { type ShownRecord } from './record.js';
 import { toneWord, verdictLabel } from './verdict-label.js';
 import { coverageText, overallText, verdictText } from './verdict-text.js';
@@ -44,6 +45,7 @@ export function textReport(parts: TextReportParts): string {
     ...section(t('ai.title'), aiLines(evidence, t)),
     ...section(t('metadata.title'), metadataLines(evidence, t)),
     ...section(t('provenance.title'), provenanceLines({ record, locale, t }).flatMap(paragraph)),
+    ...opinionSection(parts),
     ...section(
       t('limits.title'),
       listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
@@ -62,6 +64,14 @@ const heading = (title: string, rule: '=' | '-'): string[] => {
 };
 
 const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines];
+
+const opinionSection = ({ record: { secondOpinion }, locale, t }: TextReportParts): string[] =>
+  secondOpinion
+    ? section(
+        `${t('opinion.title')} · ${opinionTitle(secondOpinion, t)}`,
+        opinionLines(secondOpinion, { locale, t }).flatMap(paragraph),
+      )
+    : [];
 
 const pair = (label: string, value: string): string[] => {
   const line = `${label}: ${value}`;

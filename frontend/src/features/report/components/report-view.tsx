@@ -14,6 +14,7 @@ import './print.css';
 import { Provenance } from './provenance.js';
 import { ReportImage } from './report-image.js';
 import { ScoreHelp } from './score-help.js';
+import { SecondOpinion } from './second-opinion.js';
 import { VerdictCard } from './verdict-card.js';
 
 interface ReportViewProps {
@@ -51,6 +52,7 @@ export const ReportView = ({ record, layout, headingRef }: ReportViewProps) => {
           <AiFindings evidence={evidence} />
           <MetadataFindings evidence={evidence} />
           <Provenance record={record} evidence={evidence} />
+          <SecondOpinion record={record} />
           <Overall record={record} evidence={evidence} />
           <FileFacts record={record} />
           <Limits />

@@ -1,11 +1,9 @@
 import { type User } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, useLocale } from '../../../shared/i18n/i18n.js';
-import { languageChoices } from '../../../shared/i18n/language-choices.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatNumber } from '../../../shared/lib/format.js';
-import { themes, useTheme } from '../../../shared/lib/theme.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { SegmentedControl } from '../../../shared/ui/segmented-control.js';
+import { LanguageAndTheme } from '../../../shared/ui/language-and-theme.js';
 import { useExpiryText } from '../use-expiry-text.js';
 
 /** `/mypage#account`: what is known of the member, and the settings of this browser (UI-106). */
@@ -15,7 +13,7 @@ export const AccountSection = ({ user }: { user: User }) => {
     <SectionCard title={t('account.title')} id="account" tabIndex={-1} className="scroll-mt-20">
       <div className="grid gap-8 md:grid-cols-2">
         <Facts user={user} />
-        <Settings />
+        <LanguageAndTheme />
       </div>
     </SectionCard>
   );
@@ -40,27 +38,5 @@ const Facts = ({ user }: { user: User }) => {
         </div>
       ))}
     </dl>
-  );
-};
-
-const Settings = () => {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { theme, choose } = useTheme();
-  return (
-    <div className="space-y-5">
-      <SegmentedControl
-        label={t('language.label')}
-        value={locale}
-        onChoose={chooseLanguage}
-        options={languageChoices}
-      />
-      <SegmentedControl
-        label={t('theme.label')}
-        value={theme}
-        onChoose={choose}
-        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-      />
-    </div>
   );
 };

@@ -181,6 +181,16 @@ export const report = {
       structure: 'File structure',
     },
   },
+  opinion: {
+    title: 'Second opinion',
+    vision: 'A vision model',
+    onnx: 'A model of this service',
+    for: 'It speaks for the image, {{points}} of at most {{max}} points.',
+    against: 'It speaks against the image, {{points}} of at most {{max}} points.',
+    neutral: 'It leans neither way.',
+    apart: 'This is an opinion, not a measurement. The score does not contain it.',
+    unavailable: 'No second opinion could be had. The result does not depend on it.',
+  },
   overall: {
     title: 'Overall evaluation',
     none: 'This record holds no overall evaluation.',

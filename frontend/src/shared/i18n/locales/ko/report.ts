@@ -178,6 +178,16 @@ export const report: Translation<typeof english> = {
     caveat: '서명된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
     witness: { credentials: '서명됨', broken: '서명 불일치', metadata: '메타데이터', structure: '파일 구조' },
   },
+  opinion: {
+    title: '다른 의견',
+    vision: '이미지를 보는 AI 모델',
+    onnx: '이 서비스의 모델',
+    for: '이미지에 유리한 의견입니다(최대 {{max}}점 중 {{points}}점).',
+    against: '이미지에 불리한 의견입니다(최대 {{max}}점 중 {{points}}점).',
+    neutral: '어느 쪽으로도 기울지 않은 의견입니다.',
+    apart: '측정 결과가 아닌 의견이며, 점수에는 포함되지 않습니다.',
+    unavailable: '다른 의견을 받지 못했습니다. 판정 결과에는 영향이 없습니다.',
+  },
   overall: {
     title: '종합 의견',
     none: '이 기록에는 종합 의견이 없습니다.',

@@ -1,0 +1,30 @@
+import { type Locale, type SecondOpinion, secondOpinionPointsMax } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
+
+const titleKeys = {
+  vision: 'opinion.vision',
+  onnx: 'opinion.onnx',
+} as const satisfies Record<SecondOpinion['source'], string>;
+
+/** Whose opinion it is. */
+export const opinionTitle = ({ source }: SecondOpinion, t: TFunction<'report'>): string =>
+  t(titleKeys[source]);
+
+const leaning = ({ points }: SecondOpinion, t: TFunction<'report'>): string => {
+  const range = { points: Math.abs(points), max: secondOpinionPointsMax };
+  if (points === 0) return t('opinion.neutral');
+  return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
+};
+
+/** What it says, which way it leans, and that the score does not hold it. */
+export function opinionLines(
+  opinion: SecondOpinion,
+  { locale, t }: { locale: Locale; t: TFunction<'report'> },
+): string[] {
+  switch (opinion.state) {
+    case 'unavailable':
+      return [t('opinion.unavailable')];
+    case 'given':
+      return [opinion.summary?.[locale] ?? '', leaning(opinion, t), t('opinion.apart')].filter(Boolean);
+  }
+}
