@@ -8,13 +8,25 @@ export interface SeenRequest {
   init: RequestInit;
 }
 
-type Answer = Response | Promise<Response>;
-type Handlers = Record<string, (request: SeenRequest) => Answer>;
+interface PlainAnswer {
+  status?: number;
+  /** Text as it is, anything else as JSON. */
+  body?: unknown;
+}
+
+type Answer = Response | Promise<Response> | PlainAnswer;
+type Handlers = Record<string, PlainAnswer | ((request: SeenRequest) => Answer)>;
 
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 export const text = (body: string, status: number): Response => new Response(body, { status });
+
+const respond = ({ status = 200, body = '' }: PlainAnswer): Response =>
+  typeof body === 'string' ? text(body, status) : json(body, status);
+
+/** The calls as "METHOD /path". */
+export const callsOf = (seen: SeenRequest[]): string[] => seen.map(({ method, url }) => `${method} ${url}`);
 
 const noSession = () => text('Please sign in.', 401);
 
@@ -31,7 +43,8 @@ export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
     seen.push(request);
     const key = `${method} ${url.split('?')[0]}`;
     const handler = handlers[key] ?? (key === 'GET /api/user' ? noSession : () => text('Not found', 404));
-    return await handler(request);
+    const answer = typeof handler === 'function' ? await handler(request) : handler;
+    return answer instanceof Response ? answer : respond(answer);
   });
   return seen;
 };

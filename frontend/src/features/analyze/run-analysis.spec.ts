@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/lib/http.js';
 import { stubUploads } from '../../testing/fake-upload.js';
 import { makeRecord } from '../../testing/records.js';
-import { stubServer } from '../../testing/stub-browser.js';
+import { fakeServer } from '../../testing/fake-server.js';
 import { UnknownOutcomeError } from './api/submit-analysis.js';
 import { runAnalysis } from './run-analysis.js';
 
@@ -63,7 +63,7 @@ describe('running an analysis', () => {
 
   it('UI-128 follows the tests as they end and fetches the record at the end', async () => {
     stubUploads([{ status: 202, body: accepted }]);
-    stubServer({ 'GET /api/analysis/7': { body: record } });
+    fakeServer({ 'GET /api/analysis/7': { body: record } });
     const { result, onProgress } = run();
     const events = await stream();
     const step = { ...accepted, state: 'running', steps: { done: 1, total: 6, testId: 'ela' } };

@@ -5,7 +5,8 @@ import { useToasts } from '../../../shared/lib/toast.js';
 import { stubUploads } from '../../../testing/fake-upload.js';
 import { makeRecord } from '../../../testing/records.js';
 import { renderMemberPage } from '../../../testing/render-member-page.js';
-import { stubBrowser, stubServer } from '../../../testing/stub-browser.js';
+import { callsOf, fakeServer, type SeenRequest } from '../../../testing/fake-server.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
 import { AnalyzeScreen } from './analyze-screen.js';
 
 const photo = (name = 'IMG_2031.jpg', type = 'image/jpeg') => new File(['pixels'], name, { type });
@@ -27,17 +28,17 @@ const drop = (files: File[]) =>
 const toastShown = () => useToasts.getState().toasts[0];
 
 describe('the analysis page', () => {
-  let calls: () => string[];
+  let seen: SeenRequest[];
 
   beforeEach(() => {
     stubBrowser();
-    ({ calls } = stubServer({
+    seen = fakeServer({
       'GET /api/model': { body: { model: 'openai' } },
       'GET /api/user': {
         body: { id: 1, username: 'Hana', email: 'h@example.com', credits: 4, creditsExpiry: null },
       },
       'GET /api/analysis/history': { body: [] },
-    }));
+    });
   });
 
   it('UI-113 UI-115 UI-116 shows the model read-only, with the reason', async () => {
@@ -46,11 +47,11 @@ describe('the analysis page', () => {
     expect(model).toBeDisabled();
     expect(model).toHaveTextContent('GPT (OpenAI)');
     expect(model).toHaveAccessibleDescription('Only one model is available at the moment.');
-    expect(calls()).not.toContain('POST /api/model');
+    expect(callsOf(seen)).not.toContain('POST /api/model');
   });
 
   it('UI-114 shows the default when the model cannot be fetched', async () => {
-    stubServer({ 'GET /api/model': { status: 500 } });
+    fakeServer({ 'GET /api/model': { status: 500 } });
     show();
     expect(await screen.findByRole('combobox', { name: 'AI model' })).toHaveTextContent('GPT (OpenAI)');
   });
@@ -183,7 +184,7 @@ describe('the analysis page', () => {
     const actions = within(screen.getByRole('group', { name: 'Actions' }));
     expect(actions.getByRole('link', { name: 'View history' })).toHaveAttribute('href', '/history');
     expect(actions.getByRole('button', { name: 'Download report' })).toBeInTheDocument();
-    await waitFor(() => expect(calls()).toContain('GET /api/user'));
+    await waitFor(() => expect(callsOf(seen)).toContain('GET /api/user'));
     await userEvent.click(actions.getByRole('button', { name: 'New analysis' }));
     expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
   });

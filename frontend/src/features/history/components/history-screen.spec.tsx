@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useToasts } from '../../../shared/lib/toast.js';
 import { makeRecord } from '../../../testing/records.js';
 import { renderMemberPage } from '../../../testing/render-member-page.js';
-import { stubBrowser, stubServer } from '../../../testing/stub-browser.js';
+import { callsOf, fakeServer } from '../../../testing/fake-server.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
 import { HistoryScreen } from './history-screen.js';
 
 const records = [
@@ -25,7 +26,7 @@ describe('the history', () => {
   });
 
   it('UI-159 UI-162 shows thumbnail, name, badge, date, score and actions of each row', async () => {
-    stubServer(listed);
+    fakeServer(listed);
     show();
     const first = await row('IMG_1.jpg');
     expect(first.getByRole('img', { name: 'IMG_1.jpg' })).toBeInTheDocument();
@@ -38,7 +39,7 @@ describe('the history', () => {
   });
 
   it('UI-163 UI-164 view shows a toast, stays on the list, and its action opens the report', async () => {
-    stubServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
+    fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
     const { router } = show();
     await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'View of IMG_1.jpg' }));
     expect(toastShown()).toMatchObject({
@@ -53,7 +54,7 @@ describe('the history', () => {
   });
 
   it('UI-167 UI-169 hide takes the row away at once and can be undone', async () => {
-    const { calls } = stubServer({
+    const seen = fakeServer({
       ...listed,
       'POST /api/analysis/1/hide': { body: { id: 1, hidden: true } },
       'POST /api/analysis/1/unhide': { body: { id: 1, hidden: false } },
@@ -65,11 +66,11 @@ describe('the history', () => {
     expect(screen.getByRole('link', { name: 'Open the report of harbour.png' })).toHaveFocus();
     toastShown()?.action?.onSelect();
     expect(await row('IMG_1.jpg')).toBeTruthy();
-    expect(calls()).toContain('POST /api/analysis/1/unhide');
+    expect(callsOf(seen)).toContain('POST /api/analysis/1/unhide');
   });
 
   it('UI-168 a failed hide says so and the row stays', async () => {
-    stubServer({ ...listed, 'POST /api/analysis/1/hide': { status: 500, body: 'boom' } });
+    fakeServer({ ...listed, 'POST /api/analysis/1/hide': { status: 500, body: 'boom' } });
     show();
     await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Hide of IMG_1.jpg' }));
     await waitFor(() =>
@@ -82,7 +83,7 @@ describe('the history', () => {
   });
 
   it('UI-155 UI-156 UI-303 searches, keeps the words in the address and announces the count', async () => {
-    stubServer(listed);
+    fakeServer(listed);
     const { router } = show();
     await row('IMG_1.jpg');
     await userEvent.keyboard('/');
@@ -94,7 +95,7 @@ describe('the history', () => {
   });
 
   it('UI-172 UI-173 filters by chips and keeps the choice in the address', async () => {
-    stubServer(listed);
+    fakeServer(listed);
     const { router } = show('/history?filter=suspicious');
     await row('harbour.png');
     const chips = within(screen.getByRole('group', { name: 'Filter by result' }));
@@ -113,7 +114,7 @@ describe('the history', () => {
   });
 
   it('UI-170 UI-171 the pagination bar is one page that leads nowhere', async () => {
-    stubServer(listed);
+    fakeServer(listed);
     show();
     await row('IMG_1.jpg');
     const bar = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -124,14 +125,14 @@ describe('the history', () => {
   });
 
   it('UI-175 empty, without a match, and broken are three different states', async () => {
-    stubServer({ 'GET /api/analysis/history': { body: [] } });
+    fakeServer({ 'GET /api/analysis/history': { body: [] } });
     show();
     expect(await screen.findByText('No analyses yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Analyze image' })).toHaveAttribute('href', '/analyze');
   });
 
   it('UI-175 without a match the search can be cleared', async () => {
-    stubServer(listed);
+    fakeServer(listed);
     show('/history?q=zzz');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
     expect(screen.getByText('IMG_1.jpg')).toBeInTheDocument();
@@ -139,7 +140,7 @@ describe('the history', () => {
 
   it('UI-175 an error can be tried again', async () => {
     let isBroken = true;
-    stubServer({
+    fakeServer({
       'GET /api/analysis/history': () => (isBroken ? { status: 503, body: 'later' } : { body: records }),
     });
     show();
@@ -151,7 +152,7 @@ describe('the history', () => {
 
   it('UI-176 on narrow windows rows are cards with a menu named after the image', async () => {
     stubBrowser({ isWide: false });
-    stubServer(listed);
+    fakeServer(listed);
     show();
     await row('IMG_1.jpg');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -161,14 +162,14 @@ describe('the history', () => {
   });
 
   it.each(['999', 'abc', '0'])('UI-177 the id %s shows "Not found" inside the sheet', async (id) => {
-    stubServer({ ...listed, 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
+    fakeServer({ ...listed, 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
     show(`/history?analysis=${id}`);
     const sheet = await screen.findByRole('dialog', { name: 'Report' });
     expect(await within(sheet).findByText('Not found')).toBeInTheDocument();
   });
 
   it('UI-177 the sheet holds the whole report with print, and closing leads back to the list', async () => {
-    stubServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
+    fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
     const { router } = show('/history?analysis=1');
     const sheet = within(await screen.findByRole('dialog', { name: 'IMG_1.jpg' }));
     expect(await sheet.findByRole('heading', { level: 2, name: 'Likely Genuine' })).toBeInTheDocument();
