@@ -1,24 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Expected } from '../src/evaluation/manifest.js';
 
 /** Real images that are not part of the project; `JINWI_DATA_DIR` names another place. */
 const root = process.env.JINWI_DATA_DIR ?? join(__dirname, '../../../../shared/data');
-
-export interface Expected {
-  generator?: string | null;
-  models?: string[];
-  png_text?: string[];
-  make?: string | null;
-  model?: string | null;
-  software?: string | null;
-  creator_tool?: string | null;
-  gps?: boolean;
-  c2pa?: string;
-  digitalSourceType?: string;
-  claim_generator?: string;
-  c2pa_validation?: { state: string; codes: string[] | null; issuer: string | null };
-}
 
 export interface Entry {
   file: string;

@@ -1,50 +1,86 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { saveHeatmap } from '../cli/save-heatmap.js';
+import { type Analysis } from '../report.js';
+import { calibrationSection, foretoldBy } from './calibration-section.js';
 import { detectionSection } from './detection-section.js';
 import { evaluateUsage, readEvaluateOptions, type EvaluateOptions } from './evaluate-options.js';
+import { expectationSection } from './expectation-section.js';
 import { falseAlarmSection } from './false-alarm-section.js';
-import { readManifest } from './manifest.js';
+import { localisationSection } from './localisation-section.js';
+import { localise, type Localisation } from './localisation.js';
+import { readManifest, type Entry } from './manifest.js';
 import { observe, type Observation, type Task } from './observe.js';
-import { recompressionChains } from './recompression.js';
+import { recompressionChains, sharings } from './recompression.js';
+import { drawReliability } from './reliability-plot.js';
+import { reliabilityBins } from './reliability.js';
+import { robustnessSection } from './robustness-section.js';
 import { type Section } from './section.js';
 import { asIs, changed, limited } from './tasks.js';
 import { testTableSection } from './test-table-section.js';
+import { verdictSection } from './verdict-section.js';
 
 function showProgress({ done, total }: { done: number; total: number }): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`);
 }
 
-async function observations(options: EvaluateOptions): Promise<Observation[]> {
-  const entries = limited((await Promise.all(options.manifests.map(readManifest))).flat(), options.limit);
-  const authentic = entries.filter(({ label }) => label === 'authentic');
-  const tasks: Task[] = [
-    ...asIs(entries),
-    ...(options.hasChains ? changed(authentic, recompressionChains) : []),
-  ];
-  return observe(tasks, {
-    threads: options.threads,
-    ...(options.tests ? { tests: options.tests } : {}),
-    measure: () => Promise.resolve(null),
-    onProgress: showProgress,
-  });
+const engineOptions = ({ threads, tests }: EvaluateOptions) => ({
+  threads,
+  ...(tests ? { tests } : {}),
+  onProgress: showProgress,
+});
+
+const observeChanged = (tasks: readonly Task[], options: EvaluateOptions): Promise<Observation[]> =>
+  observe(tasks, { ...engineOptions(options), measure: () => Promise.resolve(null) });
+
+async function measure(
+  analysis: Analysis,
+  { entry, mapsFolder }: { entry: Entry; mapsFolder: string | null },
+): Promise<Localisation | null> {
+  const hasHeatmap = analysis.maps.some(({ id }) => id === 'heatmap');
+  if (mapsFolder !== null && hasHeatmap)
+    await saveHeatmap(analysis.maps, { folder: mapsFolder, file: entry.file });
+  return localise(analysis, entry);
 }
 
-async function evaluate(options: EvaluateOptions): Promise<void> {
-  const observed = await observations(options);
-  const untouched = observed.filter(({ variant }) => variant === 'as-is');
-  const sections: Section[] = [
+const isShared = ({ label, axes }: Entry): boolean =>
+  label !== 'ai-generated' && axes.includes('tamper-detect-fair');
+
+async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
+  const { hasChains, mapsFolder, manifests, limit } = options;
+  const entries = limited((await Promise.all(manifests.map(readManifest))).flat(), limit);
+  const authentic = entries.filter(({ label }) => label === 'authentic');
+  const untouched = await observe(asIs(entries), {
+    ...engineOptions(options),
+    measure: (analysis, { entry }) => measure(analysis, { entry, mapsFolder }),
+  });
+  const chained = hasChains ? await observeChanged(changed(authentic, recompressionChains), options) : [];
+  const shared = hasChains ? await observeChanged(changed(entries.filter(isShared), sharings), options) : [];
+  if (mapsFolder !== null) {
+    await mkdir(mapsFolder, { recursive: true });
+    const plot = await drawReliability(reliabilityBins(foretoldBy(untouched)));
+    await writeFile(join(mapsFolder, 'reliability.png'), plot);
+  }
+  return [
     detectionSection(untouched),
-    falseAlarmSection(observed),
-    testTableSection(observed),
+    falseAlarmSection([...untouched, ...chained]),
+    testTableSection([...untouched, ...chained]),
+    localisationSection(untouched),
+    ...(options.tests ? [] : [expectationSection(untouched)]),
+    verdictSection(untouched),
+    calibrationSection(untouched),
+    ...(hasChains ? [robustnessSection({ untouched, shared })] : []),
   ];
+}
+
+try {
+  const options = readEvaluateOptions(process.argv.slice(2));
+  const sections = await sectionsOf(options);
   for (const { title, lines } of sections) console.log(`\n${title}\n\n${lines.join('\n')}`);
   if (options.jsonPath !== null) {
     const figures = Object.fromEntries(sections.map((section) => [section.title, section.figures]));
     await writeFile(options.jsonPath, `${JSON.stringify(figures, null, 1)}\n`);
   }
-}
-
-try {
-  await evaluate(readEvaluateOptions(process.argv.slice(2)));
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n${evaluateUsage}`);
   process.exitCode = 2;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What a metadata or provenance reader should find in a file. */
-interface Expected {
+export interface Expected {
   generator?: string | null;
   models?: string[];
   make?: string | null;

@@ -77,7 +77,7 @@ const ascending = (first: number, second: number): number => first - second;
 const rounded = (value: number): number => Number(value.toFixed(5));
 
 /** Shares of the samples below the threshold at which its bins begin. */
-const quietShares = [0, 0.5, 0.75, 0.9];
+const quietShares = [0, 0.5, 0.8, 0.9, 0.95, 0.98];
 
 function quietKnots(
   samples: readonly Sample[],
@@ -102,10 +102,12 @@ function quietKnots(
       ),
     ),
   );
-  const knots = bins.map(({ at }, index): Knot => [at, Math.min(quietMax, Math.max(0, llrs[index] ?? 0))]);
-  const last = knots.at(-1);
+  const highest = Math.max(0, ...llrs);
+  // Scaled, not cut: a cut would make equals of pictures that rank apart.
+  const scale = highest > quietMax ? quietMax / highest : 1;
+  const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
   // A step: the quiet ratio holds up to the threshold.
-  return last ? [...knots, [firesFrom - firesFrom * 1e-3, last[1]]] : [];
+  return [...knots, [firesFrom * 0.999, scale * highest]];
 }
 
 function loudKnots(

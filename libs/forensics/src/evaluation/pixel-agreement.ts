@@ -1,0 +1,38 @@
+/** How well a grey map agrees with a mask. */
+export interface PixelAgreement {
+  /** F1 at the best threshold of this image. */
+  bestF1: number;
+  /** Intersection over union at that threshold. */
+  bestIou: number;
+  /** F1 at mid-grey, the one threshold of every map. */
+  fixedF1: number;
+}
+
+const midGrey = 128;
+
+/**
+ * @param map one byte a pixel, brighter = more likely altered
+ * @param mask of the same length; not zero = altered
+ */
+export function pixelAgreement(map: Uint8Array, mask: Uint8Array): PixelAgreement {
+  const altered = new Float64Array(256);
+  const others = new Float64Array(256);
+  for (let pixel = 0; pixel < map.length; pixel += 1) {
+    const histogram = mask[pixel] === 0 ? others : altered;
+    histogram[map[pixel]!]! += 1;
+  }
+  const total = altered.reduce((sum, count) => sum + count, 0);
+  const best: PixelAgreement = { bestF1: 0, bestIou: 0, fixedF1: 0 };
+  let found = 0;
+  let wrong = 0;
+  for (let threshold = 255; threshold >= 0; threshold -= 1) {
+    found += altered[threshold]!;
+    wrong += others[threshold]!;
+    const f1 = (2 * found) / Math.max(1, found + wrong + total);
+    if (threshold === midGrey) best.fixedF1 = f1;
+    if (f1 <= best.bestF1) continue;
+    best.bestF1 = f1;
+    best.bestIou = found / (wrong + total);
+  }
+  return best;
+}
