@@ -146,6 +146,25 @@ browserSuite('a report', ({ browser }) => {
     for (const part of wantedTexts(record, 'en')) expect(text).toContain(withoutSpace(part));
   });
 
+  it('shows what single tests saw, over the photo, to its owner alone', async () => {
+    const { page, record } = await opened();
+    const { url = '', pictures = [] } = record.artifacts.evidence ?? {};
+    expect(pictures.length).toBeGreaterThan(0);
+    const criteria = page.getByRole('region', { name: 'Criteria' });
+    const closed = criteria.locator('button[aria-expanded=false]');
+    while ((await closed.count()) > 0) await closed.first().click();
+    const drawn = criteria.getByRole('img', { name: / what the test saw in kept\.jpg$/ });
+    expect(await drawn.count()).toBeGreaterThanOrEqual(pictures.length);
+    await page.waitForFunction(
+      (sizes) => {
+        const canvases = [...document.querySelectorAll('figure canvas')] as HTMLCanvasElement[];
+        return sizes.every((size) => canvases.some(({ width, height }) => `${width}x${height}` === size));
+      },
+      pictures.map(({ width, height }) => `${width}x${height}`),
+    );
+    expect((await (await browser().member()).member.send(url)).status).toBe(404);
+  });
+
   it.each(['ko', 'en'] as const)(
     'UI-304 prints in %s on A4, light, open, without navigation',
     async (language) => {

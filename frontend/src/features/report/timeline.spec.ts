@@ -42,6 +42,17 @@ describe('the timeline of a file', () => {
     ]);
   });
 
+  it('takes no camera that names its firmware for an editor', () => {
+    const steps = stepsOf({
+      metadata: [
+        field('field.date-original', '2025:05:03 10:20:30'),
+        field('field.date-modified', '2025:05:03 10:20:30'),
+        field('field.software', '9.3.1'),
+      ],
+    });
+    expect(steps.map(({ title }) => title)).toEqual(['Taken']);
+  });
+
   it('sorts what has a time by its time, also against the usual order', () => {
     const steps = stepsOf({
       metadata: [

@@ -59,8 +59,11 @@ const fieldOf = ({ report }: Reading, ...codes: string[]): string | null =>
 
 function edits(reading: Reading): TimelineEntry[] {
   const { t } = reading;
-  const when = readMoment(fieldOf(reading, 'field.date-modified'));
-  const tool = fieldOf(reading, 'field.creator-tool', 'field.processing-software', 'field.software');
+  const isByCamera = fieldOf(reading, 'field.date-modified') === fieldOf(reading, 'field.date-original');
+  const when = isByCamera ? null : readMoment(fieldOf(reading, 'field.date-modified'));
+  const programs = ['field.creator-tool', 'field.processing-software'];
+  // Cameras name their own firmware as software, and give both dates the moment of capture.
+  const tool = fieldOf(reading, ...programs, ...(isByCamera ? [] : ['field.software']));
   const steps = fieldOf(reading, 'field.edit-history');
   const origin = fieldOf(reading, 'field.derived-from');
   const base = { ...nothing, witness: 'metadata' } as const;

@@ -43,7 +43,7 @@ export const CriterionPicture = ({ record, criterion, picture }: CriterionPictur
           />
           {t('picture.unusual')}
         </span>
-        <span className="block">{standing === 'noted' ? t('picture.noEvidence') : t('picture.place')}</span>
+        <span className="block">{standing === 'found' ? t('picture.place') : t('picture.noEvidence')}</span>
       </figcaption>
     </figure>
   );
