@@ -7,7 +7,7 @@ import { watermark } from './watermark.js';
 const step = 36;
 
 /** Smooth colour waves with a little noise: an unmarked picture. */
-function madePicture({ width = 512, height = 512, seed = 1 } = {}): PixelImage {
+function madePicture({ width = 384, height = 384, seed = 1 } = {}): PixelImage {
   const rgb = new Uint8Array(width * height * 3);
   let state = seed;
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -99,7 +99,7 @@ describe('the invisible watermark of diffusion models', () => {
     expect((await resultOf(await asJpeg(marked, 95))).statistic).toBeGreaterThan(0.65);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  it.each([1, 2, 3, 4])(
     'is not seen in an unmarked picture (%i), which gets no score',
     async (seed) => {
       const result = await resultOf(madePicture({ seed }));

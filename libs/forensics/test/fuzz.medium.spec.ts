@@ -1,0 +1,36 @@
+import { createForensicsPool } from '../src/index.js';
+import { fuzzEngine } from '../src/fuzz/fuzz-engine.js';
+import { fuzzReaders } from '../src/fuzz/fuzz-readers.js';
+import { DataFolder, describeWithData } from './data-folder.js';
+
+const folder = new DataFolder('hostile');
+const memoryBytesMax = 1.6e9;
+
+describeWithData(folder, () => {
+  let files: Buffer[] = [];
+  beforeAll(async () => {
+    const ours = folder.entries().filter(({ file }) => /\.(?:jpg|png)$/u.test(file));
+    files = (await Promise.all(ours.map((entry) => folder.read(entry)))).filter((bytes) => bytes.length > 0);
+  });
+
+  it('SEC 300 damaged files neither crash nor hang the engine, and its memory stays bounded', async () => {
+    const pool = createForensicsPool({ threads: 2, timeoutMs: 20_000, memoryMbMax: 512 });
+    const result = await fuzzEngine({
+      pool,
+      files,
+      firstSeed: 1_000_000,
+      count: 300,
+      threads: 2,
+      durationMsMax: 80_000,
+    });
+    await pool.close();
+    expect(result.faults).toEqual([]);
+    expect(result.done).toBeGreaterThan(30);
+    expect(result.reported).toBeGreaterThan(0);
+    expect(result.memoryBytesMax).toBeLessThan(memoryBytesMax);
+  }, 120_000);
+
+  it('SEC 300 damaged files do not make the JPEG and PNG readers throw or stall', () => {
+    expect(fuzzReaders({ files, firstSeed: 2_000_000, count: 300 })).toEqual([]);
+  }, 120_000);
+});
