@@ -3,7 +3,7 @@ import { enqueueOutbox, type OutboxRelay, transaction } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type DataSource } from 'typeorm';
 import { type AnalysisRepository } from './analysis.repository.js';
-import { type StoredImages } from './entities/analysis.entity.js';
+import { type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
 import { outboxTopics } from './outbox-topics.js';
 
 /** An analysis ends once: its row and the end of its charge commit together. */
@@ -16,6 +16,7 @@ export class AnalysisEnding {
     submissionId: string;
     report: ForensicReport;
     images: StoredImages;
+    secondOpinion: StoredOpinion | null;
   }): Promise<void> {
     await this.#end({
       submissionId: result.submissionId,

@@ -1,7 +1,7 @@
 import { type ErrorCode } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type DataSource, type EntityManager, In, IsNull, LessThan, type UpdateResult } from 'typeorm';
-import { AnalysisRow, type StoredImages } from './entities/analysis.entity.js';
+import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
 
 /** One analysis as stored. */
 export type StoredAnalysis = Readonly<AnalysisRow>;
@@ -92,7 +92,17 @@ export class AnalysisRepository {
   /** False when another attempt was faster. */
   async complete(
     manager: EntityManager,
-    { submissionId, report, images }: { submissionId: string; report: ForensicReport; images: StoredImages },
+    {
+      submissionId,
+      report,
+      images,
+      secondOpinion,
+    }: {
+      submissionId: string;
+      report: ForensicReport;
+      images: StoredImages;
+      secondOpinion: StoredOpinion | null;
+    },
   ): Promise<boolean> {
     const changed = await manager.update(
       AnalysisRow,
@@ -103,6 +113,7 @@ export class AnalysisRepository {
         score: report.score,
         report: storable(report),
         images,
+        secondOpinion,
         finishedAt: () => 'clock_timestamp()',
       },
     );

@@ -39,6 +39,13 @@ const analysisWorkerConfigSchema = z
     /** Images analysed at the same time, each in its own thread. */
     ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(20_000),
+    /** Switches the vision model's second opinion on. */
+    OPENAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
+    OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini'),
+    /** Requests a day of each worker process. */
+    SECOND_OPINION_DAILY_MAX: z.coerce.number().int().min(0).default(500),
+    SECOND_OPINION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
   })
   .superRefine(checkProduction)
   .transform((environment) => ({
@@ -46,6 +53,18 @@ const analysisWorkerConfigSchema = z
     storageUrl: environment.STORAGE_URL,
     threads: environment.ANALYSIS_THREADS,
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
+    vision:
+      environment.OPENAI_API_KEY === undefined
+        ? null
+        : {
+            access: {
+              baseUrl: environment.OPENAI_BASE_URL,
+              apiKey: environment.OPENAI_API_KEY,
+              model: environment.OPENAI_VISION_MODEL,
+              timeoutMs: environment.SECOND_OPINION_TIMEOUT_MS,
+            },
+            requestsPerDayMax: environment.SECOND_OPINION_DAILY_MAX,
+          },
   }));
 
 /** Credentials that everybody knows are an open door. */

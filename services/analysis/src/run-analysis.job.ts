@@ -8,6 +8,7 @@ import { type AnalysisRepository, type StoredAnalysis } from './analysis.reposit
 import { failureCode } from './failure-code.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
+import { type VisionOpinions } from './second-opinion/vision-opinions.js';
 import { type Steps } from './steps.js';
 import { storeImages } from './store-images.js';
 
@@ -19,6 +20,8 @@ export interface RunAnalysisParts {
   ending: AnalysisEnding;
   store: ObjectStore;
   pool: ForensicsPool;
+  /** Null where none is offered. */
+  opinions: VisionOpinions | null;
   logger: Logger;
 }
 
@@ -50,6 +53,7 @@ export class RunAnalysisJob {
     const pictures = renderPictures(original);
     // The engine says first what is wrong with an image; the pictures' own error comes after it.
     pictures.catch(() => undefined);
+    const opinion = this.parts.opinions?.ask(original, context.signal);
     // A copy: the pool moves the bytes it is given into its thread.
     const analysis = await pool.analyze(Uint8Array.from(original), {
       fileName: imageName,
@@ -59,8 +63,9 @@ export class RunAnalysisJob {
     const { report, maps } = analysis;
     const rendered = await Promise.all([pictures, renderMaps(maps), renderEvidence(analysis.pictures)]);
     const images = await storeImages(store, { objectKey, images: rendered.flat() });
+    const secondOpinion = (await opinion?.(report)) ?? null;
     await progress.settled();
-    await ending.complete({ submissionId, report, images });
+    await ending.complete({ submissionId, report, images, secondOpinion });
   }
 
   /**

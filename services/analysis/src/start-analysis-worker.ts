@@ -10,6 +10,7 @@ import { closeInOrder } from './close-in-order.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { chargeHandlers } from './outbox-topics.js';
 import { RunAnalysisJob } from './run-analysis.job.js';
+import { VisionOpinions } from './second-opinion/vision-opinions.js';
 
 /** Starts one worker: jobs in, reports out. Any number of them may run. */
 export async function startAnalysisWorker(
@@ -28,7 +29,8 @@ export async function startAnalysisWorker(
     onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
   });
   const ending = new AnalysisEnding({ dataSource, repository, relay });
-  const job = new RunAnalysisJob({ repository, ending, store, pool, logger });
+  const opinions = config.vision && new VisionOpinions({ ...config.vision, logger });
+  const job = new RunAnalysisJob({ repository, ending, store, pool, opinions, logger });
   relay.start();
   const worker = await startJobWorker({
     url: config.queueUrl,

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { instructions, opinionReplyFormat, opinionReplySchema, type OpinionReply } from './opinion-reply.js';
+
+export interface VisionAccess {
+  /** Of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  /** For all attempts together. */
+  timeoutMs: number;
+}
+
+/** `reason` is a word for the log and the stored row; the message never holds what the provider wrote. */
+export class OpinionUnavailableError extends Error {
+  constructor(
+    readonly reason:
+      'refused' | 'truncated' | 'invalid-reply' | 'busy' | 'account' | 'timeout' | 'unreachable',
+    options?: ErrorOptions,
+  ) {
+    super(`no second opinion: ${reason}`, options);
+  }
+}
+
+const attemptsMax = 2;
+const replyBytesMax = 256 * 1024;
+const replyTokensMax = 2_000;
+
+const contentSchema = z.object({ type: z.string(), text: z.string().optional() });
+const answerSchema = z.object({
+  status: z.string(),
+  output: z.array(z.object({ type: z.string(), content: z.array(contentSchema).optional() })),
+});
+
+/**
+ * Asks a vision model about one JPEG through the Responses API. The image is all that it learns: no file name,
+ * no metadata; it has no tools.
+ * @throws OpinionUnavailableError
+ */
+export async function askVision(
+  jpeg: Uint8Array,
+  { signal, ...access }: VisionAccess & { signal: AbortSignal },
+): Promise<OpinionReply> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(access.timeoutMs)]);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return readReply(await post(jpeg, { ...access, signal: deadline }));
+    } catch (error) {
+      const failure = asUnavailable(error, deadline);
+      const isWorthAnother = failure.reason === 'busy' || failure.reason === 'unreachable';
+      if (!isWorthAnother || attempt >= attemptsMax) throw failure;
+    }
+  }
+}
+
+async function post(
+  jpeg: Uint8Array,
+  { baseUrl, apiKey, model, signal }: VisionAccess & { signal: AbortSignal },
+): Promise<string> {
+  const imageUrl = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+  const response = await fetch(`${baseUrl.replace(/\/+$/u, '')}/responses`, {
+    method: 'POST',
+    redirect: 'error',
+    signal,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model,
+      store: false,
+      max_output_tokens: replyTokensMax,
+      instructions,
+      input: [{ role: 'user', content: [{ type: 'input_image', image_url: imageUrl, detail: 'high' }] }],
+      text: { format: opinionReplyFormat },
+    }),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new OpinionUnavailableError(reasonOfStatus(response.status));
+  }
+  return readBounded(response);
+}
+
+const reasonOfStatus = (status: number): OpinionUnavailableError['reason'] => {
+  if (status === 401 || status === 403) return 'account';
+  return status === 429 || status >= 500 ? 'busy' : 'invalid-reply';
+};
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const part of response.body ?? []) {
+    sizeBytes += part.length;
+    if (sizeBytes > replyBytesMax) throw new OpinionUnavailableError('invalid-reply');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function readReply(body: string): OpinionReply {
+  const { status, output } = answerSchema.parse(JSON.parse(body));
+  if (status !== 'completed') throw new OpinionUnavailableError('truncated');
+  const contents = output.flatMap(({ type, content }) => (type === 'message' ? (content ?? []) : []));
+  if (contents.some(({ type }) => type === 'refusal')) throw new OpinionUnavailableError('refused');
+  const text = contents.find(({ type }) => type === 'output_text')?.text ?? '';
+  return opinionReplySchema.parse(JSON.parse(text));
+}
+
+function asUnavailable(error: unknown, deadline: AbortSignal): OpinionUnavailableError {
+  if (error instanceof OpinionUnavailableError) return error;
+  if (deadline.aborted) return new OpinionUnavailableError('timeout', { cause: error });
+  const isReply = error instanceof SyntaxError || error instanceof z.ZodError;
+  return new OpinionUnavailableError(isReply ? 'invalid-reply' : 'unreachable', { cause: error });
+}

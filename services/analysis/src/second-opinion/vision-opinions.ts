@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type Logger } from '@jinwi/service-kit';
+import sharp from 'sharp';
+import { type StoredOpinion } from '../entities/analysis.entity.js';
+import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
+import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
+import { weighOpinion } from './weigh-opinion.js';
+
+const sidePixelsMax = 1536;
+const pixelsMax = 50e6;
+const cachedMax = 500;
+const dayMs = 86_400_000;
+
+type Asked = { reply: OpinionReply } | { reason: string };
+
+/** Gives opinions by a vision model; it never fails an analysis. The daily limit holds for each worker process. */
+export class VisionOpinions {
+  readonly #replies = new Map<string, OpinionReply>();
+  #day = 0;
+  #askedToday = 0;
+
+  constructor(private readonly parts: { access: VisionAccess; requestsPerDayMax: number; logger: Logger }) {}
+
+  /** Asks now; the answer is weighed once the engine's report is there. */
+  ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
+    const asked = this.#ask(image, signal);
+    return async (report) => this.#toOpinion(await asked, report);
+  }
+
+  async #ask(image: Uint8Array, signal: AbortSignal): Promise<Asked> {
+    try {
+      const key = createHash('sha256').update(image).digest('hex');
+      const known = this.#replies.get(key);
+      if (known) return { reply: known };
+      const small = await shrink(image);
+      if (!this.#takeFromBudget()) return { reason: 'budget' };
+      const reply = await askVision(small, { ...this.parts.access, signal });
+      this.#remember(key, reply);
+      return { reply };
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'no second opinion');
+      return { reason: error instanceof OpinionUnavailableError ? error.reason : 'unreadable' };
+    }
+  }
+
+  #toOpinion(asked: Asked, report: ForensicReport): StoredOpinion {
+    const from = {
+      source: 'vision',
+      model: `${this.parts.access.model}+instructions.${instructionsVersion}`,
+    } as const;
+    return 'reply' in asked
+      ? { ...from, state: 'given', ...weighOpinion(asked.reply, report), reason: null }
+      : { ...from, state: 'unavailable', points: 0, summary: null, reason: asked.reason };
+  }
+
+  #takeFromBudget(): boolean {
+    const day = Math.floor(Date.now() / dayMs);
+    if (day !== this.#day) this.#askedToday = 0;
+    this.#day = day;
+    if (this.#askedToday >= this.parts.requestsPerDayMax) return false;
+    this.#askedToday += 1;
+    return true;
+  }
+
+  /** The oldest goes first. */
+  #remember(key: string, reply: OpinionReply): void {
+    const [oldest] = this.#replies.keys();
+    if (this.#replies.size >= cachedMax && oldest !== undefined) this.#replies.delete(oldest);
+    this.#replies.set(key, reply);
+  }
+}
+
+/** Re-encoded: nothing but pixels leaves the house. */
+const shrink = (image: Uint8Array): Promise<Buffer> =>
+  sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .rotate()
+    .resize({ width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer();

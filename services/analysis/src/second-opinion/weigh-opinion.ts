@@ -1,0 +1,45 @@
+import { type SecondOpinion, secondOpinionPointsMax } from '@jinwi/contracts';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type OpinionReply } from './opinion-reply.js';
+
+type Weighed = Pick<SecondOpinion, 'points' | 'summary'>;
+
+/** Our own sentences: what a model writes about a stranger's image is not put before people. */
+const summaries = {
+  genuine: {
+    ko: '비전 모델은 눈에 띄는 조작 흔적을 찾지 못했습니다.',
+    en: 'The vision model saw no visible signs of manipulation.',
+  },
+  manipulated: {
+    ko: '비전 모델은 눈에 보이는 조작 흔적이 있다고 보았습니다.',
+    en: 'The vision model saw visible signs of manipulation.',
+  },
+  'ai-generated': {
+    ko: '비전 모델은 AI로 만든 이미지처럼 보인다고 판단했습니다.',
+    en: 'To the vision model the image looks AI-generated.',
+  },
+  unsure: {
+    ko: '비전 모델은 어느 쪽으로도 판단하지 못했습니다.',
+    en: 'The vision model could not tell either way.',
+  },
+  instructed: {
+    ko: '이미지 안에 모델에게 지시하는 글이 있어 모델의 의견을 반영하지 않았습니다.',
+    en: 'Text in the image tries to instruct the model, so its opinion does not count.',
+  },
+} as const;
+
+const directions = { genuine: 1, manipulated: -1, 'ai-generated': -1, unsure: 0 } as const;
+
+/** At most ten points, none against hard evidence, none when the image tries to steer the model. */
+export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weighed {
+  if (reply.visibleTextInstructions) return { points: 0, summary: summaries.instructed };
+  const points = Math.round(directions[reply.verdict] * reply.confidence * secondOpinionPointsMax);
+  return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
+}
+
+function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
+  const isDecided = decisiveReasons.length > 0 || findings.some(({ strength }) => strength === 'strong');
+  if (!isDecided) return false;
+  const isForImage = verdict === 'Likely Genuine';
+  return isForImage ? points < 0 : points > 0;
+}
