@@ -1,5 +1,6 @@
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
+import { noiseTexts } from './noise-texts.js';
 import { type ForensicText } from './forensic-text.js';
 
 export type { ForensicText } from './forensic-text.js';
@@ -243,6 +244,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...reasonTexts,
   ...detailTexts,
   ...fileTexts,
+  ...noiseTexts,
   ...fieldTexts,
 };
 

@@ -1,11 +1,17 @@
 import { type ForensicTest } from './forensic-test.js';
 import { adq2 } from './tests/adq2.js';
+import { cfa } from './tests/cfa.js';
 import { declaredAi } from './tests/declared-ai.js';
 import { ela } from './tests/ela.js';
+import { generatorSpectrum } from './tests/generator-spectrum.js';
 import { jpegStructure } from './tests/jpeg-structure.js';
 import { metadata } from './tests/metadata.js';
 import { pngHistory } from './tests/png-history.js';
+import { noiseLevel } from './tests/noise-level.js';
+import { noisesniffer } from './tests/noisesniffer.js';
 import { provenance } from './tests/provenance.js';
+import { resampling } from './tests/resampling.js';
+import { splicebuster } from './tests/splicebuster.js';
 import { thumbnail } from './tests/thumbnail.js';
 import { zero } from './tests/zero.js';
 import { watermark } from './tests/watermark.js';
@@ -21,5 +27,11 @@ export const forensicTests: readonly ForensicTest[] = [
   ela,
   adq2,
   zero,
+  noiseLevel,
+  noisesniffer,
+  splicebuster,
+  cfa,
+  resampling,
+  generatorSpectrum,
   thumbnail,
 ];

@@ -1,4 +1,4 @@
-import { log10BinomialTail } from './binomial-tail.js';
+import { log10BinomialTail } from '../statistics/binomial-tail.js';
 import { noVote, pixelsPerVote, type GridVotes } from './grid-votes.js';
 
 export interface MainGrid {
