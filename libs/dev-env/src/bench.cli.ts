@@ -1,6 +1,7 @@
+import { benchForensics } from './bench-forensics.js';
 import { benchHttp } from './bench-http.js';
 
-const benches: Record<string, () => Promise<string[]>> = { http: benchHttp };
+const benches: Record<string, () => Promise<string[]>> = { http: benchHttp, forensics: benchForensics };
 
 const chosen = process.argv.slice(2).filter((name) => name in benches);
 for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
