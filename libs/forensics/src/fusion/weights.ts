@@ -1,7 +1,7 @@
 import { type CalibrationRows } from './calibration.js';
 import { measuredRows, measuredVersion } from './measured-weights.js';
 
-/** Rows that stand in until `npm run calibrate` measures the test, each with its reason. */
+/** Rows of tests that the collections cannot measure, each with its reason. */
 const statedRows: CalibrationRows = {
   /**
    * 16 authentic and 6 tampered pictures with metadata, no counting contradiction in either: the ratio of one
@@ -16,19 +16,6 @@ const statedRows: CalibrationRows = {
       [2, 1.674],
     ],
     negatives: 16,
-  },
-  /**
-   * Fires on 0 of 321 authentic images of both sets as they are, nor on any recompression, and on 6 of 122 altered
-   * ones without MISD: one ratio, with ½ added, from the firing threshold on.
-   */
-  zero: {
-    weight: 1,
-    firesFrom: 3,
-    knots: [
-      [2.999, 0],
-      [3, 3.53],
-    ],
-    negatives: 321,
   },
 };
 
