@@ -109,6 +109,28 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Strong recompression lays a new grid over everything. Collages made honestly from saved photos are out of line too.',
     },
   },
+  'copy-move': {
+    name: { ko: '복사·이동(특징점)', en: 'Copy-move (keypoints)' },
+    looksAt: {
+      ko: '이미지 안에서 위치를 옮기거나 돌리거나 크기를 바꾸어 다시 쓴 부분을 특징점으로 찾고, 노이즈까지 같은지 비교합니다.',
+      en: 'Looks for parts used twice in the image, even moved, turned or resized, and compares them down to the noise.',
+    },
+    canMislead: {
+      ko: '똑같은 창문이나 글자처럼 실제로 반복되는 모양은 비슷해 보일 수 있습니다. 강하게 압축하거나 흐리게 한 복사본은 찾지 못합니다.',
+      en: 'Real repetition such as identical windows or letters can come close. Copies that were blurred or strongly compressed are missed.',
+    },
+  },
+  'copy-move-dense': {
+    name: { ko: '복사·이동(전면 비교)', en: 'Copy-move (dense)' },
+    looksAt: {
+      ko: '이미지의 모든 위치에서 가장 닮은 다른 위치를 찾아, 함께 옮겨진 영역의 노이즈까지 같은지 비교합니다.',
+      en: 'Finds for every place the one most like it, and compares areas that moved together down to the noise.',
+    },
+    canMislead: {
+      ko: '타일이나 창문처럼 규칙적으로 반복되는 무늬가 어렵습니다. 하늘처럼 매끈한 부분의 복사본은 찾지 못합니다.',
+      en: 'Regular patterns such as tiles or windows are hard to judge. Copies of smooth parts such as sky are missed.',
+    },
+  },
   'noise-level': {
     name: { ko: '노이즈 세기', en: 'Noise level' },
     looksAt: {

@@ -221,6 +221,22 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '이 픽셀들은 예전에 JPEG으로 저장된 적이 있습니다(격자 시작 위치 가로 {x}, 세로 {y}픽셀). 저장 이력일 뿐 조작의 근거는 아닙니다.',
     en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
   },
+  'copy-move.none': {
+    ko: '이미지 안에서 다른 곳으로 복사된 것으로 보이는 부분을 찾지 못했습니다.',
+    en: 'No part of the image was found again elsewhere in it as a copy.',
+  },
+  'copy-move.found': {
+    ko: '이미지의 {percent}%에 해당하는 부분이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
+    en: 'A part covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
+  },
+  'copy-move-dense.none': {
+    ko: '이미지 전체의 작은 영역들을 서로 비교했지만 복사된 것으로 보이는 부분은 없습니다.',
+    en: 'Small areas all over the image were compared with each other; none looks copied.',
+  },
+  'copy-move-dense.found': {
+    ko: '이미지의 {percent}%에 해당하는 영역이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
+    en: 'An area covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
+  },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',
     en: 'The preview in the file matches the image (correlation {correlation}).',

@@ -15,6 +15,8 @@ export const criterionIds = [
   'cfa',
   'resampling',
   'generator-spectrum',
+  'copy-move',
+  'copy-move-dense',
   'thumbnail',
 ] as const;
 export type CriterionId = (typeof criterionIds)[number];
@@ -115,6 +117,10 @@ const detailCodes = [
   'resampling.local',
   'spectrum.none',
   'spectrum.waves',
+  'copy-move.none',
+  'copy-move.found',
+  'copy-move-dense.none',
+  'copy-move-dense.found',
   'thumbnail.matches',
   'thumbnail.differs',
   'thumbnail.foreign',

@@ -1,6 +1,8 @@
 import { type ForensicTest } from './forensic-test.js';
 import { adq2 } from './tests/adq2.js';
 import { cfa } from './tests/cfa.js';
+import { copyMove } from './tests/copy-move.js';
+import { copyMoveDense } from './tests/copy-move-dense.js';
 import { declaredAi } from './tests/declared-ai.js';
 import { ela } from './tests/ela.js';
 import { generatorSpectrum } from './tests/generator-spectrum.js';
@@ -33,5 +35,7 @@ export const forensicTests: readonly ForensicTest[] = [
   cfa,
   resampling,
   generatorSpectrum,
+  copyMove,
+  copyMoveDense,
   thumbnail,
 ];

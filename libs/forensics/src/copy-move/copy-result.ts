@@ -1,0 +1,58 @@
+import { type ForensicCode } from '../codes.js';
+import { codedText, finding, type TestResult } from '../forensic-test.js';
+import { orientMap } from '../pixels/orient-map.js';
+import { type TestContext } from '../test-context.js';
+import { weighCopies, type CopyEvidence } from './copy-evidence.js';
+import { drawCopies } from './draw-copies.js';
+import { type Scene } from './scene.js';
+import { type Copy } from './verify-copy.js';
+
+/** A copy much weaker than the strongest is more likely its echo in a pattern. */
+const shownShare = 0.5;
+
+interface Judged {
+  copies: readonly Copy[];
+  codes: { none: ForensicCode; found: ForensicCode };
+  firesFrom: number;
+  strongFrom: number;
+}
+
+/** What the strongest copy says; the map shows each that speaks for itself. */
+export function resultOfCopies(
+  { probe }: TestContext,
+  scene: Scene,
+  { copies, codes, firesFrom, strongFrom }: Judged,
+): TestResult {
+  const evidence = weighCopies(scene, copies);
+  const statistic = evidence[0]?.statistic ?? 0;
+  const fired = evidence.filter((one) => one.statistic >= Math.max(firesFrom, shownShare * statistic));
+  if (fired.length === 0) {
+    return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
+  }
+  const { width, height } = scene.full;
+  const data = drawCopies(
+    scene,
+    fired.map(({ copy }) => copy),
+  );
+  const params = paramsOf(fired);
+  const strength = statistic >= strongFrom ? 'strong' : 'moderate';
+  return {
+    ...common(statistic),
+    details: [codedText(codes.found, params)],
+    findings: [finding(codes.found, { group: 'edit', strength, params })],
+    maps: [orientMap({ id: 'heatmap', width, height, data }, probe.orientation)],
+  };
+}
+
+const common = (statistic: number): Pick<TestResult, 'applicable' | 'reason' | 'statistic'> => ({
+  applicable: true,
+  reason: null,
+  statistic: Number(statistic.toFixed(4)),
+});
+
+function paramsOf([strongest]: readonly CopyEvidence[]): { percent: number; residual: number } {
+  return {
+    percent: Number(((strongest?.copy.areaShare ?? 0) * 100).toFixed(1)),
+    residual: Number((strongest?.residual ?? 0).toFixed(2)),
+  };
+}

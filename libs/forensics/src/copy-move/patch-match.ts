@@ -1,0 +1,147 @@
+import { momentCount, type MomentField } from './circular-moments.js';
+
+/** Taken once: the loops below ask for them millions of times. */
+const { imul, max } = Math;
+
+/** For each position of a moment field the offset, in positions, of the place that looks most like it. */
+export interface OffsetField {
+  columns: number;
+  rows: number;
+  offsetX: Int16Array;
+  offsetY: Int16Array;
+  /** 0 where there is too little texture to look for. */
+  isTextured: Uint8Array;
+}
+
+interface Search extends OffsetField {
+  values: Float32Array;
+  costs: Float32Array;
+  /** Squared, in positions. */
+  nearest: number;
+  random: () => number;
+}
+
+const rounds = 4;
+/** Pixels: nearer places are alike because pictures are smooth. */
+const distanceMin = 20;
+/** Energy of the moments without the mean, in grey levels. */
+const textureMin = 12;
+
+/**
+ * PatchMatch (Barnes et al. 2009) with the predictors of Cozzolino et al. (TIFS 2015): a neighbour's offset, and the
+ * straight continuation of two neighbours' offsets, which follows turned, enlarged and mirrored copies.
+ * The sequence of random places is fixed.
+ */
+export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
+  const count = columns * rows;
+  const search: Search = {
+    columns,
+    rows,
+    values,
+    offsetX: new Int16Array(count),
+    offsetY: new Int16Array(count),
+    costs: new Float32Array(count).fill(Infinity),
+    isTextured: textured(values, count),
+    nearest: (distanceMin / step) ** 2,
+    random: randomSequence(),
+  };
+  start(search);
+  for (let round = 0; round < rounds; round += 1) sweep(search, round % 2 === 0 ? 1 : -1);
+  return search;
+}
+
+function randomSequence(): () => number {
+  let state = 1;
+  return () => {
+    state = (imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function textured(values: Float32Array, count: number): Uint8Array {
+  const isTextured = new Uint8Array(count);
+  for (let position = 0; position < count; position += 1) {
+    let energy = 0;
+    for (let at = position * momentCount + 1; at < (position + 1) * momentCount; at += 1)
+      energy += values[at]! ** 2;
+    isTextured[position] = energy > textureMin ** 2 ? 1 : 0;
+  }
+  return isTextured;
+}
+
+function start(search: Search): void {
+  const { columns, rows, isTextured, random } = search;
+  for (let position = 0; position < isTextured.length; position += 1) {
+    if (isTextured[position] === 0) continue;
+    const x = position % columns;
+    const y = (position - x) / columns;
+    consider(search, position, ((random() * columns) | 0) - x, ((random() * rows) | 0) - y);
+  }
+}
+
+function sweep(search: Search, direction: 1 | -1): void {
+  const { columns, rows, isTextured } = search;
+  const last = isTextured.length - 1;
+  for (let index = 0; index <= last; index += 1) {
+    const position = direction === 1 ? index : last - index;
+    if (isTextured[position] === 0) continue;
+    const x = position % columns;
+    const y = (position - x) / columns;
+    const beforeX = direction === 1 ? x : columns - 1 - x;
+    const beforeY = direction === 1 ? y : rows - 1 - y;
+    if (beforeX > 0) propagate(search, position, { from: -direction, isTwice: beforeX > 1 });
+    if (beforeY > 0) propagate(search, position, { from: -direction * columns, isTwice: beforeY > 1 });
+    lookAround(search, position);
+  }
+}
+
+function propagate(
+  search: Search,
+  position: number,
+  { from, isTwice }: { from: number; isTwice: boolean },
+): void {
+  const { offsetX, offsetY, isTextured } = search;
+  const first = position + from;
+  if (isTextured[first] === 0) return;
+  consider(search, position, offsetX[first]!, offsetY[first]!);
+  const second = first + from;
+  if (!isTwice || isTextured[second] === 0) return;
+  const x = 2 * offsetX[first]! - offsetX[second]!;
+  const y = 2 * offsetY[first]! - offsetY[second]!;
+  if (x !== offsetX[first] || y !== offsetY[first]) consider(search, position, x, y);
+}
+
+/** Random places around the best one so far, nearer and nearer. */
+function lookAround(search: Search, position: number): void {
+  const { columns, rows, offsetX, offsetY, random } = search;
+  for (let reach = max(columns, rows) >> 1; reach >= 1; reach >>= 2) {
+    const x = offsetX[position]! + (((random() * 2 - 1) * reach) | 0);
+    const y = offsetY[position]! + (((random() * 2 - 1) * reach) | 0);
+    consider(search, position, x, y);
+  }
+}
+
+function consider(search: Search, position: number, moveX: number, moveY: number): void {
+  const { columns, rows, values, costs, isTextured, nearest } = search;
+  if (moveX * moveX + moveY * moveY < nearest) return;
+  const x = (position % columns) + moveX;
+  const y = ((position / columns) | 0) + moveY;
+  if (x < 0 || y < 0 || x >= columns || y >= rows) return;
+  const target = y * columns + x;
+  if (isTextured[target] === 0) return;
+  const limit = costs[position]!;
+  let own = position * momentCount;
+  let other = target * momentCount;
+  let sum = 0;
+  for (const end = own + momentCount; own < end && sum < limit; own += 4, other += 4) {
+    const a = values[own]! - values[other]!;
+    const b = values[own + 1]! - values[other + 1]!;
+    const c = values[own + 2]! - values[other + 2]!;
+    const d = values[own + 3]! - values[other + 3]!;
+    sum += a * a + b * b + c * c + d * d;
+  }
+  if (sum >= limit) return;
+  costs[position] = sum;
+  search.offsetX[position] = moveX;
+  search.offsetY[position] = moveY;
+}

@@ -1,0 +1,158 @@
+/** Grey levels of an image, row by row. */
+export interface Plane {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+interface BytePlane {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export function toPlane({ width, height, data }: BytePlane): Plane {
+  return { width, height, data: Float32Array.from(data) };
+}
+
+/** Area mean: each target pixel is the mean of the source area that it covers. `factor` ≥ 1 in source pixels. */
+export function shrink(source: BytePlane, factor: number): Plane {
+  const width = Math.floor(source.width / factor);
+  const height = Math.floor(source.height / factor);
+  const columns = spans({ length: width, factor, limit: source.width });
+  const rows = spans({ length: height, factor, limit: source.height });
+  const data = new Float32Array(width * height);
+  const sums = new Float32Array(source.width);
+  for (let y = 0; y < height; y += 1) {
+    sumRows(source, sums, {
+      from: y * factor,
+      to: (y + 1) * factor,
+      last: rows.last[y]!,
+      first: rows.first[y]!,
+    });
+    for (let x = 0; x < width; x += 1) {
+      const first = columns.first[x]!;
+      const last = columns.last[x]!;
+      let sum = sums[first]! * (first + 1 - x * factor);
+      for (let at = first + 1; at < last; at += 1) sum += sums[at]!;
+      if (last > first) sum += sums[last]! * ((x + 1) * factor - last);
+      data[y * width + x] = sum / (factor * factor);
+    }
+  }
+  return { width, height, data };
+}
+
+function spans({ length, factor, limit }: { length: number; factor: number; limit: number }): {
+  first: Int32Array;
+  last: Int32Array;
+} {
+  const first = Int32Array.from({ length }, (_, index) => Math.floor(index * factor));
+  const last = Int32Array.from({ length }, (_, index) =>
+    Math.min(limit - 1, Math.ceil((index + 1) * factor) - 1),
+  );
+  return { first, last };
+}
+
+function sumRows(
+  { width, data }: BytePlane,
+  sums: Float32Array,
+  { from, to, first, last }: { from: number; to: number; first: number; last: number },
+): void {
+  sums.fill(0);
+  for (let row = first; row <= last; row += 1) {
+    const share = Math.min(to, row + 1) - Math.max(from, row);
+    const start = row * width;
+    for (let x = 0; x < width; x += 1) sums[x]! += share * data[start + x]!;
+  }
+}
+
+/** Twice the size, bilinear. */
+export function double({ width, height, data }: Plane): Plane {
+  const wide = width * 2;
+  const out = new Float32Array(wide * height * 2);
+  for (let y = 0; y < height * 2; y += 1) {
+    const above = Math.floor(y / 2) * width;
+    const below = Math.min(height - 1, (y + 1) >> 1) * width;
+    for (let x = 0; x < wide; x += 1) {
+      const left = x >> 1;
+      const right = Math.min(width - 1, (x + 1) >> 1);
+      out[y * wide + x] =
+        (data[above + left]! + data[above + right]! + data[below + left]! + data[below + right]!) / 4;
+    }
+  }
+  return { width: wide, height: height * 2, data: out };
+}
+
+/** Every second pixel. */
+export function halve({ width, height, data }: Plane): Plane {
+  const narrow = width >> 1;
+  const low = height >> 1;
+  const out = new Float32Array(narrow * low);
+  for (let y = 0; y < low; y += 1) {
+    for (let x = 0; x < narrow; x += 1) out[y * narrow + x] = data[y * 2 * width + x * 2]!;
+  }
+  return { width: narrow, height: low, data: out };
+}
+
+/** Gaussian blur, edges repeated. */
+export function blur({ width, height, data }: Plane, sigma: number): Plane {
+  const radius = Math.max(1, Math.ceil(sigma * 3));
+  const kernel = gaussian(sigma, radius);
+  return {
+    width,
+    height,
+    data: alongRows(alongColumns(data, { width, height }, kernel), { width, height }, kernel),
+  };
+}
+
+/** One half of a symmetric kernel, centre first, of sum 1. */
+function gaussian(sigma: number, radius: number): Float32Array {
+  const kernel = Float32Array.from({ length: radius + 1 }, (_, at) =>
+    Math.exp((-at * at) / (2 * sigma * sigma)),
+  );
+  const sum = kernel.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
+  return kernel.map((value) => value / sum);
+}
+
+function alongRows(
+  data: Float32Array,
+  { width, height }: { width: number; height: number },
+  kernel: Float32Array,
+): Float32Array {
+  const radius = kernel.length - 1;
+  const padded = new Float32Array(width + 2 * radius);
+  const out = new Float32Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const row = y * width;
+    padded.fill(data[row]!, 0, radius);
+    for (let x = 0; x < width; x += 1) padded[radius + x] = data[row + x]!;
+    padded.fill(data[row + width - 1]!, radius + width);
+    for (let x = 0; x < width; x += 1) {
+      const centre = x + radius;
+      let sum = kernel[0]! * padded[centre]!;
+      for (let at = 1; at <= radius; at += 1)
+        sum += kernel[at]! * (padded[centre - at]! + padded[centre + at]!);
+      out[row + x] = sum;
+    }
+  }
+  return out;
+}
+
+function alongColumns(
+  data: Float32Array,
+  { width, height }: { width: number; height: number },
+  kernel: Float32Array,
+): Float32Array {
+  const radius = kernel.length - 1;
+  const out = new Float32Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const target = y * width;
+    for (let at = 0; at <= radius; at += 1) {
+      const above = Math.max(0, y - at) * width;
+      const below = Math.min(height - 1, y + at) * width;
+      const weight = at === 0 ? kernel[0]! / 2 : kernel[at]!;
+      for (let x = 0; x < width; x += 1) out[target + x]! += weight * (data[above + x]! + data[below + x]!);
+    }
+  }
+  return out;
+}

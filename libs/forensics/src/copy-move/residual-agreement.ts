@@ -1,0 +1,199 @@
+import { type Affine } from './affine.js';
+
+/** Full-size luma. */
+export interface LumaPlane {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Correlations of single blocks, for the statistic. */
+export interface BlockAgreement {
+  /** Of the block with the place that it is mapped to; NaN where one of them is flat or outside. */
+  own: Float32Array;
+  /** The largest of the same with places next to it. */
+  beside: Float32Array;
+  /** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line or a drawing, 1 = no direction. */
+  roundness: Float32Array;
+}
+
+const inner = 8;
+const margin = 2;
+const outer = inner + 2 * margin;
+/** Energy of a residual of 0.35 grey levels: less is a flat block. */
+const powerMin = inner * inner * 0.35 ** 2;
+/** A multiple of the JPEG grid, so that these places share the block phase and differ in content. */
+const shifts: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [8, 0],
+  [-8, 0],
+  [0, 8],
+  [0, -8],
+];
+
+/**
+ * Correlation of the high-pass residual between blocks and the places that they are mapped to. Two real things that
+ * look alike share their shape but not their noise; the copy of one thing shares both.
+ * `centres`: x, y of whole pixels.
+ */
+export function residualAgreement(
+  plane: LumaPlane,
+  transform: Affine,
+  centres: Float64Array,
+): BlockAgreement {
+  const source = new Float32Array(inner * inner);
+  const target = new Float32Array(inner * inner);
+  const patch = new Float32Array(outer * outer);
+  const count = centres.length / 2;
+  const agreement: BlockAgreement = {
+    own: new Float32Array(count).fill(NaN),
+    beside: new Float32Array(count),
+    roundness: new Float32Array(count),
+  };
+  for (let block = 0; block < count; block += 1) {
+    const left = centres[block * 2]! - outer / 2;
+    const top = centres[block * 2 + 1]! - outer / 2;
+    if (!copyPatch(plane, { left, top }, patch)) continue;
+    const sourcePower = highPass(patch, source);
+    const isDrawn = isGraphic(patch);
+    let beside = 0;
+    for (const [shiftX, shiftY] of shifts) {
+      const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
+      const isOwn = shiftX === 0 && shiftY === 0;
+      if (!warpPatch(plane, moved, { left, top, patch })) continue;
+      const targetPower = highPass(patch, target);
+      if (Math.min(sourcePower, targetPower) < powerMin) continue;
+      const correlation = product(source, target) / Math.sqrt(sourcePower * targetPower);
+      if (isOwn) agreement.own[block] = correlation;
+      else beside = Math.max(beside, correlation);
+    }
+    agreement.beside[block] = beside;
+    agreement.roundness[block] = isDrawn ? 0 : roundnessOf(source);
+  }
+  return agreement;
+}
+
+interface Corner {
+  left: number;
+  top: number;
+}
+
+function copyPatch({ width, height, data }: LumaPlane, { left, top }: Corner, patch: Float32Array): boolean {
+  if (left < 0 || top < 0 || left + outer > width || top + outer > height) return false;
+  for (let y = 0, at = 0; y < outer; y += 1) {
+    for (let x = 0; x < outer; x += 1) patch[at++] = data[(top + y) * width + left + x]!;
+  }
+  return true;
+}
+
+/** Catmull–Rom: bilinear would take the noise away that is to be compared. */
+function warpPatch(
+  { width, height, data }: LumaPlane,
+  { xx, xy, yx, yy, x0, y0 }: Affine,
+  { left, top, patch }: Corner & { patch: Float32Array },
+): boolean {
+  for (let row = 0, at = 0; row < outer; row += 1) {
+    let u = xx * left + xy * (top + row) + x0;
+    let v = yx * left + yy * (top + row) + y0;
+    for (let column = 0; column < outer; column += 1, u += xx, v += yx) {
+      if (!(u >= 1 && v >= 1)) return false;
+      const x = u | 0;
+      const y = v | 0;
+      if (x + 2 >= width || y + 2 >= height) return false;
+      const shareX = u - x;
+      const shareY = v - y;
+      const x1 = outerWeight(shareX);
+      const x2 = innerWeight(shareX);
+      const x3 = innerWeight(1 - shareX);
+      const x4 = outerWeight(1 - shareX);
+      const first = (y - 1) * width + x;
+      const second = first + width;
+      const third = second + width;
+      const fourth = third + width;
+      patch[at++] =
+        outerWeight(shareY) *
+          (x1 * data[first - 1]! + x2 * data[first]! + x3 * data[first + 1]! + x4 * data[first + 2]!) +
+        innerWeight(shareY) *
+          (x1 * data[second - 1]! + x2 * data[second]! + x3 * data[second + 1]! + x4 * data[second + 2]!) +
+        innerWeight(1 - shareY) *
+          (x1 * data[third - 1]! + x2 * data[third]! + x3 * data[third + 1]! + x4 * data[third + 2]!) +
+        outerWeight(1 - shareY) *
+          (x1 * data[fourth - 1]! + x2 * data[fourth]! + x3 * data[fourth + 1]! + x4 * data[fourth + 2]!);
+    }
+  }
+  return true;
+}
+
+const innerWeight = (distance: number): number => 1 + distance * distance * (1.5 * distance - 2.5);
+const outerWeight = (share: number): number => -0.5 * share * (1 - share) * (1 - share);
+
+/** What is left of the inner pixels without their 5×5 mean, made zero-mean; returns its energy. */
+function highPass(patch: Float32Array, residual: Float32Array): number {
+  let total = 0;
+  for (let y = 0, at = 0; y < inner; y += 1) {
+    for (let x = 0; x < inner; x += 1, at += 1) {
+      let sum = 0;
+      for (let row = y; row <= y + 2 * margin; row += 1) {
+        const start = row * outer + x;
+        sum += patch[start]! + patch[start + 1]! + patch[start + 2]! + patch[start + 3]! + patch[start + 4]!;
+      }
+      residual[at] = patch[(y + margin) * outer + x + margin]! - sum / 25;
+      total += residual[at]!;
+    }
+  }
+  const mean = total / residual.length;
+  let energy = 0;
+  for (let at = 0; at < residual.length; at += 1) {
+    residual[at]! -= mean;
+    energy += residual[at]! ** 2;
+  }
+  return energy;
+}
+
+function product(first: Float32Array, second: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < first.length; at += 1) sum += first[at]! * second[at]!;
+  return sum;
+}
+
+const graphicRange = 80;
+const plateauStep = 6;
+const plateauShare = 0.35;
+
+/** Strong edges between level surfaces: letters and signs are the same wherever they are set. */
+function isGraphic(patch: Float32Array): boolean {
+  let low = 255;
+  let high = 0;
+  let level = 0;
+  for (let y = 1; y < outer - 1; y += 1) {
+    for (let x = 1; x < outer - 1; x += 1) {
+      const at = y * outer + x;
+      const value = patch[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+      const stepX = patch[at + 1]! - patch[at - 1]!;
+      const stepY = patch[at + outer]! - patch[at - outer]!;
+      const step = (stepX < 0 ? -stepX : stepX) + (stepY < 0 ? -stepY : stepY);
+      if (step <= plateauStep) level += 1;
+    }
+  }
+  return high - low > graphicRange && level > plateauShare * (outer - 2) ** 2;
+}
+
+function roundnessOf(residual: Float32Array): number {
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (let y = 1; y < inner - 1; y += 1) {
+    for (let x = 1; x < inner - 1; x += 1) {
+      const at = y * inner + x;
+      const slopeX = residual[at + 1]! - residual[at - 1]!;
+      const slopeY = residual[at + inner]! - residual[at - inner]!;
+      xx += slopeX * slopeX;
+      xy += slopeX * slopeY;
+      yy += slopeY * slopeY;
+    }
+  }
+  const spread = Math.sqrt((xx - yy) ** 2 + 4 * xy * xy);
+  return (xx + yy - spread) / (xx + yy + spread || 1);
+}

@@ -1,0 +1,28 @@
+import { resultOfCopies } from '../copy-move/copy-result.js';
+import { findCopiesByField } from '../copy-move/find-copies-by-field.js';
+import { makeScene } from '../copy-move/scene.js';
+import { notApplicable, type ForensicTest } from '../forensic-test.js';
+import { luma } from '../pixels/luma.js';
+
+const firesFrom = 1.35;
+const strongFrom = 2.6;
+const searchedPixelsMax = 800_000;
+const sideMin = 64;
+
+/**
+ * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): every place looks for its like, and
+ * neighbouring places that agree on a movement are compared down to their noise. Finds copies of even texture too.
+ */
+export const copyMoveDense: ForensicTest = {
+  id: 'copy-move-dense',
+  family: 'geometry',
+  run: (context) => {
+    const { width, height } = context.image;
+    if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
+    const scene = makeScene({ width, height, data: luma(context.image) }, searchedPixelsMax);
+    const copies = findCopiesByField(scene);
+    if (copies === null) return notApplicable('reason.flat-image');
+    const codes = { none: 'copy-move-dense.none', found: 'copy-move-dense.found' } as const;
+    return resultOfCopies(context, scene, { copies, codes, firesFrom, strongFrom });
+  },
+};

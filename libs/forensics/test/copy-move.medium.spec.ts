@@ -1,0 +1,45 @@
+import { copyMove } from '../src/tests/copy-move.js';
+import { copyMoveDense } from '../src/tests/copy-move-dense.js';
+import {
+  accuracy,
+  cloned,
+  contextOf,
+  plain,
+  printed,
+  printedOnGrainyPaper,
+  repeating,
+  type Picture,
+} from './made-copies.js';
+
+const tests = [
+  ['copy-move', copyMove],
+  ['copy-move-dense', copyMoveDense],
+] as const;
+
+const transparent = '#0000';
+
+describe.each(tests)('%s on made pictures', (_id, test) => {
+  it.each<[string, (patch: Picture) => Picture, (image: Picture) => Picture]>([
+    ['plain', (patch) => patch, (image) => image.png()],
+    ['plain, then JPEG q85', (patch) => patch, (image) => image.jpeg({ quality: 85 })],
+    ['turned by 10°', (patch) => patch.rotate(10, { background: transparent }), (image) => image.png()],
+    ['enlarged by a tenth', (patch) => patch.resize(110, 99), (image) => image.png()],
+  ])('finds a copied part, %s', async (_name, change, save) => {
+    const result = await test.run(await contextOf(save(await cloned(change))));
+    expect(result.findings).toMatchObject([{ group: 'edit' }]);
+    expect(accuracy(result)).toBeGreaterThan(0.75);
+  });
+
+  it.each<[string, () => Picture]>([
+    ['texture without repetition', plain],
+    ['shapes that repeat, each with noise of its own', repeating],
+    ['rows of the same letters', printed],
+    ['the same letters on grainy paper', printedOnGrainyPaper],
+  ])('stays silent about %s, as PNG and as JPEG', async (_name, make) => {
+    for (const save of [(image: Picture) => image.png(), (image: Picture) => image.jpeg({ quality: 80 })]) {
+      const result = await test.run(await contextOf(save(make())));
+      expect(result.findings).toEqual([]);
+      expect(result.maps).toBeUndefined();
+    }
+  });
+});
