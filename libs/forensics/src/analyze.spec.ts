@@ -5,6 +5,9 @@ import { probeImage } from './probe-image.js';
 import { forensicTests } from './registry.js';
 import { type ForensicReport } from './report.js';
 
+// Each runs the whole engine, some of them twice, on machines that are busy with other tests.
+jest.setTimeout(20_000);
+
 /** A picture with texture everywhere, the same in each run. */
 function scene({ width = 320, height = 320 } = {}): Sharp {
   const pixels = new Uint8Array(width * height * 3);
