@@ -11,6 +11,8 @@ import {
   type Picture,
 } from './made-copies.js';
 
+jest.setTimeout(30_000);
+
 const tests = [
   ['copy-move', copyMove],
   ['copy-move-dense', copyMoveDense],
