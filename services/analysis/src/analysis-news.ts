@@ -1,5 +1,5 @@
 import { type JobEvents } from '@jinwi/jobs';
-import { stepsSchema } from './steps.js';
+import { type Steps, stepsSchema } from './steps.js';
 
 /** `ended`: read the row again. `steps`: this many tests are done. */
 export type News = { kind: 'steps'; done: number } | { kind: 'ended' };
@@ -13,6 +13,10 @@ export interface NewsListener {
   close(): void;
 }
 
+/** All steps done and none under way: the row has its end, although the queue has not put the job away yet. */
+const newsOf = ({ done, total, testId }: Steps): News =>
+  testId === null && done > 0 && done === total ? { kind: 'ended' } : { kind: 'steps', done };
+
 /** One subscription to the queue's events, shared by every waiting call of this process. */
 export class AnalysisNews {
   readonly #listeners = new Map<string, Set<(news: News) => void>>();
@@ -22,7 +26,7 @@ export class AnalysisNews {
   constructor(events: JobEvents) {
     events.on('progress', ({ jobId, value }) => {
       const steps = stepsSchema.safeParse(value);
-      if (steps.success) this.#tell(jobId, { kind: 'steps', done: steps.data.done });
+      if (steps.success) this.#tell(jobId, newsOf(steps.data));
     });
     events.on('completed', ({ jobId }) => this.#tell(jobId, { kind: 'ended' }));
     events.on('failed', ({ jobId }) => this.#tell(jobId, { kind: 'ended' }));

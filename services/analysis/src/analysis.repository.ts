@@ -6,6 +6,9 @@ import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/a
 /** One analysis as stored. */
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
+/** What a worker needs to know of an analysis that it has begun. */
+export type RunningAnalysis = Pick<StoredAnalysis, 'submissionId' | 'objectKey' | 'imageName' | 'attempts'>;
+
 export interface NewAnalysis {
   submissionId: string;
   userId: number;
@@ -75,8 +78,8 @@ export class AnalysisRepository {
   }
 
   /** Counts an attempt. Null when there is nothing left to do. */
-  async begin(submissionId: string): Promise<StoredAnalysis | null> {
-    const changed = await this.#manager
+  async begin(submissionId: string): Promise<RunningAnalysis | null> {
+    const updated = await this.#manager
       .createQueryBuilder()
       .update(AnalysisRow)
       .set({
@@ -85,8 +88,10 @@ export class AnalysisRepository {
         startedAt: () => 'coalesce(started_at, clock_timestamp())',
       })
       .where({ submissionId, state: unfinished })
+      .returning('attempts, object_key AS "objectKey", image_name AS "imageName"')
       .execute();
-    return hasChanged(changed) ? this.findBySubmission(submissionId) : null;
+    const [begun] = updated.raw as Omit<RunningAnalysis, 'submissionId'>[];
+    return begun ? { submissionId, ...begun } : null;
   }
 
   /** False when another attempt was faster. */

@@ -4,12 +4,12 @@ import { type JobContext, JobRefusal } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisEnding } from './analysis-ending.js';
-import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { type AnalysisRepository, type RunningAnalysis } from './analysis.repository.js';
 import { failureCode } from './failure-code.js';
+import { ProgressReports } from './progress-reports.js';
 import { renderEvidence } from './render-evidence.js';
-import { renderMaps, renderPictures } from './render-images.js';
+import { renderMaps, renderPictures, type RenderedImage } from './render-images.js';
 import { type VisionOpinions } from './second-opinion/vision-opinions.js';
-import { type Steps } from './steps.js';
 import { storeImages } from './store-images.js';
 
 /** Attempts and restarts after lost workers together; the queue's own limits are lower. */
@@ -46,55 +46,30 @@ export class RunAnalysisJob {
     await this.parts.ending.fail({ submissionId, code: failureCode(error) });
   }
 
-  async #analyze({ submissionId, objectKey, imageName }: StoredAnalysis, context: JobContext): Promise<void> {
-    const { store, pool, ending } = this.parts;
+  async #analyze(
+    { submissionId, objectKey, imageName }: RunningAnalysis,
+    context: JobContext,
+  ): Promise<void> {
+    const { store, pool, ending, logger } = this.parts;
     const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
-    const progress = this.#progressOf(context);
-    const pictures = renderPictures(original);
+    const progress = new ProgressReports(context, { logger });
+    const keep = (images: RenderedImage[]) => storeImages(store, { objectKey, images });
+    const pictures = renderPictures(original).then(keep);
     // The engine says first what is wrong with an image; the pictures' own error comes after it.
     pictures.catch(() => undefined);
     const opinion = this.parts.opinions?.ask(original, context.signal);
     // A copy: the pool moves the bytes it is given into its thread.
     const analysis = await pool.analyze(Uint8Array.from(original), {
       fileName: imageName,
-      onProgress: progress.report,
+      onProgress: (steps) => progress.report(steps),
       signal: context.signal,
     });
     const { report, maps } = analysis;
-    const rendered = await Promise.all([pictures, renderMaps(maps), renderEvidence(analysis.pictures)]);
-    const images = await storeImages(store, { objectKey, images: rendered.flat() });
+    const drawn = Promise.all([renderMaps(maps), renderEvidence(analysis.pictures)]);
+    const images = { ...(await pictures), ...(await keep((await drawn).flat())) };
     const secondOpinion = (await opinion?.(report)) ?? null;
-    await progress.settled();
     await ending.complete({ submissionId, report, images, secondOpinion });
-  }
-
-  /**
-   * One report after the other, so that the count never goes back; the newest stands for those that came
-   * while one was on its way. A lost one costs nobody anything.
-   */
-  #progressOf(context: JobContext) {
-    let newest: Steps | null = null;
-    let sending: Promise<void> | null = null;
-    const send = async () => {
-      while (newest) {
-        const steps = newest;
-        newest = null;
-        await context.reportProgress(steps).catch((error: unknown) => {
-          this.parts.logger.warn({ err: error, jobId: context.jobId }, 'progress was not reported');
-        });
-      }
-      sending = null;
-    };
-    return {
-      report: (steps: Steps) => {
-        newest = steps;
-        sending ??= send();
-      },
-      settled: () => {
-        newest = null;
-        return sending;
-      },
-    };
+    await progress.end(report.criteria.length);
   }
 }
 

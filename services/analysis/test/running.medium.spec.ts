@@ -31,7 +31,7 @@ describe('running an analysis', () => {
   };
 
   it('reports each finished test, then the record', async () => {
-    const { id } = await system.submit(photo);
+    const { id, submissionId } = await system.submit(photo);
     const seen: number[] = [];
     for (let last = -1; ;) {
       const watched = await system.watch(id, { seen: last });
@@ -43,6 +43,7 @@ describe('running an analysis', () => {
       seen.push(watched.steps.done);
     }
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
   }, 30_000);
 
   it('API-033 API-035 gives the credit back for an image that cannot be decoded', async () => {
