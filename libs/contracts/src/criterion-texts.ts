@@ -197,6 +197,39 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Plain enlarging and filters leave the same waves, and many generators leave none. It does not count in the verdict.',
     },
   },
+  ghosts: {
+    name: { ko: 'JPEG 고스트', en: 'JPEG ghosts' },
+    looksAt: {
+      ko: '더 낮은 품질로 다시 압축해 보며 예전에 저장된 품질의 흔적을 찾습니다.',
+      en: 'Compresses again at lower qualities to find the one at which the image was saved before.',
+    },
+    canMislead: {
+      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 매끈한 부분의 표시는 우연일 수 있습니다.',
+      en: 'Nothing remains when the last save was the coarser one. In smooth parts the picture may show chance.',
+    },
+  },
+  adq1: {
+    name: { ko: '이중 압축 무늬(ADQ1)', en: 'Double compression pattern (ADQ1)' },
+    looksAt: {
+      ko: '두 번 저장할 때 생기는 규칙적인 분포와 그것을 따르지 않는 부분을 살펴봅니다.',
+      en: 'Looks at the regular distributions that two saves leave, and at the parts that do not follow them.',
+    },
+    canMislead: {
+      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 그림은 참고용이며 점수에 들어가지 않습니다.',
+      en: 'Most photos from the internet were saved twice or more. The picture is for looking at and does not count.',
+    },
+  },
+  nadq: {
+    name: { ko: '어긋난 격자의 이전 저장(NADQ)', en: 'Earlier save on a shifted grid (NADQ)' },
+    looksAt: {
+      ko: '지금과 다른 격자 위치에서 압축되었던 흔적을 찾습니다.',
+      en: 'Looks for the trace of a compression whose grid lay elsewhere than today.',
+    },
+    canMislead: {
+      ko: '사진을 자르고 다시 저장하기만 해도 나타나므로 점수에 들어가지 않습니다.',
+      en: 'Cropping a photo and saving it again is enough to cause it, so it does not count.',
+    },
+  },
   thumbnail: {
     name: { ko: '내장 미리보기 비교', en: 'Embedded preview' },
     looksAt: {

@@ -1,5 +1,6 @@
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
+import { jpegHistoryTexts } from './jpeg-history-texts.js';
 import { noiseTexts } from './noise-texts.js';
 import { type ForensicText } from './forensic-text.js';
 
@@ -201,26 +202,6 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '비슷한 질감의 다른 부분보다 오차가 두 배 넘게 큰 영역이 이미지의 {percent}%에 걸쳐 있습니다.',
     en: 'A connected area of {percent}% of the image shows more than twice the error of parts with the same texture.',
   },
-  'adq2.uniform': {
-    ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',
-    en: 'Traces of an earlier save are spread evenly over the whole image (seen in {frequencies} of 15 frequencies).',
-  },
-  'adq2.region': {
-    ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
-    en: 'Traces of an earlier save cover the image but are missing in {percent}% of it, as where something was added or repainted later.',
-  },
-  'zero.uniform': {
-    ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',
-    en: 'The whole image shows one and the same 8×8 compression grid (it starts {x} pixels across and {y} down).',
-  },
-  'zero.foreign': {
-    ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',
-    en: 'In {percent}% of the image the compression grid is out of line with the rest, as where something was moved in from elsewhere.',
-  },
-  'zero.earlier-jpeg': {
-    ko: '이 픽셀들은 예전에 JPEG으로 저장된 적이 있습니다(격자 시작 위치 가로 {x}, 세로 {y}픽셀). 저장 이력일 뿐 조작의 근거는 아닙니다.',
-    en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
-  },
   'copy-move.none': {
     ko: '이미지 안에서 다른 곳으로 복사된 것으로 보이는 부분을 찾지 못했습니다.',
     en: 'No part of the image was found again elsewhere in it as a copy.',
@@ -260,6 +241,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...reasonTexts,
   ...detailTexts,
   ...fileTexts,
+  ...jpegHistoryTexts,
   ...noiseTexts,
   ...fieldTexts,
 };

@@ -17,6 +17,9 @@ export const criterionIds = [
   'generator-spectrum',
   'copy-move',
   'copy-move-dense',
+  'ghosts',
+  'adq1',
+  'nadq',
   'thumbnail',
 ] as const;
 export type CriterionId = (typeof criterionIds)[number];
@@ -121,6 +124,11 @@ const detailCodes = [
   'copy-move.found',
   'copy-move-dense.none',
   'copy-move-dense.found',
+  'ghosts.none',
+  'ghosts.earlier-save',
+  'adq1.periodic',
+  'nadq.none',
+  'nadq.shifted',
   'thumbnail.matches',
   'thumbnail.differs',
   'thumbnail.foreign',

@@ -1,4 +1,5 @@
 import { type ForensicTest } from './forensic-test.js';
+import { adq1 } from './tests/adq1.js';
 import { adq2 } from './tests/adq2.js';
 import { cfa } from './tests/cfa.js';
 import { copyMove } from './tests/copy-move.js';
@@ -6,9 +7,11 @@ import { copyMoveDense } from './tests/copy-move-dense.js';
 import { declaredAi } from './tests/declared-ai.js';
 import { ela } from './tests/ela.js';
 import { generatorSpectrum } from './tests/generator-spectrum.js';
+import { ghosts } from './tests/ghosts.js';
 import { jpegStructure } from './tests/jpeg-structure.js';
 import { metadata } from './tests/metadata.js';
 import { pngHistory } from './tests/png-history.js';
+import { nadq } from './tests/nadq.js';
 import { noiseLevel } from './tests/noise-level.js';
 import { noisesniffer } from './tests/noisesniffer.js';
 import { provenance } from './tests/provenance.js';
@@ -37,5 +40,8 @@ export const forensicTests: readonly ForensicTest[] = [
   generatorSpectrum,
   copyMove,
   copyMoveDense,
+  ghosts,
+  adq1,
+  nadq,
   thumbnail,
 ];

@@ -1,5 +1,9 @@
-import { readJpegGrid, type JpegGrid } from './jpeg-grid/jpeg-grid.js';
+import { type ReasonCode } from './codes.js';
+import { type BlockObservations } from './double-jpeg/block-observations.js';
+import { observeImage } from './double-jpeg/observe-image.js';
+import { readCoefficients, type JpegCoefficients } from './jpeg/coefficients.js';
 import { readJpegStructure, type JpegStructure } from './jpeg/jpeg-structure.js';
+import { readJpegGrid, type JpegGrid } from './jpeg-grid/jpeg-grid.js';
 import { readMetadata, type RawMetadata } from './metadata/read-metadata.js';
 import { measureNoise, type NoiseGrid } from './noise/noise-grid.js';
 import { type PixelImage } from './pixels/decode-image.js';
@@ -17,25 +21,34 @@ export interface TestContext {
   /** Null for a JPEG. */
   png: PngStructure | null;
   metadata: () => Promise<RawMetadata>;
-  grid: () => JpegGrid;
-  /** One byte per pixel, as stored. */
+  /** One byte per pixel, row by row. */
   luma: () => Uint8Array;
+  grid: () => JpegGrid;
   noise: () => NoiseGrid;
+  /** Null for a PNG. */
+  coefficients: () => JpegCoefficients | null;
+  /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */
+  observations: () => BlockObservations | ReasonCode;
 }
 
 export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 'image'>): TestContext {
   const { bytes, probe, image } = source;
   const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
   const png = probe.format === 'png' ? readPngStructure(bytes) : null;
+  const { width, height } = image;
   const plane = once(() => luma(image));
+  const grid = once(() => readJpegGrid({ width, height, data: plane() }));
+  const coefficients = once(() => (jpeg === null ? null : readCoefficients(bytes, jpeg)));
   return {
     ...source,
     jpeg,
     png,
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
-    grid: once(() => readJpegGrid(image)),
     luma: plane,
-    noise: once(() => measureNoise({ width: image.width, height: image.height, data: plane() })),
+    noise: once(() => measureNoise({ width, height, data: plane() })),
+    grid,
+    coefficients,
+    observations: once(() => observeImage({ image, coefficients: coefficients(), grid })),
   };
 }
 

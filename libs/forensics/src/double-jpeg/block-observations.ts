@@ -10,7 +10,6 @@ import {
 import { boxMean } from '../pixels/box-mean.js';
 import { type PixelImage } from '../pixels/decode-image.js';
 import { clippedBlocks } from './clipped-blocks.js';
-import { findBlockGrid } from './pixel-grid.js';
 
 /** What the tests of double compression see of an image; fifteen frequencies a block. */
 export interface BlockObservations extends BlockArea {
@@ -57,10 +56,13 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
 }
 
 /** An image without a JPEG of its own: its pixels on the grid they may have had before, with steps of 1. */
-export function observePixels(image: PixelImage): BlockObservations | null {
-  const plane = lumaPlane(image);
-  const area = areaOf(image, findBlockGrid(plane));
+export function observePixels(
+  image: PixelImage,
+  grid: { offsetX: number; offsetY: number },
+): BlockObservations | null {
+  const area = areaOf(image, grid);
   if (area === null) return null;
+  const plane = lumaPlane(image);
   const quantised = Int16Array.from(transformBlocks(plane, area), Math.round);
   return observe(area, { plane, image, steps: new Uint16Array(frequencyCount).fill(1), quantised });
 }

@@ -1,7 +1,6 @@
-import { luma } from '../pixels/luma.js';
-import { type PixelImage } from '../pixels/decode-image.js';
 import { castVotes, type GridVotes } from './grid-votes.js';
 import { findMainGrid, type MainGrid } from './main-grid.js';
+import { type LumaPlane } from './near-zero-counts.js';
 
 /** The 8×8 grid of JPEG compression that the pixels show, of the last save or of an earlier life. */
 export interface JpegGrid {
@@ -10,8 +9,7 @@ export interface JpegGrid {
   main: MainGrid | null;
 }
 
-export function readJpegGrid(image: PixelImage): JpegGrid {
-  const { width, height } = image;
-  const votes = castVotes({ width, height, data: luma(image) });
+export function readJpegGrid(plane: LumaPlane): JpegGrid {
+  const votes = castVotes(plane);
   return { votes, main: findMainGrid(votes) };
 }

@@ -25,6 +25,10 @@ function scaledStep(step: number, quality: number): number {
   return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)));
 }
 
+/** Luminance steps of libjpeg at a quality, from zigzag 1 on: without the mean. */
+export const lumaSteps = (quality: number): number[] =>
+  luminance.slice(1).map((step) => scaledStep(step, quality));
+
 /** Finds the libjpeg quality whose tables are nearest; null without a table. */
 export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
   const luma = tables.find((table) => table.id === 0) ?? tables[0];

@@ -61,11 +61,11 @@ describe('adq2', () => {
   });
 
   it.each([
-    ['saved once', async () => savedOnce(90)],
-    ['never a JPEG', async () => madePhoto(1, size).png().toBuffer()],
-  ])('has nothing to say about a picture %s', async (_name, make) => {
+    ['saved once', 'reason.no-earlier-save', () => savedOnce(90)],
+    ['never a JPEG', 'reason.no-grid', () => madePhoto(1, size).png().toBuffer()],
+  ])('has nothing to say about a picture %s', async (_name, reason, make) => {
     const result = await run(await make());
-    expect(result).toMatchObject({ applicable: false, reason: 'reason.no-earlier-save', findings: [] });
+    expect(result).toMatchObject({ applicable: false, reason, findings: [] });
     expect(result.maps).toBeUndefined();
   });
 

@@ -1,9 +1,7 @@
-import { type ReasonCode } from '../codes.js';
-import { observeJpeg, observePixels, type BlockObservations } from '../double-jpeg/block-observations.js';
+import { type BlockObservations } from '../double-jpeg/block-observations.js';
 import { drawEvidence } from '../double-jpeg/draw-evidence.js';
 import { locateSingleSaves, type SingleSaves } from '../double-jpeg/locate-single-saves.js';
 import { codedText, finding, notApplicable, type ForensicTest, type TestResult } from '../forensic-test.js';
-import { readCoefficients } from '../jpeg/coefficients.js';
 import { orientMap } from '../pixels/orient-map.js';
 import { type GreyMap } from '../report.js';
 import { type TestContext } from '../test-context.js';
@@ -24,27 +22,14 @@ export const adq2: ForensicTest = {
   family: 'jpeg-history',
   firesFrom,
   run: (context) => {
-    const observations = observe(context);
+    const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);
-    if (observations === null) return notApplicable('reason.too-small');
     const found = locateSingleSaves(observations);
     if (found === 'no-blocks') return notApplicable('reason.clipped-image');
     if (found === 'no-trace') return notApplicable('reason.no-earlier-save');
     return resultOf(found, () => drawMap(context, observations, found));
   },
 };
-
-function observe({ bytes, jpeg, image }: TestContext): BlockObservations | ReasonCode | null {
-  if (jpeg === null) return observePixels(image);
-  const decoded = readCoefficients(bytes, jpeg);
-  if (decoded.status === 'unsupported') return 'reason.unsupported-coding';
-  if (!decoded.isComplete) return 'reason.damaged-structure';
-  const [luma, ...others] = decoded.components;
-  // In CMYK files the first component is no luma; where another one is finer, it is not the whole picture.
-  const isLargest = others.every((other) => other.coefficients.length <= (luma?.coefficients.length ?? 0));
-  if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
-  return observeJpeg(luma, image);
-}
 
 function drawMap(
   { image, probe }: TestContext,

@@ -1,0 +1,45 @@
+import { type ForensicText } from './forensic-text.js';
+
+/** What the tests of earlier JPEG saves tell. */
+export const jpegHistoryTexts: Record<string, ForensicText> = {
+  'adq2.uniform': {
+    ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',
+    en: 'Traces of an earlier save are spread evenly over the whole image (seen in {frequencies} of 15 frequencies).',
+  },
+  'adq2.region': {
+    ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
+    en: 'Traces of an earlier save cover the image but are missing in {percent}% of it, as where something was added or repainted later.',
+  },
+  'zero.uniform': {
+    ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',
+    en: 'The whole image shows one and the same 8×8 compression grid (it starts {x} pixels across and {y} down).',
+  },
+  'zero.foreign': {
+    ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',
+    en: 'In {percent}% of the image the compression grid is out of line with the rest, as where something was moved in from elsewhere.',
+  },
+  'zero.earlier-jpeg': {
+    ko: '이 픽셀들은 예전에 JPEG으로 저장된 적이 있습니다(격자 시작 위치 가로 {x}, 세로 {y}픽셀). 저장 이력일 뿐 조작의 근거는 아닙니다.',
+    en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
+  },
+  'ghosts.none': {
+    ko: '더 낮은 품질로 저장했던 흔적이 보이지 않습니다.',
+    en: 'No trace of an earlier save at a lower quality is visible.',
+  },
+  'ghosts.earlier-save': {
+    ko: '예전에 품질 {quality} 정도로 저장된 적이 있습니다. 저장 이력일 뿐 조작의 근거는 아닙니다.',
+    en: 'The image was once saved at a quality of about {quality}. This is history, not a sign of manipulation.',
+  },
+  'adq1.periodic': {
+    ko: '주파수 8개 중 {frequencies}개의 분포에 두 번 저장한 이미지의 규칙적인 무늬가 있습니다. 메신저를 거친 사진에서도 흔합니다.',
+    en: 'The distributions of {frequencies} of 8 frequencies show the regular pattern of two saves, which is common after messengers too.',
+  },
+  'nadq.none': {
+    ko: '어긋난 위치에서 예전에 압축된 흔적이 보이지 않습니다.',
+    en: 'No trace of an earlier compression on a shifted grid is visible.',
+  },
+  'nadq.shifted': {
+    ko: '예전에 다른 격자 위치(가로 {x}, 세로 {y}픽셀)에서 저장된 적이 있습니다. 자른 뒤 다시 저장한 사진에서 흔하며 조작의 근거는 아닙니다.',
+    en: 'The image was once saved on another grid ({x} pixels across, {y} down), as after cropping and saving again. This is no sign of manipulation.',
+  },
+};
