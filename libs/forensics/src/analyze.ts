@@ -61,7 +61,7 @@ function strongestMaps(runs: readonly RunTest[], { criteria }: ForensicReport): 
 }
 
 async function runAll(context: TestContext, options: AnalyzeOptions): Promise<RunTest[]> {
-  const { onProgress, signal, tests } = options;
+  const { onProgress, onMap, signal, tests } = options;
   const runs: RunTest[] = [];
   for (const test of forensicTests) {
     if (tests?.includes(test.id) === false) continue;
@@ -69,6 +69,7 @@ async function runAll(context: TestContext, options: AnalyzeOptions): Promise<Ru
     const result = await runTest(test, context);
     signal?.throwIfAborted();
     runs.push({ test, result, durationMs: Math.round(performance.now() - startMs) });
+    result.maps?.filter(({ id }) => id === 'ela').forEach((map) => onMap?.(map));
     onProgress?.({ done: runs.length, total: criterionIds.length, testId: test.id });
   }
   return runs;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { criterionIds } from './codes.js';
+import { type GreyMap } from './report.js';
 import { createForensicsPool, type ForensicsPool, type ForensicsPoolOptions } from './forensics-pool.js';
 
 const picture = (side = 64): Promise<Buffer> =>
@@ -13,6 +14,13 @@ describe('createForensicsPool', () => {
     (pool = createForensicsPool({ threads: 1, timeoutMs: 60_000, ...options }));
 
   afterEach(() => pool.close());
+
+  it('hands the error-level map over before the analysis is done', async () => {
+    const told: GreyMap[] = [];
+    const { maps } = await open().analyze(await picture(), { onMap: (map) => told.push(map) });
+    expect(told).toEqual(maps.filter(({ id }) => id === 'ela'));
+    expect(told).toHaveLength(1);
+  });
 
   it('analyses in a thread, reports progress and hands the maps over', async () => {
     const seen: number[] = [];

@@ -126,6 +126,9 @@ class Pool {
       case 'progress':
         job.options.onProgress?.(reply.progress);
         return;
+      case 'map':
+        job.options.onMap?.(reply.map);
+        return;
       case 'done':
         if (reply.mustReplace) this.detach(slot);
         return this.finish(slot, () => job.resolve(reply.analysis));

@@ -23,6 +23,8 @@ async function run({ bytes, ...options }: ThreadJob): Promise<void> {
     const analysis = await analyze(bytes, {
       ...options,
       onProgress: (progress) => reply({ kind: 'progress', progress }),
+      // A copy: the map is part of the analysis too.
+      onMap: (map) => reply({ kind: 'map', map }),
     });
     const buffers = [...analysis.maps, ...analysis.pictures].map(({ data }) => data.buffer);
     reply({ kind: 'done', analysis, mustReplace: isCredentialsReaderPoisoned() }, buffers);

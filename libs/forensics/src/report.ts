@@ -180,5 +180,7 @@ export interface AnalyzeOptions {
   /** Only these tests, for measurements; all when absent. */
   tests?: readonly CriterionId[];
   onProgress?: (progress: Progress) => void;
+  /** Told of an error-level map as soon as it is there; other maps compete until the end. */
+  onMap?: (map: GreyMap) => void;
   signal?: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { type CriterionId } from './codes.js';
-import { type Analysis, type Progress } from './report.js';
+import { type Analysis, type GreyMap, type Progress } from './report.js';
 import { type UnreadableImageCode } from './unreadable-image-error.js';
 
 /** What the pool sends to a thread. */
@@ -12,6 +12,7 @@ export interface ThreadJob {
 /** What a thread sends to the pool. */
 export type ThreadReply =
   | { kind: 'progress'; progress: Progress }
+  | { kind: 'map'; map: GreyMap }
   | { kind: 'done'; analysis: Analysis; mustReplace: boolean }
   | { kind: 'refused'; code: UnreadableImageCode }
   | { kind: 'failed'; message: string };

@@ -50,7 +50,8 @@ async function mapImage({ id, width, height, data }: GreyMap): Promise<RenderedI
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
-    .png({ compressionLevel: 6 })
+    // People wait for it: twice as fast as the usual 6, and a tenth larger.
+    .png({ compressionLevel: 3 })
     .toBuffer();
   return { kind: id, contentType: 'image/png', bytes };
 }

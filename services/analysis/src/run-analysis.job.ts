@@ -6,11 +6,11 @@ import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisEnding } from './analysis-ending.js';
 import { type AnalysisRepository, type RunningAnalysis } from './analysis.repository.js';
 import { failureCode } from './failure-code.js';
+import { KeptImages } from './kept-images.js';
 import { ProgressReports } from './progress-reports.js';
 import { renderEvidence } from './render-evidence.js';
-import { renderMaps, renderPictures, type RenderedImage } from './render-images.js';
+import { renderMaps, renderPictures } from './render-images.js';
 import { type VisionOpinions } from './second-opinion/vision-opinions.js';
-import { storeImages } from './store-images.js';
 
 /** Attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
@@ -53,22 +53,24 @@ export class RunAnalysisJob {
     const { store, pool, ending, logger } = this.parts;
     const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
     const progress = new ProgressReports(context, { logger });
-    const keep = (images: RenderedImage[]) => storeImages(store, { objectKey, images });
-    const pictures = renderPictures(original).then(keep);
-    // The engine says first what is wrong with an image; the pictures' own error comes after it.
-    pictures.catch(() => undefined);
+    const images = new KeptImages(store, objectKey);
+    images.add(renderPictures(original));
     const opinion = this.parts.opinions?.ask(original, context.signal);
+    const early = new Set<string>();
     // A copy: the pool moves the bytes it is given into its thread.
-    const analysis = await pool.analyze(Uint8Array.from(original), {
+    const { report, maps, pictures } = await pool.analyze(Uint8Array.from(original), {
       fileName: imageName,
       onProgress: (steps) => progress.report(steps),
+      onMap: (map) => {
+        early.add(map.id);
+        images.add(renderMaps([map]));
+      },
       signal: context.signal,
     });
-    const { report, maps } = analysis;
-    const drawn = Promise.all([renderMaps(maps), renderEvidence(analysis.pictures)]);
-    const images = { ...(await pictures), ...(await keep((await drawn).flat())) };
+    images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
+    images.add(renderEvidence(pictures));
     const secondOpinion = (await opinion?.(report)) ?? null;
-    await ending.complete({ submissionId, report, images, secondOpinion });
+    await ending.complete({ submissionId, report, images: await images.all(), secondOpinion });
     await progress.end(report.criteria.length);
   }
 }
