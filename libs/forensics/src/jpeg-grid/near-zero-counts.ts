@@ -30,34 +30,29 @@ export function countNearZeros(plane: LumaPlane, onRow: (counts: Uint8Array, y: 
   const { width, height } = plane;
   if (width < reach || height < reach) return;
   const counts = new Uint8Array(width - reach + 1);
-  const transformed = new Float32Array(reach * reach * counts.length);
+  const transformed = Array.from({ length: reach }, () => new Float32Array(reach * counts.length));
   for (let y = 0; y < height; y += 1) {
-    transformRow(plane, { y, transformed });
+    transformRow(plane, { y, target: transformed[y & 7]! });
     if (y < reach - 1) continue;
     countRow(transformed, { y: y - reach + 1, counts });
     onRow(counts, y - reach + 1);
   }
 }
 
-/** Eight horizontal frequencies at every position of a row, into the place of the row modulo eight. */
-function transformRow(
-  { width, data }: LumaPlane,
-  { y, transformed }: { y: number; transformed: Float32Array },
-): void {
+/** Each of eight horizontal frequencies at every position of a row. */
+function transformRow({ width, data }: LumaPlane, { y, target }: { y: number; target: Float32Array }): void {
   const positions = width - reach + 1;
-  let at = y * width;
-  let target = (y & 7) * positions * 8;
-  for (const end = at + positions; at < end; at += 1, target += 8) {
+  for (let x = 0, at = y * width; x < positions; x += 1, at += 1) {
     const sum0 = data[at]! + data[at + 7]!;
     const sum1 = data[at + 1]! + data[at + 6]!;
     const sum2 = data[at + 2]! + data[at + 5]!;
     const sum3 = data[at + 3]! + data[at + 4]!;
     const outer = sum0 - sum3;
     const turned = (sum1 - sum2 + outer) * half;
-    transformed[target] = sum0 + sum3 + sum1 + sum2;
-    transformed[target + 4] = sum0 + sum3 - sum1 - sum2;
-    transformed[target + 2] = outer + turned;
-    transformed[target + 6] = outer - turned;
+    target[x] = sum0 + sum3 + sum1 + sum2;
+    target[4 * positions + x] = sum0 + sum3 - sum1 - sum2;
+    target[2 * positions + x] = outer + turned;
+    target[6 * positions + x] = outer - turned;
     const first = data[at]! - data[at + 7]!;
     const third = data[at + 2]! - data[at + 5]!;
     const second = data[at + 1]! - data[at + 6]!;
@@ -67,53 +62,66 @@ function transformRow(
     const middle = (third + second) * half;
     const low = highTurn * inner + shared;
     const high = wideTurn * rim + shared;
-    transformed[target + 5] = first - middle + low;
-    transformed[target + 3] = first - middle - low;
-    transformed[target + 1] = first + middle + high;
-    transformed[target + 7] = first + middle - high;
+    target[5 * positions + x] = first - middle + low;
+    target[3 * positions + x] = first - middle - low;
+    target[positions + x] = first + middle + high;
+    target[7 * positions + x] = first + middle - high;
   }
 }
 
 /** The same transform down the eight rows from `y` on; a comparison made a number needs no branch. */
-function countRow(transformed: Float32Array, { y, counts }: { y: number; counts: Uint8Array }): void {
-  const stride = counts.length * 8;
-  const [row0, row1, row2, row3] = [y & 7, (y + 1) & 7, (y + 2) & 7, (y + 3) & 7].map((row) => row * stride);
-  const [row4, row5, row6, row7] = [y + 4, y + 5, y + 6, y + 7].map((row) => (row & 7) * stride);
+function countRow(
+  transformed: readonly Float32Array[],
+  { y, counts }: { y: number; counts: Uint8Array },
+): void {
+  counts.fill(0);
+  for (let frequency = 0; frequency < reach; frequency += 1) {
+    const from = frequency * counts.length;
+    const rows = Array.from({ length: reach }, (_, row) =>
+      transformed[(y + row) & 7]!.subarray(from, from + counts.length),
+    );
+    countFrequency(rows, squareLimits.subarray(frequency * 8, frequency * 8 + 8), counts);
+  }
+}
+
+function countFrequency(
+  [row0, row1, row2, row3, row4, row5, row6, row7]: readonly Float32Array[],
+  limits: Float64Array,
+  counts: Uint8Array,
+): void {
+  const [limit0, limit1, limit2, limit3] = [limits[0]!, limits[1]!, limits[2]!, limits[3]!];
+  const [limit4, limit5, limit6, limit7] = [limits[4]!, limits[5]!, limits[6]!, limits[7]!];
   for (let x = 0; x < counts.length; x += 1) {
-    let count = 0;
-    for (let frequency = 0; frequency < 8; frequency += 1) {
-      const at = x * 8 + frequency;
-      const limit = frequency * 8;
-      const value0 = transformed[row0! + at]!;
-      const value1 = transformed[row1! + at]!;
-      const value2 = transformed[row2! + at]!;
-      const value3 = transformed[row3! + at]!;
-      const value4 = transformed[row4! + at]!;
-      const value5 = transformed[row5! + at]!;
-      const value6 = transformed[row6! + at]!;
-      const value7 = transformed[row7! + at]!;
-      const ends = value0 + value7 + value3 + value4;
-      const middles = value1 + value6 + value2 + value5;
-      const outer = value0 + value7 - value3 - value4;
-      const turned = (value1 + value6 - value2 - value5 + outer) * half;
-      count += +((ends + middles) ** 2 < squareLimits[limit]!);
-      count += +((ends - middles) ** 2 < squareLimits[limit + 4]!);
-      count += +((outer + turned) ** 2 < squareLimits[limit + 2]!);
-      count += +((outer - turned) ** 2 < squareLimits[limit + 6]!);
-      const first = value0 - value7;
-      const second = value1 - value6;
-      const third = value2 - value5;
-      const inner = value3 - value4 + third;
-      const rim = second + first;
-      const shared = (inner - rim) * lowTurn;
-      const middle = (third + second) * half;
-      const low = highTurn * inner + shared;
-      const high = wideTurn * rim + shared;
-      count += +((first - middle + low) ** 2 < squareLimits[limit + 5]!);
-      count += +((first - middle - low) ** 2 < squareLimits[limit + 3]!);
-      count += +((first + middle + high) ** 2 < squareLimits[limit + 1]!);
-      count += +((first + middle - high) ** 2 < squareLimits[limit + 7]!);
-    }
+    const value0 = row0![x]!;
+    const value1 = row1![x]!;
+    const value2 = row2![x]!;
+    const value3 = row3![x]!;
+    const value4 = row4![x]!;
+    const value5 = row5![x]!;
+    const value6 = row6![x]!;
+    const value7 = row7![x]!;
+    let count = counts[x]!;
+    const ends = value0 + value7 + value3 + value4;
+    const middles = value1 + value6 + value2 + value5;
+    const outer = value0 + value7 - value3 - value4;
+    const turned = (value1 + value6 - value2 - value5 + outer) * half;
+    count += +((ends + middles) ** 2 < limit0);
+    count += +((ends - middles) ** 2 < limit4);
+    count += +((outer + turned) ** 2 < limit2);
+    count += +((outer - turned) ** 2 < limit6);
+    const first = value0 - value7;
+    const second = value1 - value6;
+    const third = value2 - value5;
+    const inner = value3 - value4 + third;
+    const rim = second + first;
+    const shared = (inner - rim) * lowTurn;
+    const middle = (third + second) * half;
+    const low = highTurn * inner + shared;
+    const high = wideTurn * rim + shared;
+    count += +((first - middle + low) ** 2 < limit5);
+    count += +((first - middle - low) ** 2 < limit3);
+    count += +((first + middle + high) ** 2 < limit1);
+    count += +((first + middle - high) ** 2 < limit7);
     counts[x] = count;
   }
 }

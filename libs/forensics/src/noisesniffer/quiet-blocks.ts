@@ -41,18 +41,19 @@ interface Measures {
  */
 export function selectQuietBlocks(image: PixelImage, channel: number): QuietBlocks {
   const measures = measureBlocks(image, channel);
-  const order = Uint32Array.from({ length: measures.count }, (_, index) => index).sort(
-    (a, b) => measures.mean[a]! - measures.mean[b]! || a - b,
-  );
+  const all = Uint32Array.from({ length: measures.count }, (_, index) => index);
+  const order = inOrderOf(measures.mean, all);
   const bins = Math.max(1, Math.min(binsMax, Math.floor(measures.count / blocksPerBinMin)));
   const chosen: number[] = [];
   const quieter: number[] = [];
   for (let bin = 0; bin < bins; bin += 1) {
     const from = Math.floor((bin * order.length) / bins);
-    const members = order.slice(from, Math.floor(((bin + 1) * order.length) / bins));
-    members.sort((a, b) => measures.low[a]! - measures.low[b]! || a - b);
-    const homogeneous = members.slice(0, Math.floor(members.length * homogeneousShare));
-    homogeneous.sort((a, b) => measures.high[a]! - measures.high[b]! || a - b);
+    const members = order.subarray(from, Math.floor(((bin + 1) * order.length) / bins));
+    const leastScene = inOrderOf(measures.low, members).subarray(
+      0,
+      Math.floor(members.length * homogeneousShare),
+    );
+    const homogeneous = inOrderOf(measures.high, leastScene);
     homogeneous.forEach((block, rank) => {
       chosen.push(block);
       quieter.push(rank < homogeneous.length / 2 ? 1 : 0);
@@ -63,6 +64,25 @@ export function selectQuietBlocks(image: PixelImage, channel: number): QuietBloc
     y: Uint16Array.from(chosen, (block) => measures.y[block]!),
     isQuieter: Uint8Array.from(quieter),
   };
+}
+
+/** More than there are blocks. */
+const numbers = 2 ** 21;
+
+/**
+ * Blocks by a measure that is never negative, equal ones by their numbers. The bits of such a number rise with it, so
+ * that a measure and a block make one key, and keys are sorted without a comparison function.
+ */
+function inOrderOf(measure: Float32Array, blocks: Uint32Array): Uint32Array {
+  const bits = new Uint32Array(measure.buffer);
+  const keys = new Float64Array(blocks.length);
+  for (let index = 0; index < keys.length; index += 1)
+    keys[index] = bits[blocks[index]!]! * numbers + blocks[index]!;
+  keys.sort();
+  const ordered = new Uint32Array(keys.length);
+  for (let index = 0; index < keys.length; index += 1)
+    ordered[index] = keys[index]! - Math.floor(keys[index]! / numbers) * numbers;
+  return ordered;
 }
 
 function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Measures {

@@ -46,10 +46,14 @@ export function blockTexture(plane: Plane): BlockGrid {
   for (let y = 1; y < Math.min(rows * blockSize, height - 1); y += 1) {
     const gridRow = (y >> 4) * columns;
     const row = y * width;
-    for (let x = 1; x < lastX; x += 1) {
-      const at = row + x;
-      const curve = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
-      values[gridRow + (x >> 4)]! += curve < 0 ? -curve : curve;
+    for (let column = 0; column < columns; column += 1) {
+      let sum = 0;
+      const end = row + Math.min(lastX, (column + 1) * blockSize);
+      for (let at = row + Math.max(1, column * blockSize); at < end; at += 1) {
+        const curve = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
+        sum += curve < 0 ? -curve : curve;
+      }
+      values[gridRow + column]! += sum;
     }
   }
   for (let index = 0; index < values.length; index += 1) values[index]! /= blockSize * blockSize;

@@ -1,6 +1,5 @@
 import { blockMeans, blockTexture, type BlockGrid } from './block-grid.js';
 import { type PixelImage } from './decode-image.js';
-import { luma } from './luma.js';
 
 /** Largest difference of the three channels at each pixel. */
 export function errorPlane(image: PixelImage, resaved: PixelImage): Uint8Array<ArrayBuffer> {
@@ -17,6 +16,13 @@ export function errorPlane(image: PixelImage, resaved: PixelImage): Uint8Array<A
   return plane;
 }
 
+interface ErrorsOfImage {
+  width: number;
+  height: number;
+  errors: Uint8Array;
+  luma: Uint8Array;
+}
+
 export interface NormalisedError {
   /** Error of each block over the usual error of blocks with as much texture. */
   ratios: BlockGrid;
@@ -27,10 +33,9 @@ export interface NormalisedError {
 const texturedFrom = 0.5;
 
 /** Divides out what texture alone explains, so that edges and grass do not look altered. */
-export function normaliseByTexture(image: PixelImage, errors: Uint8Array): NormalisedError {
-  const { width, height } = image;
+export function normaliseByTexture({ width, height, errors, luma }: ErrorsOfImage): NormalisedError {
   const means = blockMeans({ width, height, data: errors });
-  const texture = blockTexture({ width, height, data: luma(image) });
+  const texture = blockTexture({ width, height, data: luma });
   const flat = texture.values.reduce((count, value) => count + (value < texturedFrom ? 1 : 0), 0);
   return {
     ratios: { ...means, values: divideByBinMedian(means.values, texture.values) },

@@ -12,7 +12,7 @@ const whiteShare = 0.999;
 /** Error per pixel stretched so that the largest errors are white. */
 export function brightenErrors(errors: Uint8Array): Uint8Array<ArrayBuffer> {
   const histogram = new Uint32Array(256);
-  for (const error of errors) histogram[error]! += 1;
+  for (let pixel = 0; pixel < errors.length; pixel += 1) histogram[errors[pixel]!]! += 1;
   let white = 0;
   for (let seen = 0; white < 255 && seen < whiteShare * errors.length; white += 1) seen += histogram[white]!;
   const gain = 255 / Math.max(whiteErrorMin, white);

@@ -4,7 +4,7 @@ export interface FourierTransform {
   transform: (real: Float64Array, imaginary: Float64Array) => void;
 }
 
-interface Line {
+interface Square {
   real: Float64Array;
   imaginary: Float64Array;
 }
@@ -18,27 +18,9 @@ interface Tables {
 /** Radix 2 (Cooley & Tukey 1965); the size is a power of two. */
 export function createFourierTransform(size: number): FourierTransform {
   const tables = makeTables(size);
-  const line: Line = { real: new Float64Array(size), imaginary: new Float64Array(size) };
   const transform = (real: Float64Array, imaginary: Float64Array): void => {
-    for (let row = 0; row < size; row += 1) {
-      const from = row * size;
-      line.real.set(real.subarray(from, from + size));
-      line.imaginary.set(imaginary.subarray(from, from + size));
-      transformLine(line, tables);
-      real.set(line.real, from);
-      imaginary.set(line.imaginary, from);
-    }
-    for (let column = 0; column < size; column += 1) {
-      for (let row = 0, at = column; row < size; row += 1, at += size) {
-        line.real[row] = real[at]!;
-        line.imaginary[row] = imaginary[at]!;
-      }
-      transformLine(line, tables);
-      for (let row = 0, at = column; row < size; row += 1, at += size) {
-        real[at] = line.real[row]!;
-        imaginary[at] = line.imaginary[row]!;
-      }
-    }
+    for (let row = 0; row < size; row += 1) transformRow({ real, imaginary }, row * size, tables);
+    transformColumns({ real, imaginary }, tables);
   };
   return { size, transform };
 }
@@ -59,23 +41,21 @@ function makeTables(size: number): Tables {
   };
 }
 
-function transformLine({ real, imaginary }: Line, { cosine, sine, reversed }: Tables): void {
-  const size = real.length;
+function transformRow({ real, imaginary }: Square, start: number, tables: Tables): void {
+  const { cosine, sine, reversed } = tables;
+  const size = reversed.length;
   for (let index = 0; index < size; index += 1) {
     const other = reversed[index]!;
     if (other <= index) continue;
-    const keptReal = real[index]!;
-    const keptImaginary = imaginary[index]!;
-    real[index] = real[other]!;
-    imaginary[index] = imaginary[other]!;
-    real[other] = keptReal;
-    imaginary[other] = keptImaginary;
+    swap(real, start + index, start + other);
+    swap(imaginary, start + index, start + other);
   }
+  const end = start + size;
   for (let half = 1; half < size; half *= 2) {
     const step = size / (2 * half);
-    for (let start = 0; start < size; start += 2 * half) {
+    for (let pair = start; pair < end; pair += 2 * half) {
       for (let offset = 0, twiddle = 0; offset < half; offset += 1, twiddle += step) {
-        const first = start + offset;
+        const first = pair + offset;
         const second = first + half;
         const turnedReal = real[second]! * cosine[twiddle]! - imaginary[second]! * sine[twiddle]!;
         const turnedImaginary = real[second]! * sine[twiddle]! + imaginary[second]! * cosine[twiddle]!;
@@ -86,6 +66,43 @@ function transformLine({ real, imaginary }: Line, { cosine, sine, reversed }: Ta
       }
     }
   }
+}
+
+/** All columns at once, row against row: neighbours in memory are worked on one after the other. */
+function transformColumns({ real, imaginary }: Square, { cosine, sine, reversed }: Tables): void {
+  const size = reversed.length;
+  for (let row = 0; row < size; row += 1) {
+    const other = reversed[row]!;
+    if (other <= row) continue;
+    for (let column = 0; column < size; column += 1) {
+      swap(real, row * size + column, other * size + column);
+      swap(imaginary, row * size + column, other * size + column);
+    }
+  }
+  for (let half = 1; half < size; half *= 2) {
+    const step = size / (2 * half);
+    const reach = half * size;
+    for (let row = 0; row < size; row += 1) {
+      if ((row & half) !== 0) continue;
+      const twiddle = (row & (half - 1)) * step;
+      const [turnReal, turnImaginary] = [cosine[twiddle]!, sine[twiddle]!];
+      for (let first = row * size, end = first + size; first < end; first += 1) {
+        const second = first + reach;
+        const turnedReal = real[second]! * turnReal - imaginary[second]! * turnImaginary;
+        const turnedImaginary = real[second]! * turnImaginary + imaginary[second]! * turnReal;
+        real[second] = real[first]! - turnedReal;
+        imaginary[second] = imaginary[first]! - turnedImaginary;
+        real[first]! += turnedReal;
+        imaginary[first]! += turnedImaginary;
+      }
+    }
+  }
+}
+
+function swap(values: Float64Array, first: number, second: number): void {
+  const kept = values[first]!;
+  values[first] = values[second]!;
+  values[second] = kept;
 }
 
 /** Raised cosine over a square: what is cut off at its rim makes no cross in the spectrum. */
@@ -102,7 +119,7 @@ export function makeWindow(size: number): Float64Array {
 
 /** Of two real squares transformed as one complex square: the power of each at every frequency. */
 export function splitPower(
-  { real, imaginary }: Line,
+  { real, imaginary }: Square,
   size: number,
 ): { first: Float32Array; second: Float32Array } {
   const first = new Float32Array(size * size);

@@ -36,7 +36,7 @@ function mergeBySymmetry(): Uint8Array {
  * Co-occurrences of the third-order residual (Cozzolino 2015) in cells of 32×32 pixels; above 3 megapixels every
  * second or third cell of each row and column. Uses whole cells with three pixels of surroundings only.
  */
-export function measureResiduals(plane: Plane): ResidualFeatures {
+export function measureResiduals(plane: Plane & { data: Uint8Array }): ResidualFeatures {
   const sample = sampleTiles(plane, { tileSize: cellSize, pixelsMax });
   const histograms = new Float32Array(sample.columns * sample.rows * featureCount);
   const scratch = new Uint8Array(cellSize * cellSize);
@@ -56,6 +56,14 @@ export function measureResiduals(plane: Plane): ResidualFeatures {
   return { sample, histograms };
 }
 
+/** Largest residual of bytes: 1 and 3 of them less 3 and 1. */
+const residualMax = 4 * 255;
+const levels = Uint8Array.from({ length: 2 * residualMax + 1 }, (_, index) => {
+  const residual = index - residualMax;
+  const limit = 1.5 * quantisationStep;
+  return residual > limit ? 2 : residual < -limit ? 0 : 1;
+});
+
 interface Quantising {
   corner: number;
   along: number;
@@ -64,13 +72,12 @@ interface Quantising {
 }
 
 /** Residuals of a cell as 0, 1, 2; the last three of each line have no room. */
-function quantise(data: Plane['data'], { corner, along, across, scratch }: Quantising): void {
-  const limit = 1.5 * quantisationStep;
+function quantise(data: Uint8Array, { corner, along, across, scratch }: Quantising): void {
   for (let line = 0; line < cellSize; line += 1) {
     let at = corner + line * across;
     for (let index = 0; index < cellSize - 3; index += 1, at += along) {
       const residual = data[at + 3 * along]! - data[at]! + 3 * (data[at + along]! - data[at + 2 * along]!);
-      scratch[line * cellSize + index] = residual > limit ? 2 : residual < -limit ? 0 : 1;
+      scratch[line * cellSize + index] = levels[residual + residualMax]!;
     }
   }
 }

@@ -2,7 +2,6 @@ import { resultOfCopies } from '../copy-move/copy-result.js';
 import { findCopiesByField } from '../copy-move/find-copies-by-field.js';
 import { makeScene } from '../copy-move/scene.js';
 import { notApplicable, type ForensicTest } from '../forensic-test.js';
-import { luma } from '../pixels/luma.js';
 
 const firesFrom = 1.35;
 const strongFrom = 2.6;
@@ -19,7 +18,7 @@ export const copyMoveDense: ForensicTest = {
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const scene = makeScene({ width, height, data: luma(context.image) }, searchedPixelsMax);
+    const scene = makeScene({ width, height, data: context.luma() }, searchedPixelsMax);
     const copies = findCopiesByField(scene);
     if (copies === null) return notApplicable('reason.flat-image');
     const codes = { none: 'copy-move-dense.none', found: 'copy-move-dense.found' } as const;

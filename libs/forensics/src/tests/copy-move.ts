@@ -2,7 +2,6 @@ import { resultOfCopies } from '../copy-move/copy-result.js';
 import { findCopiesByKeypoints } from '../copy-move/find-copies.js';
 import { makeScene } from '../copy-move/scene.js';
 import { notApplicable, type ForensicTest } from '../forensic-test.js';
-import { luma } from '../pixels/luma.js';
 
 /** Measured on 320 authentic images as they are: one reaches it by keypoints. */
 const firesFrom = 1.35;
@@ -21,7 +20,7 @@ export const copyMove: ForensicTest = {
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const scene = makeScene({ width, height, data: luma(context.image) }, searchedPixelsMax);
+    const scene = makeScene({ width, height, data: context.luma() }, searchedPixelsMax);
     const copies = findCopiesByKeypoints(scene);
     if (copies === null) return notApplicable('reason.flat-image');
     const codes = { none: 'copy-move.none', found: 'copy-move.found' } as const;

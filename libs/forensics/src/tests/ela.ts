@@ -27,9 +27,10 @@ export const ela: ForensicTest = {
   family: 'jpeg-history',
   firesFrom: areaShareTold,
   run: async (context) => {
-    const { image } = context;
+    const { image, luma } = context;
+    const { width, height } = image;
     const errors = errorPlane(image, await resave(image, resaveQuality));
-    const { ratios, flatShare } = normaliseByTexture(image, errors);
+    const { ratios, flatShare } = normaliseByTexture({ width, height, errors, luma: luma() });
     const maps = [
       toMap(context, 'ela', brightenErrors(errors)),
       toMap(context, 'heatmap', drawRatios(ratios, image)),
