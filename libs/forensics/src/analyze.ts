@@ -11,11 +11,11 @@ import {
   type AnalyzeOptions,
   type EvidencePicture,
   type ForensicReport,
-  type GreyMap,
   type ImageFacts,
   type Provenance,
 } from './report.js';
 import { runTest, toCriterion } from './run-test.js';
+import { shownMaps, type DrawnMaps } from './shown-maps.js';
 import { createTestContext, type TestContext } from './test-context.js';
 
 const engineVersion = `0.1.0+weights.${weightsVersion}`;
@@ -41,24 +41,18 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
-  return { report, maps: strongestMaps(runs, report), pictures: picturesOf(runs) };
+  return { report, maps: shownMaps(drawnBy(runs, report)), pictures: picturesOf(runs) };
 }
 
 const picturesOf = (runs: readonly RunTest[]): EvidencePicture[] =>
   runs.flatMap(({ test, result }) => (result.picture ? [{ criterionId: test.id, ...result.picture }] : []));
 
-/** One map of each kind: of several tests that drew it, that of the strongest evidence. */
-function strongestMaps(runs: readonly RunTest[], { criteria }: ForensicReport): GreyMap[] {
-  const strongest = new Map<string, { map: GreyMap; llr: number }>();
-  runs.forEach(({ result }, index) => {
-    const llr = criteria[index]?.llr ?? 0;
-    for (const map of result.maps ?? []) {
-      const rival = strongest.get(map.id);
-      if (!rival || llr > rival.llr) strongest.set(map.id, { map, llr });
-    }
-  });
-  return [...strongest.values()].map(({ map }) => map);
-}
+const drawnBy = (runs: readonly RunTest[], { criteria }: ForensicReport): DrawnMaps[] =>
+  runs.map(({ test, result }, index) => ({
+    family: test.family,
+    llr: criteria[index]?.llr ?? 0,
+    maps: result.maps ?? [],
+  }));
 
 async function runAll(context: TestContext, options: AnalyzeOptions): Promise<RunTest[]> {
   const { onProgress, onMap, signal, tests } = options;

@@ -1,4 +1,5 @@
 import { type ReasonCode } from './codes.js';
+import { makeScene, type Scene } from './copy-move/scene.js';
 import { type BlockObservations } from './double-jpeg/block-observations.js';
 import { observeImage } from './double-jpeg/observe-image.js';
 import { readCoefficients, type JpegCoefficients } from './jpeg/coefficients.js';
@@ -23,6 +24,8 @@ export interface TestContext {
   metadata: () => Promise<RawMetadata>;
   /** One byte per pixel, row by row. */
   luma: () => Uint8Array;
+  /** Where copies are searched and compared. */
+  scene: () => Scene;
   grid: () => JpegGrid;
   noise: () => NoiseGrid;
   /** Null for a PNG. */
@@ -45,6 +48,7 @@ export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 
     png,
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
     luma: plane,
+    scene: once(() => makeScene({ width, height, data: plane() })),
     noise: once(() => measureNoise({ width, height, data: plane() })),
     grid,
     coefficients,

@@ -34,20 +34,26 @@ export function circularMoments({ width, height, data }: Plane, step: number): M
   const modes = circularModes();
   const values = new Float32Array(columns * rows * momentCount);
   const lines = Array.from({ length: (orderMax + 1) ** 2 }, () => new Float32Array(columns));
+  const folded = {
+    even: new Float32Array(columns * (radius + 1)),
+    odd: new Float32Array(columns * (radius + 1)),
+  };
+  const real = new Float32Array(columns);
+  const imaginary = new Float32Array(columns);
   for (let row = 0; row < rows; row += 1) {
     for (let x = 0; x <= orderMax; x += 1) {
-      for (let y = 0; x + y <= orderMax; y += 1) {
-        const line = lines[x * (orderMax + 1) + y]!;
-        sumColumn(horizontal[x]!, { kernel: kernels[y]!, line, centre: row * step, height });
-      }
+      const centre = row * step;
+      foldRows(horizontal[x]!, { centre, height, folded });
+      for (let y = 0; x + y <= orderMax; y += 1)
+        sumFolded(folded, { kernel: kernels[y]!, isOdd: y % 2 === 1, line: lines[x * (orderMax + 1) + y]! });
     }
     modes.forEach((mode, index) => {
+      addTerms(mode.real, lines, real);
+      addTerms(mode.imaginary, lines, imaginary);
       const weight = index === 0 ? meanWeight : 1;
-      for (let column = 0; column < columns; column += 1) {
-        const real = combine(mode.real, lines, column);
-        const imaginary = combine(mode.imaginary, lines, column);
-        values[(row * columns + column) * momentCount + index] =
-          weight * sqrt(real * real + imaginary * imaginary);
+      for (let column = 0, at = row * columns * momentCount + index; column < columns; column += 1) {
+        values[at] = weight * sqrt(real[column]! ** 2 + imaginary[column]! ** 2);
+        at += momentCount;
       }
     });
   }
@@ -95,21 +101,43 @@ function alongRows(
   return out;
 }
 
-function sumColumn(
+/** Rows at the same distance above and below a centre, added and subtracted, one distance after the other. */
+interface Folded {
+  even: Float32Array;
+  odd: Float32Array;
+}
+
+function foldRows(
   rows: Float32Array,
-  {
-    kernel,
-    line,
-    centre,
-    height,
-  }: { kernel: Float32Array; line: Float32Array; centre: number; height: number },
+  { centre, height, folded: { even, odd } }: { centre: number; height: number; folded: Folded },
+): void {
+  const columns = even.length / (radius + 1);
+  for (let distance = 0; distance <= radius; distance += 1) {
+    const above = max(0, centre - distance) * columns;
+    const below = min(height - 1, centre + distance) * columns;
+    const start = distance * columns;
+    const share = distance === 0 ? 0.5 : 1;
+    for (let column = 0; column < columns; column += 1) {
+      const high = rows[above + column]!;
+      const low = rows[below + column]!;
+      even[start + column] = share * (low + high);
+      odd[start + column] = low - high;
+    }
+  }
+}
+
+/** Hermite functions are even or odd by their order: half of the kernel does. */
+function sumFolded(
+  { even, odd }: Folded,
+  { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float32Array },
 ): void {
   const columns = line.length;
+  const source = isOdd ? odd : even;
   line.fill(0);
-  for (let at = 0; at <= 2 * radius; at += 1) {
-    const start = max(0, min(height - 1, centre + at - radius)) * columns;
-    const weight = kernel[at]!;
-    for (let column = 0; column < columns; column += 1) line[column]! += weight * rows[start + column]!;
+  for (let distance = isOdd ? 1 : 0; distance <= radius; distance += 1) {
+    const weight = kernel[radius + distance]!;
+    const start = distance * columns;
+    for (let column = 0; column < columns; column += 1) line[column]! += weight * source[start + column]!;
   }
 }
 
@@ -123,13 +151,12 @@ interface CircularMode {
   imaginary: Term[];
 }
 
-function combine(terms: readonly Term[], lines: readonly Float32Array[], column: number): number {
-  let sum = 0;
-  for (let index = 0; index < terms.length; index += 1) {
-    const { line, weight } = terms[index]!;
-    sum += weight * lines[line]![column]!;
+function addTerms(terms: readonly Term[], lines: readonly Float32Array[], sums: Float32Array): void {
+  sums.fill(0);
+  for (const { line, weight } of terms) {
+    const values = lines[line]!;
+    for (let column = 0; column < sums.length; column += 1) sums[column]! += weight * values[column]!;
   }
-  return sum;
 }
 
 /** Each circular harmonic as a sum over the products of Hermite functions of the same order. */

@@ -31,7 +31,7 @@ const baseScale = 1.6;
 const ownScale = 0.5;
 const sideMin = 24;
 /** Smaller pictures are doubled first, as Lowe does with all. */
-const doubledBelow = 400_000;
+const doubledBelow = 300_000;
 
 /** Gaussian scale space with three intervals in each octave (Lowe, IJCV 2004). */
 export function buildScaleSpace(plane: Plane): ScaleSpace {

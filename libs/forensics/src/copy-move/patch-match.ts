@@ -18,7 +18,8 @@ interface Search extends OffsetField {
   costs: Float32Array;
   /** Squared, in positions. */
   nearest: number;
-  random: () => number;
+  /** One number: the state of the fixed sequence of random places. */
+  seed: Uint32Array;
 }
 
 const rounds = 4;
@@ -43,19 +44,18 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
     costs: new Float32Array(count).fill(Infinity),
     isTextured: textured(values, count),
     nearest: (distanceMin / step) ** 2,
-    random: randomSequence(),
+    seed: Uint32Array.of(1),
   };
   start(search);
-  for (let round = 0; round < rounds; round += 1) sweep(search, round % 2 === 0 ? 1 : -1);
+  for (let round = 0; round < rounds; round += 1) sweep(search, round);
   return search;
 }
 
-function randomSequence(): () => number {
-  let state = 1;
-  return () => {
-    state = (imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+/** The next number of the sequence, 0 ≤ value < `below`. */
+function randomBelow(seed: Uint32Array, below: number): number {
+  const state = imul(seed[0]!, 1664525) + 1013904223;
+  seed[0] = state;
+  return ((state >>> 8) * below * 2 ** -24) | 0;
 }
 
 function textured(values: Float32Array, count: number): Uint8Array {
@@ -70,17 +70,19 @@ function textured(values: Float32Array, count: number): Uint8Array {
 }
 
 function start(search: Search): void {
-  const { columns, rows, isTextured, random } = search;
+  const { columns, rows, isTextured, seed } = search;
   for (let position = 0; position < isTextured.length; position += 1) {
     if (isTextured[position] === 0) continue;
     const x = position % columns;
     const y = (position - x) / columns;
-    consider(search, position, ((random() * columns) | 0) - x, ((random() * rows) | 0) - y);
+    consider(search, position, randomBelow(seed, columns) - x, randomBelow(seed, rows) - y);
   }
 }
 
-function sweep(search: Search, direction: 1 | -1): void {
+function sweep(search: Search, round: number): void {
   const { columns, rows, isTextured } = search;
+  const parity = round & 1;
+  const direction = parity === 0 ? 1 : -1;
   const last = isTextured.length - 1;
   for (let index = 0; index <= last; index += 1) {
     const position = direction === 1 ? index : last - index;
@@ -89,34 +91,34 @@ function sweep(search: Search, direction: 1 | -1): void {
     const y = (position - x) / columns;
     const beforeX = direction === 1 ? x : columns - 1 - x;
     const beforeY = direction === 1 ? y : rows - 1 - y;
-    if (beforeX > 0) propagate(search, position, { from: -direction, isTwice: beforeX > 1 });
-    if (beforeY > 0) propagate(search, position, { from: -direction * columns, isTwice: beforeY > 1 });
-    lookAround(search, position);
+    if (beforeX > 0) propagate(search, position, -direction, beforeX > 1);
+    if (beforeY > 0) propagate(search, position, -direction * columns, beforeY > 1);
+    // Every second place in turn: its neighbours pass on what it finds.
+    if (((x + y) & 1) === parity) lookAround(search, position);
   }
 }
 
-function propagate(
-  search: Search,
-  position: number,
-  { from, isTwice }: { from: number; isTwice: boolean },
-): void {
+function propagate(search: Search, position: number, from: number, isTwice: boolean): void {
   const { offsetX, offsetY, isTextured } = search;
   const first = position + from;
   if (isTextured[first] === 0) return;
-  consider(search, position, offsetX[first]!, offsetY[first]!);
+  const firstX = offsetX[first]!;
+  const firstY = offsetY[first]!;
+  if (firstX !== offsetX[position] || firstY !== offsetY[position])
+    consider(search, position, firstX, firstY);
   const second = first + from;
   if (!isTwice || isTextured[second] === 0) return;
-  const x = 2 * offsetX[first]! - offsetX[second]!;
-  const y = 2 * offsetY[first]! - offsetY[second]!;
-  if (x !== offsetX[first] || y !== offsetY[first]) consider(search, position, x, y);
+  const x = 2 * firstX - offsetX[second]!;
+  const y = 2 * firstY - offsetY[second]!;
+  if (x !== firstX || y !== firstY) consider(search, position, x, y);
 }
 
 /** Random places around the best one so far, nearer and nearer. */
 function lookAround(search: Search, position: number): void {
-  const { columns, rows, offsetX, offsetY, random } = search;
+  const { columns, rows, offsetX, offsetY, seed } = search;
   for (let reach = max(columns, rows) >> 1; reach >= 1; reach >>= 2) {
-    const x = offsetX[position]! + (((random() * 2 - 1) * reach) | 0);
-    const y = offsetY[position]! + (((random() * 2 - 1) * reach) | 0);
+    const x = offsetX[position]! + randomBelow(seed, 2 * reach + 1) - reach;
+    const y = offsetY[position]! + randomBelow(seed, 2 * reach + 1) - reach;
     consider(search, position, x, y);
   }
 }

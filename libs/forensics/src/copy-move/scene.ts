@@ -9,7 +9,10 @@ export interface Scene {
   factor: number;
 }
 
-export function makeScene(full: LumaPlane, pixelsMax: number): Scene {
-  const factor = Math.max(1, Math.sqrt((full.width * full.height) / pixelsMax));
+/** Searched at this size at most; compared in full size. */
+const searchedPixelsMax = 800_000;
+
+export function makeScene(full: LumaPlane): Scene {
+  const factor = Math.max(1, Math.sqrt((full.width * full.height) / searchedPixelsMax));
   return { full, factor, work: factor === 1 ? toPlane(full) : shrink(full, factor) };
 }

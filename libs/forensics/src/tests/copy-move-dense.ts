@@ -1,11 +1,9 @@
 import { resultOfCopies } from '../copy-move/copy-result.js';
 import { findCopiesByField } from '../copy-move/find-copies-by-field.js';
-import { makeScene } from '../copy-move/scene.js';
 import { notApplicable, type ForensicTest } from '../forensic-test.js';
 
 const firesFrom = 1.35;
 const strongFrom = 2.6;
-const searchedPixelsMax = 800_000;
 const sideMin = 64;
 
 /**
@@ -15,10 +13,11 @@ const sideMin = 64;
 export const copyMoveDense: ForensicTest = {
   id: 'copy-move-dense',
   family: 'geometry',
+  firesFrom,
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const scene = makeScene({ width, height, data: context.luma() }, searchedPixelsMax);
+    const scene = context.scene();
     const copies = findCopiesByField(scene);
     if (copies === null) return notApplicable('reason.flat-image');
     const codes = { none: 'copy-move-dense.none', found: 'copy-move-dense.found' } as const;
