@@ -16,15 +16,22 @@ interface Analysed {
   report: ForensicReport;
 }
 
-/** Every image of a collection, analysed once. */
-async function analyseAll(folder: DataFolder): Promise<Analysed[]> {
+/** Tests that read facts from the file. */
+const factTests = ['metadata', 'png-history', 'declared-ai', 'watermark', 'provenance'] as const;
+/** Of the authentic images one in so many goes through all tests; `npm run evaluate` takes every one. */
+const sampleStep = 4;
+
+async function analyseAll(
+  folder: DataFolder,
+  { entries, tests }: { entries: Entry[]; tests?: typeof factTests },
+): Promise<Analysed[]> {
   const pool: ForensicsPool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
   const analysed: Analysed[] = [];
-  const waiting = folder.entries().values();
+  const waiting = entries.values();
   const work = async (): Promise<void> => {
     for (const entry of waiting) {
       try {
-        const { report } = await pool.analyze(await folder.read(entry));
+        const { report } = await pool.analyze(await folder.read(entry), tests ? { tests } : {});
         analysed.push({ entry, report });
       } catch (error) {
         // The collections hold one WebP; any other refusal shows as a missing image.
@@ -48,8 +55,14 @@ for (const name of ['dev', 'calibration'] as const) {
   const folder = new DataFolder(name);
   describeWithData(folder, () => {
     let analysed: Analysed[] = [];
+    let sample: Analysed[] = [];
     beforeAll(async () => {
-      analysed = await analyseAll(folder);
+      const entries = folder.entries();
+      const authentic = entries.filter(({ label }) => label === 'authentic');
+      analysed = await analyseAll(folder, { entries, tests: factTests });
+      sample = await analyseAll(folder, {
+        entries: authentic.filter((_, index) => index % sampleStep === 0),
+      });
     }, timeoutMs);
 
     it('reads every image', () => {
@@ -75,19 +88,21 @@ for (const name of ['dev', 'calibration'] as const) {
       expect(broken.filter(({ report }) => report.verdict !== 'Likely Manipulated')).toEqual([]);
     });
 
-    it('calls no authentic image AI-generated, at most 1 % manipulated and at most 10 % below genuine', () => {
-      const authentic = analysed
-        .filter(({ entry }) => entry.label === 'authentic')
-        .map(({ report }) => report);
-      const share = (test: (report: ForensicReport) => boolean): number =>
-        authentic.filter(test).length / authentic.length;
-      expect(share(({ verdict }) => verdict === 'Likely AI-Generated')).toBe(0);
-      expect(share(({ score }) => score < 50)).toBeLessThanOrEqual(0.01);
-      expect(share(({ score }) => score < 80)).toBeLessThanOrEqual(0.1);
+    it('calls no authentic image AI-generated', () => {
+      const called = analysed.filter(
+        ({ entry, report }) => entry.label === 'authentic' && report.verdict === 'Likely AI-Generated',
+      );
+      expect(called).toEqual([]);
+    });
+
+    it('calls no authentic image of the sample manipulated, at most 10 % less than genuine', () => {
+      const scores = sample.map(({ report }) => report.score);
+      expect(scores.filter((score) => score < 50)).toEqual([]);
+      expect(scores.filter((score) => score < 80).length).toBeLessThanOrEqual(scores.length / 10);
     });
 
     it('lets no test fail', () => {
-      const failed = analysed.flatMap(({ entry, report }) =>
+      const failed = [...analysed, ...sample].flatMap(({ entry, report }) =>
         report.criteria
           .filter(({ reason }) => reason === 'reason.test-failed')
           .map(({ id }) => `${entry.file} ${id}`),
