@@ -13,8 +13,8 @@ const levelsOf = (maps: readonly GreyMap[]): number[][] => maps.map(({ data }) =
 describe('shownMaps', () => {
   it('shows the map of the strongest evidence', () => {
     const shown = shownMaps([
-      { family: 'jpeg', llr: 1, maps: [heatmap(9, 0)] },
-      { family: 'noise', llr: 2, maps: [heatmap(0, 5)] },
+      { family: 'jpeg-history', llr: 1, maps: [heatmap(9, 0)] },
+      { family: 'noise-cfa', llr: 2, maps: [heatmap(0, 5)] },
     ]);
     expect(levelsOf(shown)).toEqual([[0, 5]]);
   });
@@ -32,7 +32,7 @@ describe('shownMaps', () => {
   it('weighs copies shown together by the strongest of them', () => {
     const shown = shownMaps([
       { family: 'geometry', llr: 3, maps: [heatmap(9, 0)] },
-      { family: 'noise', llr: 2, maps: [heatmap(1, 1)] },
+      { family: 'noise-cfa', llr: 2, maps: [heatmap(1, 1)] },
       { family: 'geometry', llr: 1, maps: [heatmap(0, 5)] },
     ]);
     expect(levelsOf(shown)).toEqual([[9, 5]]);
@@ -40,7 +40,7 @@ describe('shownMaps', () => {
 
   it('keeps maps of different kinds apart', () => {
     const shown = shownMaps([
-      { family: 'jpeg', llr: 0, maps: [{ ...heatmap(1), id: 'ela' }] },
+      { family: 'jpeg-history', llr: 0, maps: [{ ...heatmap(1), id: 'ela' }] },
       { family: 'geometry', llr: 1, maps: [heatmap(2)] },
     ]);
     expect(levelsOf(shown)).toEqual([[1], [2]]);
