@@ -1,10 +1,6 @@
-import { resultOfCopies } from '../copy-move/copy-result.js';
 import { findCopiesByField } from '../copy-move/find-copies-by-field.js';
-import { notApplicable, type ForensicTest } from '../forensic-test.js';
-
-const firesFrom = 1.35;
-const strongFrom = 2.6;
-const sideMin = 64;
+import { copiesFireFrom, searchCopies } from '../copy-move/search-copies.js';
+import { type ForensicTest } from '../forensic-test.js';
 
 /**
  * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): every place looks for its like, and
@@ -13,14 +9,10 @@ const sideMin = 64;
 export const copyMoveDense: ForensicTest = {
   id: 'copy-move-dense',
   family: 'geometry',
-  firesFrom,
-  run: (context) => {
-    const { width, height } = context.image;
-    if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const scene = context.scene();
-    const copies = findCopiesByField(scene);
-    if (copies === null) return notApplicable('reason.flat-image');
-    const codes = { none: 'copy-move-dense.none', found: 'copy-move-dense.found' } as const;
-    return resultOfCopies(context, scene, { copies, codes, firesFrom, strongFrom });
-  },
+  firesFrom: copiesFireFrom,
+  run: (context) =>
+    searchCopies(context, {
+      find: findCopiesByField,
+      codes: { none: 'copy-move-dense.none', found: 'copy-move-dense.found' },
+    }),
 };

@@ -1,11 +1,6 @@
-import { resultOfCopies } from '../copy-move/copy-result.js';
 import { findCopiesByKeypoints } from '../copy-move/find-copies.js';
-import { notApplicable, type ForensicTest } from '../forensic-test.js';
-
-/** Measured on 320 authentic images as they are: one reaches it by keypoints. */
-const firesFrom = 1.35;
-const strongFrom = 2.6;
-const sideMin = 64;
+import { copiesFireFrom, searchCopies } from '../copy-move/search-copies.js';
+import { type ForensicTest } from '../forensic-test.js';
 
 /**
  * Copy-move by keypoints: parts of the picture that are found again elsewhere, moved, turned or enlarged,
@@ -14,14 +9,10 @@ const sideMin = 64;
 export const copyMove: ForensicTest = {
   id: 'copy-move',
   family: 'geometry',
-  firesFrom,
-  run: (context) => {
-    const { width, height } = context.image;
-    if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const scene = context.scene();
-    const copies = findCopiesByKeypoints(scene);
-    if (copies === null) return notApplicable('reason.flat-image');
-    const codes = { none: 'copy-move.none', found: 'copy-move.found' } as const;
-    return resultOfCopies(context, scene, { copies, codes, firesFrom, strongFrom });
-  },
+  firesFrom: copiesFireFrom,
+  run: (context) =>
+    searchCopies(context, {
+      find: findCopiesByKeypoints,
+      codes: { none: 'copy-move.none', found: 'copy-move.found' },
+    }),
 };

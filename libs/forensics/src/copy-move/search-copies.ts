@@ -1,5 +1,5 @@
 import { type ForensicCode } from '../codes.js';
-import { codedText, finding, type TestResult } from '../forensic-test.js';
+import { codedText, finding, notApplicable, type TestResult } from '../forensic-test.js';
 import { orientMap } from '../pixels/orient-map.js';
 import { type TestContext } from '../test-context.js';
 import { weighCopies, type CopyEvidence } from './copy-evidence.js';
@@ -7,25 +7,38 @@ import { drawCopies } from './draw-copies.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
+/** Measured: of 104 authentic pictures one reaches it, of 118 recompressed ones none, of 24 copy-moves 15. */
+export const copiesFireFrom = 1.35;
+const strongFrom = 2.6;
 /** A copy much weaker than the strongest is more likely its echo in a pattern. */
 const shownShare = 0.5;
+const sideMin = 64;
 
-interface Judged {
-  copies: readonly Copy[];
+interface CopySearch {
+  /** Null where the picture is too flat to search. */
+  find: (scene: Scene) => readonly Copy[] | null;
   codes: { none: ForensicCode; found: ForensicCode };
-  firesFrom: number;
-  strongFrom: number;
+}
+
+/** Looks for parts that stand twice in the picture, and weighs what it found. */
+export function searchCopies(context: TestContext, { find, codes }: CopySearch): TestResult {
+  const { width, height } = context.image;
+  if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
+  const scene = context.scene();
+  const copies = find(scene);
+  if (copies === null) return notApplicable('reason.flat-image');
+  return resultOf(context, scene, { copies, codes });
 }
 
 /** What the strongest copy says; the map shows each that speaks for itself. */
-export function resultOfCopies(
+function resultOf(
   { probe }: TestContext,
   scene: Scene,
-  { copies, codes, firesFrom, strongFrom }: Judged,
+  { copies, codes }: { copies: readonly Copy[]; codes: CopySearch['codes'] },
 ): TestResult {
   const evidence = weighCopies(scene, copies);
   const statistic = evidence[0]?.statistic ?? 0;
-  const fired = evidence.filter((one) => one.statistic >= Math.max(firesFrom, shownShare * statistic));
+  const fired = evidence.filter((one) => one.statistic >= Math.max(copiesFireFrom, shownShare * statistic));
   if (fired.length === 0) {
     return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
   }
