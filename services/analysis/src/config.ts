@@ -38,7 +38,8 @@ const analysisWorkerConfigSchema = z
     STORAGE_URL: storeUrl('file', 's3'),
     /** Images analysed at the same time, each in its own thread. */
     ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
-    ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(20_000),
+    /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
+    ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(45_000),
     /** Switches the vision model's second opinion on. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
