@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'minio';
 import { serverStarter } from './server-starter.js';
 
 /** `redis://127.0.0.1:port`, with the settings BullMQ asks for: append-only file, no eviction. */
@@ -51,10 +52,17 @@ export const startMinio = serverStarter<void>({
       arguments: ['server', folder, '--address', `127.0.0.1:${port}`, '--console-address', '127.0.0.1:0'],
       environment: { MINIO_ROOT_USER: 'jinwi', MINIO_ROOT_PASSWORD: secret, HOME: folder },
       url: `s3://jinwi:${secret}@127.0.0.1:${port}/jinwi?tls=false`,
-      answers: async () => (await fetch(`http://127.0.0.1:${port}/minio/health/ready`)).ok,
+      answers: () => listsBuckets({ port, secretKey: secret }),
     });
   },
 });
+
+/** MinIO calls itself ready before its keys and buckets are loaded, and then answers 503. */
+async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
+  const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };
+  await new Client({ ...connection, accessKey: 'jinwi', secretKey }).listBuckets();
+  return true;
+}
 
 /** Whether the server answers a line as its protocol demands. */
 function saysAfter({
