@@ -31,5 +31,11 @@ export const creditRecordSchema = z.object({
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;
 
+/** One page of records; the next one begins below `nextBeforeId`, null = this was the last one. */
+export const creditRecordsSchema = z.object({
+  records: z.array(creditRecordSchema),
+  nextBeforeId: recordIdSchema.nullable(),
+});
+
 export const holdSchema = z.object({ holdId: z.uuid(), state: z.enum(holdStates) });
 export type Hold = z.infer<typeof holdSchema>;

@@ -92,6 +92,64 @@ export const errorTable = {
     ko: '지금은 결제를 이용할 수 없습니다.',
     en: 'Payment is not available right now.',
   },
+  'credits.lot-not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'credits.extension-refused': {
+    status: 409,
+    ko: '이 크레딧은 더 연장할 수 없습니다.',
+    en: 'These credits cannot be extended.',
+  },
+  'credits.refund-refused': {
+    status: 409,
+    ko: '이 크레딧은 환불할 수 없습니다.',
+    en: 'These credits cannot be refunded.',
+  },
+  'credits.refund-changed': {
+    status: 409,
+    ko: '환불 금액이 달라졌습니다. 다시 확인해 주세요.',
+    en: 'The refund has changed. Please check it again.',
+  },
+  'payment.item-unknown': {
+    status: 400,
+    ko: '올바르지 않은 상품입니다.',
+    en: 'Invalid plan selected',
+  },
+  'payment.amount-differs': {
+    status: 400,
+    ko: '금액이 상품 가격과 다릅니다.',
+    en: 'The amount differs from the price.',
+  },
+  'payment.reference-invalid': {
+    status: 400,
+    ko: '결제 번호가 올바르지 않습니다.',
+    en: 'The payment reference is not valid.',
+  },
+  'payment.reference-used': {
+    status: 409,
+    ko: '이미 사용한 결제 번호입니다.',
+    en: 'This payment reference was already used.',
+  },
+  'payment.demo-off': {
+    status: 403,
+    ko: '데모 결제를 사용할 수 없습니다.',
+    en: 'Demo payments are switched off.',
+  },
+  'payment.demo-limit': {
+    status: 429,
+    ko: '데모 결제로는 하루에 크레딧 1,000개까지 받을 수 있습니다.',
+    en: 'Demo payments give up to 1,000 credits a day.',
+  },
+  'payment.failed': { status: 402, ko: '결제에 실패했습니다.', en: 'Payment failed' },
+  'payment.not-found': { status: 404, ko: '결제를 찾을 수 없습니다.', en: 'The payment was not found.' },
+  'payment.differs': {
+    status: 409,
+    ko: '이 결제는 다른 구매에 속합니다.',
+    en: 'This payment belongs to another purchase.',
+  },
+  'payment.signature-invalid': {
+    status: 400,
+    ko: '서명이 올바르지 않습니다.',
+    en: 'The signature is not valid.',
+  },
   'upload.field-invalid': {
     status: 400,
     ko: "'image' 항목에 이미지 파일 하나를 올려 주세요.",

@@ -7,6 +7,8 @@ export * from './errors.js';
 export * from './forensic-texts.js';
 export * from './http.js';
 export * from './jobs.js';
+export * from './lots.js';
+export * from './purchases.js';
 export * from './rpc.js';
 export * from './user.js';
 export * from './verdicts.js';

@@ -11,10 +11,22 @@ import {
   balanceSchema,
   chargeOutcomes,
   chargePurposes,
-  creditRecordSchema,
+  creditRecordsSchema,
   holdSchema,
   recordIdSchema,
 } from './credits.js';
+import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './lots.js';
+import {
+  completedPurchaseSchema,
+  completePurchaseBodySchema,
+  confirmedSandboxPaymentSchema,
+  confirmSandboxPaymentBodySchema,
+  createIntentBodySchema,
+  intentSchema,
+  paymentOptionsSchema,
+  planPurchaseBodySchema,
+  planPurchaseSchema,
+} from './purchases.js';
 import { emailSchema, idSchema, memberSchema, passwordSchema, usernameSchema } from './user.js';
 
 const locale = z.enum(locales);
@@ -68,7 +80,7 @@ export const rpc = {
   /** One page, newest first; the next one begins below `nextBeforeId`, null = this was the last one. */
   'credits.records': {
     request: z.object({ userId: idSchema, beforeId: recordIdSchema.nullable() }),
-    response: z.object({ records: z.array(creditRecordSchema), nextBeforeId: recordIdSchema.nullable() }),
+    response: creditRecordsSchema,
   },
   'credits.reserve': {
     request: z.object({
@@ -81,6 +93,41 @@ export const rpc = {
   },
   'credits.capture': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   'credits.release': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
+  /** Newest first. */
+  'credits.lots': {
+    request: z.object({ userId: idSchema }),
+    response: z.object({ lots: z.array(lotSchema) }),
+  },
+  'credits.extendLot': {
+    request: extendLotBodySchema.extend({ userId: idSchema, lotId: idSchema }),
+    response: lotSchema,
+  },
+  'credits.requestRefund': {
+    request: requestRefundBodySchema.extend({ userId: idSchema, lotId: idSchema }),
+    response: refundSchema,
+  },
+  'credits.paymentOptions': { request: z.object({}), response: paymentOptionsSchema },
+  'credits.purchasePlan': {
+    request: planPurchaseBodySchema.extend({ userId: idSchema }),
+    response: planPurchaseSchema,
+  },
+  'credits.createPaymentIntent': {
+    request: createIntentBodySchema.extend({ userId: idSchema, email: z.string() }),
+    response: intentSchema,
+  },
+  'credits.completePurchase': {
+    request: completePurchaseBodySchema.extend({ userId: idSchema }),
+    response: completedPurchaseSchema,
+  },
+  'credits.confirmSandboxPayment': {
+    request: confirmSandboxPaymentBodySchema.extend({ userId: idSchema, locale }),
+    response: confirmedSandboxPaymentSchema,
+  },
+  /** The body byte for byte: the signature covers it. */
+  'credits.paymentWebhook': {
+    request: z.object({ body: z.string(), signature: z.string() }),
+    response: z.object({ received: z.literal(true) }),
+  },
 
   'analysis.submit': {
     request: z.object({

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { creditPackageSchema, creditPlanSchema } from './catalogue.js';
+
+/** How card purchases are paid: a real provider, our sandbox whose tokens stand for no card, or not at all. */
+export const cardPayments = ['stripe', 'sandbox', 'disabled'] as const;
+export type CardPayments = (typeof cardPayments)[number];
+
+/** `GET /api/payments`: what can be bought here, and how. */
+export const paymentOptionsSchema = z.object({
+  card: z.enum(cardPayments),
+  /** Present with `stripe`: it names our account to the provider's script and is no secret. */
+  publishableKey: z.string().nullable(),
+  /** Whether the credits page sells its plans as demo purchases. */
+  isDemoOn: z.boolean(),
+  packages: z.array(creditPackageSchema),
+  plans: z.array(creditPlanSchema),
+});
+export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
+
+/** `POST /api/create-payment-intent`; `amount` in cents must be the catalogue's price. */
+export const createIntentBodySchema = z.object({
+  creditPackageId: z.string().max(100),
+  amount: z.int().positive(),
+});
+export const intentSchema = z.object({ clientSecret: z.string() });
+
+const paymentIdSchema = z.string().min(1).max(255);
+
+/** `POST /api/complete-credit-purchase`. */
+export const completePurchaseBodySchema = z.object({
+  creditPackageId: z.string().max(100),
+  paymentIntentId: paymentIdSchema,
+});
+
+/** `processing`: the provider has not decided yet; the credits come by themselves once it has. */
+export const completedPurchaseSchema = z.object({
+  status: z.enum(['granted', 'processing']),
+  credits: z.int().nonnegative(),
+  added: z.int().nonnegative(),
+});
+export type CompletedPurchase = z.infer<typeof completedPurchaseSchema>;
+
+/** `POST /api/credits/purchase`: a plan of the credits page as a demo purchase. */
+export const planPurchaseBodySchema = z.object({
+  packageId: z.string().max(100),
+  amount: z.int(),
+  price: z.int(),
+  paymentId: paymentIdSchema,
+});
+export const planPurchaseSchema = z.object({
+  success: z.literal(true),
+  credits: z.int().nonnegative(),
+  added: z.int().positive(),
+});
+export type PlanPurchase = z.infer<typeof planPurchaseSchema>;
+
+/** Test cards of the sandbox, by the token that the browser sends instead of any number. */
+export const sandboxCards = {
+  tok_success: { number: '4242424242424242', outcome: 'succeeded' },
+  tok_declined: { number: '4000000000000002', outcome: 'card_declined' },
+  tok_insufficient: { number: '4000000000009995', outcome: 'insufficient_funds' },
+  tok_expired: { number: '4000000000000069', outcome: 'expired_card' },
+  tok_processing: { number: '4000000000000077', outcome: 'processing' },
+} as const;
+export type SandboxToken = keyof typeof sandboxCards;
+
+/** `POST /api/sandbox-payments/confirm`: what the provider's script does where there is a real one. */
+export const confirmSandboxPaymentBodySchema = z.object({
+  clientSecret: z.string().max(255),
+  token: z.enum(Object.keys(sandboxCards) as [SandboxToken, ...SandboxToken[]]),
+});
+export const confirmedSandboxPaymentSchema = z.object({
+  paymentIntentId: paymentIdSchema,
+  status: z.enum(['succeeded', 'processing', 'requires_payment_method']),
+  /** In the caller's language, when the card was refused. */
+  message: z.string().nullable(),
+});
+export type ConfirmedSandboxPayment = z.infer<typeof confirmedSandboxPaymentSchema>;

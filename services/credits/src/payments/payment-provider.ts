@@ -1,0 +1,57 @@
+/** A payment as the provider tells it; `metadata` is what we gave it when it was begun. */
+export interface ProviderPayment {
+  id: string;
+  status: 'succeeded' | 'processing' | 'unpaid' | 'canceled';
+  /** Received so far, in minor units. */
+  receivedMinor: number;
+  currency: string;
+  metadata: Readonly<Record<string, string>>;
+  /** Whether real money moved. */
+  isLive: boolean;
+  /** The provider's code of the last refusal, for the log and the order. */
+  failureCode: string | null;
+}
+
+export interface ProviderRefund {
+  id: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  failureCode: string | null;
+}
+
+/** What a signed message of the provider means to us; everything else is `ignored`. */
+export type PaymentNews = { eventId: string; type: string } & (
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
+  | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
+  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean }
+  | { kind: 'ignored' }
+);
+
+/** The one door to whoever moves money. Every call may be repeated: the ids make it happen once. */
+export interface PaymentProvider {
+  readonly kind: 'stripe' | 'sandbox' | 'disabled';
+
+  /** The provider's record of a member, made once. */
+  createCustomer(member: { userId: number; email: string }): Promise<string>;
+
+  /** @returns what the browser needs to pay; the secret is never logged. */
+  createIntent(order: {
+    orderId: string;
+    userId: number;
+    customerId: string;
+    itemId: string;
+    priceMinor: number;
+    currency: string;
+  }): Promise<{ paymentId: string; clientSecret: string }>;
+
+  /** null = the provider does not know it. */
+  retrieve(paymentId: string): Promise<ProviderPayment | null>;
+
+  /** Payments begun in the half-open interval [from, to), for the reconciliation. */
+  paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
+
+  refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
+
+  /** @throws AppError `payment.signature-invalid` */
+  readWebhook(message: { body: string; signature: string }): PaymentNews;
+}
