@@ -3,12 +3,14 @@ import { type DataSource } from 'typeorm';
 import { AccountEntity } from './entities/account.entity.js';
 import { EntryEntity } from './entities/entry.entity.js';
 import { HoldEntity } from './entities/hold.entity.js';
+import { LedgerCheckEntity } from './entities/ledger-check.entity.js';
 import { LotEntity } from './entities/lot.entity.js';
 import { OrderEntity } from './entities/order.entity.js';
 import { RefundEntity } from './entities/refund.entity.js';
 import { StripeEventEntity } from './entities/stripe-event.entity.js';
 import { LedgerTables1763690400000 } from './migrations/1763690400000-ledger-tables.js';
 import { LedgerFunctions1763690500000 } from './migrations/1763690500000-ledger-functions.js';
+import { LedgerCheck1763691800000 } from './migrations/1763691800000-ledger-check.js';
 
 /** The service's schema, not yet connected. */
 export function createCreditsDataSource({
@@ -31,9 +33,10 @@ export function createCreditsDataSource({
       EntryEntity,
       RefundEntity,
       StripeEventEntity,
+      LedgerCheckEntity,
       OutboxRow,
     ],
-    migrations: [LedgerTables1763690400000, LedgerFunctions1763690500000],
+    migrations: [LedgerTables1763690400000, LedgerFunctions1763690500000, LedgerCheck1763691800000],
     poolSizeMax,
     onPoolError,
   });

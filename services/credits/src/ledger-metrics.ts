@@ -1,5 +1,6 @@
 import { metricsRegistry } from '@jinwi/service-kit';
 import { Counter, Gauge } from 'prom-client';
+import { type Breach, invariantNames } from './ledger-invariants.js';
 
 const registers = [metricsRegistry];
 
@@ -16,10 +17,34 @@ const held = new Gauge({
   registers,
 });
 
+const broken = new Gauge({
+  name: 'jinwi_credits_invariant_breaches',
+  help: 'Rows that break an invariant of the ledger, at the last nightly check; every replica tells the same.',
+  labelNames: ['invariant'],
+  registers,
+});
+
+const checkedAtSeconds = new Gauge({
+  name: 'jinwi_credits_ledger_checked_timestamp_seconds',
+  help: 'When the invariants of the ledger were last checked, in seconds since 1970.',
+  registers,
+});
+
 export function countSettled({ end, amount }: { end: 'captured' | 'released'; amount: number }): void {
   settled.inc({ end }, amount);
 }
 
 export function showHeld(total: number): void {
   held.set(total);
+}
+
+export function showLedgerCheck({ checkedAt, breaches }: { checkedAt: Date; breaches: Breach[] }): void {
+  for (const name of invariantNames) {
+    const found = breaches.filter(({ invariant }) => invariant === name);
+    broken.set(
+      { invariant: name },
+      found.reduce((sum, { count }) => sum + count, 0),
+    );
+  }
+  checkedAtSeconds.set(checkedAt.getTime() / 1000);
 }

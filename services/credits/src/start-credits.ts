@@ -7,6 +7,7 @@ import {
   startOperationsServer,
   startRpcService,
 } from '@jinwi/service-kit';
+import { checkLedgerNightly } from './check-ledger.job.js';
 import { type CreditsConfig } from './config.js';
 import { createCreditsDataSource } from './credits.data-source.js';
 import { CreditsModule } from './credits.module.js';
@@ -16,6 +17,8 @@ import { everyInterval } from './every-interval.js';
 import { type AskOwner, settleOverdueHolds } from './settle-overdue-holds.job.js';
 
 const askTimeoutMs = 5_000;
+/** How often it is asked whether this night's check is still to be made. */
+const nightlyCheckIntervalMs = 10 * 60_000;
 
 /** The whole service: migrated schema, RPC, sweeper and, when it has a port, health and metrics. */
 export async function startCredits(config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> {
@@ -53,6 +56,12 @@ async function open({
     onError: (error) => logger.error({ err: error }, 'sweep of overdue holds failed'),
   });
   opened.push({ close: () => sweeper.stop() });
+  const nightly = everyInterval({
+    intervalMs: nightlyCheckIntervalMs,
+    work: () => checkLedgerNightly({ dataSource, logger }),
+    onError: (error) => logger.error({ err: error }, 'nightly check of the ledger failed'),
+  });
+  opened.push({ close: () => nightly.stop() });
 
   const module = CreditsModule.with(credits);
   opened.push(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }));

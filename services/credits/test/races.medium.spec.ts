@@ -6,7 +6,7 @@ let bed: CreditsTestBed;
 let userId = 0;
 
 beforeAll(async () => {
-  bed = await openTestBed();
+  bed = await openTestBed({ poolSizeMax: 64 });
 });
 afterAll(() => bed.close());
 
@@ -18,31 +18,26 @@ afterEach(async () => {
 });
 
 describe('races', () => {
-  it('API-033 lets exactly three of 32 parallel charges of three through on ten credits', async () => {
-    await bed.credits.openAccount({ userId });
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 5 });
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 32 }, () =>
-        bed.credits.reserve(charge({ userId, amount: 3, purpose: 'generation' })),
-      ),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({ code: 'credits.insufficient' });
-    }
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 1, held: 9 });
-  });
-
-  it('API-033 lets as many of 64 parallel charges through as there are credits', async () => {
-    await bed.credits.openAccount({ userId });
-    await purchase(bed, { userId, amount: 10 });
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 64 }, () => bed.credits.reserve(charge({ userId }))),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
-  });
+  it.each([
+    { purpose: 'analysis', amount: 1, succeed: 10 },
+    { purpose: 'generation', amount: 3, succeed: 3 },
+  ] as const)(
+    'API-033 lets exactly $succeed of 64 parallel charges of $amount through on ten credits',
+    async ({ purpose, amount, succeed }) => {
+      await bed.credits.openAccount({ userId });
+      await purchase(bed, { userId, amount: 5 });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 64 }, () => bed.credits.reserve(charge({ userId, amount, purpose }))),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(succeed);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject({ code: 'credits.insufficient' });
+      }
+      const held = succeed * amount;
+      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 10 - held, held });
+    },
+  );
 
   it('makes one hold of 32 parallel repetitions of one charge', async () => {
     const request = charge({ userId, amount: 2 });
