@@ -105,7 +105,7 @@ export default tseslint.config(
       '**/environment.ts',
       '**/*.cli.ts',
       'libs/dev-env/src/development-stores.ts',
-      'libs/dev-env/src/bench-http.ts',
+      'libs/dev-env/src/bench-{http,ledger}.ts',
       '**/*.spec.ts',
       '**/test/**/*.ts',
     ],

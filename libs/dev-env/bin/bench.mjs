@@ -1,4 +1,4 @@
-/** `npm run bench [-- http|forensics]`: what the product costs on this machine, as ratios within one run. */
+/** `npm run bench [-- http|forensics|ledger]`: what the product costs on this machine, as ratios within one run. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

@@ -1,7 +1,12 @@
 import { benchForensics } from './bench-forensics.js';
 import { benchHttp } from './bench-http.js';
+import { benchLedger } from './bench-ledger.js';
 
-const benches: Record<string, () => Promise<string[]>> = { http: benchHttp, forensics: benchForensics };
+const benches: Record<string, () => Promise<string[]>> = {
+  http: benchHttp,
+  forensics: benchForensics,
+  ledger: benchLedger,
+};
 
 const chosen = process.argv.slice(2).filter((name) => name in benches);
 for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {

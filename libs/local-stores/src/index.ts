@@ -1,4 +1,5 @@
 export { describeWith } from './describe-with.js';
+export { findBinary } from './find-binary.js';
 export { freePort } from './free-port.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, type ServerStarter } from './server-starter.js';

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findBinary, startPostgres } from '@jinwi/local-stores';
+import { median } from './bench-figures.js';
+
+const run = promisify(execFile);
+const accountCount = 100_000;
+const clients = 64;
+const seconds = 5;
+const rounds = 3;
+
+/** The statements of one reserve and one capture, as the service sends them. */
+const script = `\\set number random(1, 9223372036854775806)
+\\set user_id random(1, :accounts)
+SELECT outcome, state, spendable FROM credits.reserve(md5((:number)::text)::uuid, (:user_id)::integer, 1, 'analysis', 'hash', now(), now() + interval '10 minutes');
+SELECT outcome, state, amount FROM credits.settle(md5((:number)::text)::uuid, 'captured', now());
+`;
+
+/** What the measuring process of the credits service prints. */
+interface Figures {
+  cyclesPerSecond: number;
+  roundTripsPerCharge: number;
+}
+
+/** Charges through the service's own functions against the same statements in pgbench, in turn, on one database. */
+export async function benchLedger(): Promise<string[]> {
+  const pgbench = findBinary('pgbench');
+  if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];
+  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
+  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  await chmod(folder, 0o711);
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    const scriptFile = join(folder, 'charge.sql');
+    await writeFile(scriptFile, script);
+    const bench = { url: postgres.url, pgbench, scriptFile };
+    await serviceBench(bench, { command: 'prepare', accounts: accountCount });
+    return [
+      await compare(bench, { name: `${accountCount.toLocaleString('en')} accounts`, accounts: accountCount }),
+      await compare(bench, { name: 'one hot account', accounts: 1 }),
+    ];
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Bench {
+  url: string;
+  pgbench: string;
+  scriptFile: string;
+}
+
+async function compare(
+  bench: Bench,
+  { name, accounts }: { name: string; accounts: number },
+): Promise<string> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  let roundTrips = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const printed = await serviceBench(bench, { command: 'run', accounts });
+    const figures = JSON.parse(printed) as Figures;
+    ours.push(figures.cyclesPerSecond);
+    roundTrips = figures.roundTripsPerCharge;
+    theirs.push(await pgbenchCycles(bench, accounts));
+  }
+  const ratio = median(ours.map((cycles, round) => cycles / (theirs[round] ?? Number.NaN)));
+  return [
+    `${name}: ${median(ours).toFixed(0)} reserve + capture cycles/s through the service`,
+    `${median(theirs).toFixed(0)} in pgbench, ratio ${ratio.toFixed(2)} (${clients} clients, ${roundTrips.toFixed(1)} round trips a charge)`,
+  ].join(', ');
+}
+
+async function serviceBench(
+  { url }: Bench,
+  { command, accounts }: { command: 'prepare' | 'run'; accounts: number },
+): Promise<string> {
+  const entry = fileURLToPath(new URL('./bench/bench.cli.js', import.meta.resolve('@jinwi/credits')));
+  const flags = [`--accounts=${accounts}`, `--clients=${clients}`, `--seconds=${seconds}`];
+  const { stdout } = await run(process.execPath, [entry, command, ...flags], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  return stdout;
+}
+
+/** Transactions of the script a second: one is a whole cycle. */
+async function pgbenchCycles({ url, pgbench, scriptFile }: Bench, accounts: number): Promise<number> {
+  const flags = [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${clients}`,
+    `--time=${seconds}`,
+    `--define=accounts=${accounts}`,
+    `--file=${scriptFile}`,
+  ];
+  const { stdout } = await run(pgbench, [...flags, url], { env: { ...process.env, PGOPTIONS: '' } });
+  const [, cycles] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
+  if (!cycles) throw new Error(`pgbench did not say how fast it was:\n${stdout}`);
+  return Number(cycles);
+}
