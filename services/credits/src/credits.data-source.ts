@@ -1,6 +1,7 @@
 import { createDataSource, OutboxRow } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { AccountEntity } from './entities/account.entity.js';
+import { AuditEntity } from './entities/audit.entity.js';
 import { EntryEntity } from './entities/entry.entity.js';
 import { HoldEntity } from './entities/hold.entity.js';
 import { LedgerCheckEntity } from './entities/ledger-check.entity.js';
@@ -11,6 +12,7 @@ import { StripeEventEntity } from './entities/stripe-event.entity.js';
 import { LedgerTables1763690400000 } from './migrations/1763690400000-ledger-tables.js';
 import { LedgerFunctions1763690500000 } from './migrations/1763690500000-ledger-functions.js';
 import { LedgerCheck1763691800000 } from './migrations/1763691800000-ledger-check.js';
+import { Audit1763691900000 } from './migrations/1763691900000-audit.js';
 
 /** The service's schema, not yet connected. */
 export function createCreditsDataSource({
@@ -34,9 +36,15 @@ export function createCreditsDataSource({
       RefundEntity,
       StripeEventEntity,
       LedgerCheckEntity,
+      AuditEntity,
       OutboxRow,
     ],
-    migrations: [LedgerTables1763690400000, LedgerFunctions1763690500000, LedgerCheck1763691800000],
+    migrations: [
+      LedgerTables1763690400000,
+      LedgerFunctions1763690500000,
+      LedgerCheck1763691800000,
+      Audit1763691900000,
+    ],
     poolSizeMax,
     onPoolError,
   });

@@ -39,6 +39,17 @@ export interface OverdueHold {
   extensionCount: number;
 }
 
+/** A line of the audit; `actor` is `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>`. */
+export interface AuditLine {
+  actor: string;
+  /** `domain.thing` */
+  action: string;
+  /** Never secrets, addresses or names of members. */
+  details: Record<string, unknown>;
+  requestId: string | null;
+  at: Date;
+}
+
 /** The tables and functions of the schema. Every method is one statement, so one round trip. */
 export class CreditsRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -169,6 +180,16 @@ export class CreditsRepository {
         WHERE id = $1 AND state = 'held'`,
       [holdId, expiresAt],
     );
+  }
+
+  async audit({ actor, action, details, requestId, at }: AuditLine): Promise<void> {
+    await this.manager.query('SELECT credits.write_audit($1, $2, $3, $4, $5)', [
+      actor,
+      action,
+      details,
+      requestId,
+      at,
+    ]);
   }
 
   /** Credits held by all members together. */

@@ -42,6 +42,22 @@ describe('credits schema', () => {
     expect(await refused(sql)).toBe('23001');
   });
 
+  it.each(['UPDATE credits.audit SET actor = actor', 'DELETE FROM credits.audit', 'TRUNCATE credits.audit'])(
+    'keeps the audit as it was written: %s',
+    async (sql) => {
+      expect(await refused(sql)).toBe('23001');
+    },
+  );
+
+  it('keeps a line of the audit with its details', async () => {
+    const line = { actor: 'operator:kim', action: 'lot.grant', requestId: 'r-1', at: bed.now() };
+    await bed.repository.audit({ ...line, details: { text: 'two\nlines' } });
+    const rows = await bed.dataSource.query(
+      'SELECT actor, action, details, request_id AS "requestId", at FROM credits.audit',
+    );
+    expect(rows).toEqual([{ ...line, details: { text: 'two\nlines' } }]);
+  });
+
   it.each([
     ['account_not_negative', 'UPDATE credits.account SET available = -1'],
     ['account_not_negative', 'UPDATE credits.account SET held = -1'],
@@ -80,6 +96,8 @@ describe('credits schema', () => {
       `INSERT INTO credits.entry (user_id, lot_id, kind, amount, held_change, op_key, at)
        SELECT 1, max(id), 'grant', 5, 1, 'x', now() FROM credits.lot`,
     ],
+    ['audit_actor', `SELECT credits.write_audit('somebody', 'lot.grant', '{}', NULL, now())`],
+    ['audit_action', `SELECT credits.write_audit('operator:kim', 'grant', '{}', NULL, now())`],
   ])('BR-025 refuses by %s', async (constraint, sql) => {
     expect(await refused(sql)).toBe(constraint);
   });

@@ -50,7 +50,17 @@ export interface PaymentProvider {
   /** Payments begun in the half-open interval [from, to), for the reconciliation. */
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 
+  /**
+   * A definite refusal is answered as `failed`; it throws only where the outcome is not known, and then
+   * `findRefund` tells.
+   */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
+
+  /**
+   * The refund made under our id as it is now; null = there is none. Asked before a refund is tried again, because
+   * providers forget idempotency keys after a day, and while no news of it comes.
+   */
+  findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 
   /** @throws AppError `payment.signature-invalid` */
   readWebhook(message: { body: string; signature: string }): PaymentNews;
