@@ -23,6 +23,7 @@ import { isReachable, type ServerUser } from './postgres-user.js';
 const run = promisify(execFile);
 const PASSWORD_FILE = 'jinwi-password';
 export const POSTGRES_USER = 'jinwi';
+export const POSTGRES_DATABASE = 'jinwi';
 
 export interface DataSettings {
   folder: string;

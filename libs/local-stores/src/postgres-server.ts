@@ -32,6 +32,9 @@ const SETTINGS = {
   max_connections: '200',
 };
 
+export const databaseUrl = (server: { port: number; password: string; name: string }) =>
+  `postgres://${POSTGRES_USER}:${server.password}@127.0.0.1:${server.port}/${server.name}`;
+
 /** Starts the server on an initialised folder and waits until it answers. @throws LocalStoreError */
 export async function startServer(options: ServerSettings): Promise<PostgresServer> {
   const { folder, binaries, user, port, settings = {}, scratchFolder, onLog } = options;
@@ -50,7 +53,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
     throw new LocalStoreError(reason(server.lines, { folder, port }));
   }
   return {
-    url: (name) => `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${name}`,
+    url: (name) => databaseUrl({ port, password, name }),
     stop: () => server.stop(),
     ended: server.ended,
   };

@@ -1,12 +1,10 @@
 import { freePort, isPortFree } from './free-port.js';
 import { explained, LocalStoreError } from './local-store-error.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { initialise, isInitialised, placeData } from './postgres-data.js';
+import { initialise, isInitialised, placeData, POSTGRES_DATABASE } from './postgres-data.js';
 import { ensureDatabase, portTaken, startServer } from './postgres-server.js';
 import { postgresUser } from './postgres-user.js';
 import { claimOwnership, clearStalePostmaster, endOwnership } from './stale-postmaster.js';
-
-const DATABASE = 'jinwi';
 
 export interface LocalPostgres {
   /** `postgres://jinwi:…@127.0.0.1:port/jinwi` */
@@ -37,8 +35,8 @@ export async function startPostgres(options: {
     await claimOwnership(folder);
     const server = await startServer({ folder, binaries, user, port, onLog });
     void server.ended.then(() => endOwnership(folder));
-    await ensureDatabase(server, DATABASE);
-    return { url: server.url(DATABASE), port, stop: () => server.stop() };
+    await ensureDatabase(server, POSTGRES_DATABASE);
+    return { url: server.url(POSTGRES_DATABASE), port, stop: () => server.stop() };
   } catch (error) {
     throw explained(error, dataDir);
   }

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalPostgres, LocalStoreError, startPostgres } from '../src/index.js';
+import { findRunningPostgres, type LocalPostgres, LocalStoreError, startPostgres } from '../src/index.js';
 import pg from 'pg';
 
 jest.setTimeout(60_000);
@@ -107,6 +107,14 @@ describe('startPostgres', () => {
     const { url } = await start();
     await expect(startPostgres({ dataDir })).rejects.toThrow(/in use by another running copy/);
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is found by another process through its folder while it runs', async () => {
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    const { url, stop } = await start();
+    expect(await findRunningPostgres(dataDir)).toBe(url);
+    await stop();
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
   });
 
   it('says in one sentence that a port is taken', async () => {

@@ -138,7 +138,7 @@ export async function findBreaches(
   { at, userId }: { at: Date; userId?: number },
 ): Promise<Breach[]> {
   const rows = await manager.query<{ position: number; count: number; examples: string[] }[]>(
-    statement({ isOfOneMember: userId !== undefined }),
+    breachStatement({ isOfOneMember: userId !== undefined }),
     userId === undefined ? [at] : [at, userId],
   );
   return rows.map(({ position, count, examples }) => {
@@ -148,7 +148,8 @@ export async function findBreaches(
   });
 }
 
-function statement({ isOfOneMember }: { isOfOneMember: boolean }): string {
+/** $1 is the instant and, of one member, $2 the user id; one row for each invariant that is broken. */
+export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): string {
   const scope = isOfOneMember ? 'WHERE user_id = $2' : '';
   const scoped = tables.map(
     (table) => `${table} AS NOT MATERIALIZED (SELECT * FROM credits.${table} ${scope})`,

@@ -9,15 +9,38 @@ export interface ModelLot {
   isExpired: boolean;
 }
 
+type HoldEnd = 'captured' | 'released';
+
+const validityMs = 365 * 86_400_000;
+
 interface ModelHold {
   parts: { lot: ModelLot; amount: number }[];
-  state: 'held' | 'captured' | 'released';
+  state: 'held' | HoldEnd;
 }
 
 /** One member's credits by the rules alone, written apart from the SQL so that one can check the other. */
 export class LedgerModel {
   readonly lots: ModelLot[] = [];
   readonly holds = new Map<string, ModelHold>();
+
+  grantSignup(at: Date): void {
+    this.grant({ source: 'signup', remaining: 5, expiresAt: new Date(at.getTime() + validityMs) });
+  }
+
+  /** Instants at which a rule changes its answer. */
+  boundaries(): Date[] {
+    return this.lots.map(({ expiresAt }) => expiresAt);
+  }
+
+  openHoldIds(): string[] {
+    return [...this.holds].filter(([, { state }]) => state === 'held').map(([holdId]) => holdId);
+  }
+
+  /** Whether an open hold has credits of a lot past its time. */
+  isPastOf({ holdId, at }: { holdId: string; at: Date }): boolean {
+    const hold = this.holds.get(holdId);
+    return hold?.state === 'held' && hold.parts.some(({ lot }) => lot.expiresAt <= at);
+  }
 
   grant(lot: Pick<ModelLot, 'source' | 'remaining' | 'expiresAt'>): void {
     this.lots.push({ ...lot, held: 0, expired: 0, isExpired: false });
@@ -45,10 +68,10 @@ export class LedgerModel {
     return true;
   }
 
-  /** The state that counts afterwards. */
-  settle({ holdId, end, at }: { holdId: string; end: 'captured' | 'released'; at: Date }): string {
+  /** The state that counts afterwards; undefined for a hold that was never made. */
+  settle({ holdId, end, at }: { holdId: string; end: HoldEnd; at: Date }): ModelHold['state'] | undefined {
     const hold = this.holds.get(holdId);
-    if (!hold) return 'unknown';
+    if (!hold) return undefined;
     if (hold.state !== 'held') return hold.state;
     hold.state = end;
     if (end === 'released') this.expire(at);

@@ -1,19 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { AppError, type ChargeOutcome } from '@jinwi/contracts';
+import { type ChargeOutcome } from '@jinwi/contracts';
 import { type LotSource } from '../src/ledger.js';
 import { settleOverdueHolds } from '../src/settle-overdue-holds.job.js';
-import {
-  charge,
-  type CreditsTestBed,
-  later,
-  lotsOf,
-  openTestBed,
-  purchase,
-  silent,
-} from './credits-test-bed.js';
+import { charge, type CreditsTestBed, later, openTestBed, purchase, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { LedgerModel } from './ledger-model.js';
 import { Random } from './random.js';
+import { Counts } from './simulation/counts.js';
+import { simulate } from './simulation/simulate.js';
+import { codeOf } from './simulation/world.js';
 
 const seed = Number(process.env.JINWI_LEDGER_SEED ?? randomInt(2 ** 31));
 const dayMs = 86_400_000;
@@ -24,25 +18,6 @@ beforeAll(async () => {
   bed = await openTestBed({ poolSizeMax: 16 });
 });
 afterAll(() => bed.close());
-
-const codeOf = (error: unknown) => {
-  if (error instanceof AppError) return error.code;
-  throw error;
-};
-
-/** How often each branch ran. */
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  add(branch: string): void {
-    this.#counts.set(branch, (this.#counts.get(branch) ?? 0) + 1);
-  }
-
-  expectAtLeast(floors: Record<string, number>): void {
-    const rare = Object.entries(floors).filter(([branch, floor]) => (this.#counts.get(branch) ?? 0) < floor);
-    expect({ seed, rare, counts: Object.fromEntries(this.#counts) }).toMatchObject({ rare: [] });
-  }
-}
 
 describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () => {
   it('API-076 keeps I1 to I6 through thousands of random operations that meet each other', async () => {
@@ -59,7 +34,7 @@ describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () =
       steps += batch.length;
       expect([seed, steps, await brokenInvariants(bed.dataSource)]).toEqual([seed, steps, []]);
     }
-    counts.expectAtLeast({
+    counts.assertAtLeast({
       'reserve held': 150,
       'reserve credits.insufficient': 60,
       'repeat held': 15,
@@ -86,34 +61,14 @@ describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () =
     expect(expired?.count).toBeGreaterThan(5);
   }, 60_000);
 
-  it('BR-047 does lot by lot what the rules say, step after step', async () => {
-    const random = new Random(seed);
-    const counts = new Counts();
-    const model = new LedgerModel();
-    const userId = 1_000;
-    const holdIds: string[] = [randomUUID()];
-    await bed.credits.openAccount({ userId });
-    model.grant({ source: 'signup', remaining: 5, expiresAt: later(bed.now(), 365 * dayMs) });
-    for (let step = 0; step < 700; step += 1) {
-      counts.add(await modelStep({ random, model, userId, holdIds }));
-      const lots = (await lotsOf(bed, userId)).map((lot) => [lot.remaining, lot.held, lot.expired_remaining]);
-      expect([seed, step, lots]).toEqual([
-        seed,
-        step,
-        model.lots.map((lot) => [lot.remaining, lot.held, lot.expired]),
-      ]);
+  it('BR-047 API-076 keeps I1 to I8 and does lot by lot what the rules say, through crashes and repetitions', async () => {
+    const own = await openTestBed();
+    try {
+      await simulate({ bed: own, seed, steps: 3_000 });
+    } finally {
+      await own.close();
     }
-    expect(await brokenInvariants(bed.dataSource)).toEqual([]);
-    counts.expectAtLeast({
-      reserved: 30,
-      insufficient: 20,
-      captured: 30,
-      released: 30,
-      granted: 50,
-      'clock moved': 50,
-      'released late': 5,
-    });
-  }, 60_000);
+  }, 240_000);
 });
 
 function makeStep({
@@ -204,71 +159,3 @@ function grantFrom(source: LotSource, { userId, amount }: { userId: number; amou
   if (source === 'purchase') return purchase(bed, { userId, amount });
   return bed.credits.grant({ userId, opKey: randomUUID(), source, amount });
 }
-
-async function modelStep({
-  random,
-  model,
-  userId,
-  holdIds,
-}: {
-  random: Random;
-  model: LedgerModel;
-  userId: number;
-  holdIds: string[];
-}): Promise<string> {
-  const at = bed.now();
-  const holdId = random.pick(holdIds.slice(-12));
-  switch (random.weighted({ reserve: 5, capture: 2, release: 2, grant: 2, balance: 1, advance: 2 })) {
-    case 'reserve': {
-      const request = charge({ userId, amount: random.int({ from: 1, to: 14 }) });
-      const isReserved = await bed.credits.reserve(request).then(
-        () => true,
-        (error) => codeOf(error) === null,
-      );
-      expect(model.reserve({ ...request, at })).toBe(isReserved);
-      if (isReserved) holdIds.push(request.holdId);
-      return isReserved ? 'reserved' : 'insufficient';
-    }
-    case 'capture': {
-      const state = await bed.credits.capture({ holdId }).then(
-        (hold) => hold.state,
-        () => 'unknown',
-      );
-      expect(model.settle({ holdId, end: 'captured', at })).toBe(state);
-      return state;
-    }
-    case 'release': {
-      const isLate = model.holds.get(holdId)?.state === 'held' && isPast(model, { holdId, at });
-      const state = await bed.credits.release({ holdId }).then(
-        (hold) => hold.state,
-        () => 'unknown',
-      );
-      expect(model.settle({ holdId, end: 'released', at })).toBe(state);
-      return isLate ? 'released late' : state;
-    }
-    case 'grant': {
-      const source = random.pick(['purchase', 'goodwill', 'demo'] as const);
-      const amount = random.int({ from: 1, to: 12 });
-      await grantFrom(source, { userId, amount });
-      model.grant({ source, remaining: amount, expiresAt: later(at, 365 * dayMs) });
-      return 'granted';
-    }
-    case 'balance':
-      expect(await bed.credits.balance({ userId })).toMatchObject(model.balance(at));
-      return 'balance';
-    case 'advance':
-      bed.setNow(nextInstant({ random, model, at }));
-      return 'clock moved';
-  }
-}
-
-/** Often the very instant at which a lot expires, or the last millisecond before. */
-function nextInstant({ random, model, at }: { random: Random; model: LedgerModel; at: Date }): Date {
-  const valid = model.lots.filter(({ expiresAt }) => expiresAt > later(at, 1));
-  const lot = valid.find(({ held }) => held > 0) ?? valid[0];
-  if (lot && random.int({ from: 0, to: 2 }) === 0) return later(lot.expiresAt, random.pick([0, -1]));
-  return later(at, random.pick([1, dayMs, 20 * dayMs]));
-}
-
-const isPast = (model: LedgerModel, { holdId, at }: { holdId: string; at: Date }) =>
-  Boolean(model.holds.get(holdId)?.parts.some(({ lot }) => lot.expiresAt <= at));

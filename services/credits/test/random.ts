@@ -17,6 +17,16 @@ export class Random {
     return value;
   }
 
+  /** True once in so many times. */
+  oneIn(count: number): boolean {
+    return this.int({ from: 1, to: count }) === 1;
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.int({ from: 0, to: 15 }).toString(16)).join('');
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  }
+
   /** A key by weights. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];

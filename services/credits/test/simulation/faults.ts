@@ -1,0 +1,47 @@
+import { sqlState } from '@jinwi/database';
+import { type DataSource } from 'typeorm';
+
+const simulatedCrash = 'SIM01';
+const never = '9223372036854775807';
+const watchedTables = ['account', 'lot', 'hold', 'entry', '"order"', 'refund', 'stripe_event'];
+
+/** Aborts a transaction after any chosen row it writes, as a crash between two steps does. */
+export class Faults {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Sequences count on when their transaction is rolled back, and are the same on every connection. */
+  async install(): Promise<void> {
+    await this.dataSource.query(`
+      CREATE SCHEMA simulation;
+      CREATE SEQUENCE simulation.row_written;
+      CREATE SEQUENCE simulation.crash_at;
+      CREATE FUNCTION simulation.crash() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('simulation.row_written') = (SELECT last_value FROM simulation.crash_at) THEN
+          RAISE EXCEPTION 'simulated crash' USING ERRCODE = '${simulatedCrash}';
+        END IF;
+        RETURN NULL;
+      END $$`);
+    for (const table of watchedTables) {
+      await this.dataSource.query(
+        `CREATE TRIGGER simulated_crash AFTER INSERT OR UPDATE OR DELETE ON credits.${table}
+           FOR EACH ROW EXECUTE FUNCTION simulation.crash()`,
+      );
+    }
+    await this.disarm();
+  }
+
+  /** The next transactions together write `row` rows, and the one that writes the last of them is lost. */
+  async arm(row: number): Promise<void> {
+    await this.dataSource.query(
+      `SELECT setval('simulation.row_written', 1, false), setval('simulation.crash_at', $1)`,
+      [row],
+    );
+  }
+
+  async disarm(): Promise<void> {
+    await this.dataSource.query(`SELECT setval('simulation.crash_at', ${never})`);
+  }
+}
+
+export const isSimulatedCrash = (error: unknown): boolean => sqlState(error) === simulatedCrash;

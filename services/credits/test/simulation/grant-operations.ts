@@ -1,0 +1,17 @@
+import { later } from '../credits-test-bed.js';
+import { type Operation } from './world.js';
+
+const validityMs = 365 * 86_400_000;
+
+const grant: Operation = async (world, member) => {
+  const { bed, random } = world.parts;
+  const source = random.pick(['goodwill', 'demo'] as const);
+  const amount = random.int({ from: 1, to: 20 });
+  const opKey = random.uuid();
+  await world.attempt(member, () => bed.credits.grant({ userId: member.userId, opKey, source, amount }));
+  member.model.grant({ source, remaining: amount, expiresAt: later(world.at, validityMs) });
+  return `grant ${source}`;
+};
+
+/** Credits that come in. */
+export const grantOperations = { grant } satisfies Record<string, Operation>;

@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { type DataSource, type QueryRunner } from 'typeorm';
+import { breachStatement, findBreaches } from '../../src/ledger-invariants.js';
+import { type LedgerModel } from '../ledger-model.js';
+
+interface LotNumbers {
+  remaining: number;
+  held: number;
+  expired: number;
+  expiresAt: Date;
+}
+
+/** The checks of each step, on a connection of its own that keeps their plans. */
+export class MemberCheck {
+  private constructor(private readonly runner: QueryRunner) {}
+
+  static async open(dataSource: DataSource): Promise<MemberCheck> {
+    // The product never looks for a member's whole past; the simulation does at every step.
+    for (const table of ['lot', 'hold', '"order"', 'refund']) {
+      await dataSource.query(`CREATE INDEX ON credits.${table} (user_id)`);
+    }
+    await dataSource.query(`
+      CREATE FUNCTION simulation.is_broken(timestamptz, integer) RETURNS boolean LANGUAGE plpgsql
+        SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+      BEGIN
+        RETURN EXISTS (${breachStatement({ isOfOneMember: true })});
+      END $$`);
+    return new MemberCheck(dataSource.createQueryRunner());
+  }
+
+  /** The function keeps its plan: to plan the whole check takes longer than to run it for one member. */
+  async assertInvariants({ userId, at }: { userId: number; at: Date }): Promise<void> {
+    const [row] = (await this.runner.query('SELECT simulation.is_broken($1, $2) AS "isBroken"', [
+      at,
+      userId,
+    ])) as { isBroken: boolean }[];
+    if (row?.isBroken) assert.deepEqual(await findBreaches(this.runner.manager, { at, userId }), []);
+    assert.equal(row?.isBroken, false);
+  }
+
+  /** Lot by lot what the rules say. */
+  async assertModel({ userId, model }: { userId: number; model: LedgerModel }): Promise<void> {
+    const rows = (await this.runner.query(
+      `SELECT remaining, held, expired_remaining AS expired, expires_at AS "expiresAt"
+         FROM credits.lot WHERE user_id = $1 ORDER BY id`,
+      [userId],
+    )) as LotNumbers[];
+    const wanted = model.lots.map(({ remaining, held, expired, expiresAt }) => ({
+      remaining,
+      held,
+      expired,
+      expiresAt,
+    }));
+    assert.deepEqual(rows, wanted);
+  }
+
+  close(): Promise<void> {
+    return this.runner.release();
+  }
+}
