@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { createRouter } from './app/router.js';
 import { watchSessionEnd } from './app/session-end.js';
+import { startPayments } from './features/purchase/stripe-client.js';
 import { userQuery } from './features/user/api/get-user.js';
 import { createQueryClient } from './shared/lib/query-client.js';
 import { followSystemTheme } from './shared/lib/theme.js';
@@ -14,6 +15,7 @@ if (!root) throw new Error('The page has no #root.');
 const queryClient = createQueryClient();
 // Starts beside the page's chunk, not after it.
 void queryClient.prefetchQuery(userQuery);
+void startPayments(queryClient);
 const router = createRouter();
 watchSessionEnd({ queryClient, router });
 followSystemTheme();

@@ -1,5 +1,7 @@
+import { generationCost } from '@jinwi/contracts';
 import { WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PurchaseButton } from '../../features/purchase/components/purchase-button.js';
 import { useMember } from '../../features/user/member-context.js';
 import { addTexts } from '../../shared/i18n/catalogue.js';
 import { credits as creditsEn } from '../../shared/i18n/locales/en/credits.js';
@@ -24,9 +26,13 @@ export const GeneratePage = () => {
         <PageHeading description={t('description')}>{t('title')}</PageHeading>
         <Badge tone="info">{t('experimental')}</Badge>
       </div>
-      <p className="rounded-card bg-brand-soft px-5 py-4 text-h3">
-        {t('credits:balance', { count: credits })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-brand-soft px-5 py-4">
+        <div>
+          <p className="text-h3 tabular-nums">{t('credits:balance', { count: credits })}</p>
+          {credits < generationCost && <p className="text-sm">{t('noCredits')}</p>}
+        </div>
+        <PurchaseButton>{t('buy')}</PurchaseButton>
+      </div>
       <PreparingCard icon={<WandSparkles />} title={t('preparing')} text={t('preparingText')}>
         <ButtonLink to="/analyze">{t('analyze')}</ButtonLink>
       </PreparingCard>

@@ -1,6 +1,7 @@
 import { Coins, History, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LotsPanel } from '../../features/lots/components/lots-panel.js';
 import { RecentAnalyses } from '../../features/report/components/recent-analyses.js';
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
@@ -32,7 +33,9 @@ export const MyPage = () => {
         <RecentAnalyses className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
         <QuickActions />
       </div>
-      <AccountSection user={user} />
+      <AccountSection user={user}>
+        <LotsPanel />
+      </AccountSection>
     </div>
   );
 };

@@ -7,7 +7,9 @@ import { type credits } from './locales/en/credits.js';
 import { type generate } from './locales/en/generate.js';
 import { type history } from './locales/en/history.js';
 import { type home } from './locales/en/home.js';
+import { type lots } from './locales/en/lots.js';
 import { type mypage } from './locales/en/mypage.js';
+import { type purchase } from './locales/en/purchase.js';
 import { type report } from './locales/en/report.js';
 import { type terms } from './locales/en/terms.js';
 
@@ -23,7 +25,9 @@ declare module 'i18next' {
       generate: typeof generate;
       history: typeof history;
       home: typeof home;
+      lots: typeof lots;
       mypage: typeof mypage;
+      purchase: typeof purchase;
       report: typeof report;
       terms: typeof terms;
     };

@@ -2,9 +2,23 @@ import { type Locale } from '@jinwi/contracts';
 
 const bytesPerKilobyte = 1024;
 const bytesPerMegabyte = 1024 * 1024;
+const centsPerDollar = 100;
 
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(value);
+
+interface Money {
+  /** Cents, or won, which has none smaller. */
+  priceMinor: number;
+  currency: 'usd' | 'krw';
+}
+
+/** "$4.99" in both languages; "5,000원" in Korean and "₩5,000" otherwise. */
+export function formatMoney({ priceMinor, currency }: Money, locale: Locale): string {
+  if (currency === 'krw' && locale === 'ko') return `${formatNumber(priceMinor, locale)}원`;
+  const value = currency === 'krw' ? priceMinor : priceMinor / centsPerDollar;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value);
+}
 
 export const formatDate = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.js';
+import { useAnnouncerHost } from './announcer.js';
 import { useReturnFocus } from './use-return-focus.js';
 
 interface DialogProps {
@@ -60,10 +61,14 @@ export const Dialog = ({
             {parts.footer}
           </div>
         )}
+        <AnnouncerHost open={open} />
       </Primitive.Content>
     </Primitive.Portal>
   </Primitive.Root>
 );
+
+/** Toasts are announced from within a modal: screen readers hear nothing of the page behind it (UI-263). */
+const AnnouncerHost = ({ open }: { open: boolean }) => <div ref={useAnnouncerHost(open)} />;
 
 /** Closes the dialog or sheet that it stands in. */
 export const CloseButton = ({ label }: { label?: string }) => {

@@ -11,19 +11,25 @@ interface DisclosureProps {
   className?: string;
   /** Of the button: its padding and text. */
   summaryClassName?: string;
+  onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button that shows and hides what follows. In print everything is shown. */
-export const Disclosure = ({ summary, children, aside, className, summaryClassName }: DisclosureProps) => {
+export const Disclosure = ({ summary, children, aside, className, ...rest }: DisclosureProps) => {
+  const { summaryClassName, onToggle } = rest;
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    onToggle?.(!isOpen);
+  };
   return (
     <div className={className}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={toggle}
         className={cx(
           'flex w-full items-center gap-3 rounded-control text-left hover:bg-surface',
           summaryClassName ?? 'min-h-11 px-2 text-sm font-medium',

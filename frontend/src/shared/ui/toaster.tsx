@@ -4,17 +4,20 @@ import { Toast as Primitive } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.js';
 import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
+import { useAnnouncer } from './announcer.js';
 
 /** The notification area: F8 leads to it, pointer and focus stop its clock. */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
+  const announcerContainer = useAnnouncer((state) => state.host);
   return (
     <Primitive.Provider
       label={t('toast.item')}
       duration={toastDurationMs}
       swipeDirection="right"
       swipeThreshold={toastSwipeThresholdPx}
+      announcerContainer={announcerContainer ?? undefined}
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

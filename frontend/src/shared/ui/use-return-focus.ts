@@ -13,7 +13,10 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+      if (!isFree) return;
+      // What opened it may be gone by now: then the page's heading.
+      const target = opener.current?.isConnected ? opener.current : document.querySelector('h1');
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 };

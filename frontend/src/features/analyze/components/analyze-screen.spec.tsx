@@ -85,7 +85,7 @@ describe('the analysis page', () => {
     const sent = stubUploads([]);
     show({ credits: 0 });
     expect(screen.getByText('You need at least 1 credit to perform analysis')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/credits');
+    expect(screen.getByRole('button', { name: 'Buy credits' })).toHaveAttribute('aria-haspopup', 'dialog');
     await pick(photo());
     await userEvent.click(analyzeButton());
     expect(toastShown()).toMatchObject({

@@ -3,8 +3,8 @@ import { Clock, Lock, ScanSearch } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
-import { ButtonLink } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
+import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { useMember } from '../../user/member-context.js';
 import { ModelLine } from './model-line.js';
 
@@ -35,10 +35,21 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
   </li>
 );
 
+/** The button stays the same one when credits arrive, so that the dialog can give the focus back to it. */
 const Costs = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
-  if (credits < analysisCost) return <NoCredits />;
+  const isShort = credits < analysisCost;
+  return (
+    <div className="space-y-3">
+      {isShort ? <Alert tone="warning">{t('noCredits.notice')}</Alert> : <CostLine credits={credits} />}
+      <PurchaseButton size="small">{t('noCredits.buy')}</PurchaseButton>
+    </div>
+  );
+};
+
+const CostLine = ({ credits }: { credits: number }) => {
+  const { t } = useTranslation('analyze');
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-card bg-surface p-4 text-sm">
       <div>
@@ -50,22 +61,5 @@ const Costs = () => {
         <dd className="font-semibold tabular-nums">{t('guide.balanceValue', { count: credits })}</dd>
       </div>
     </dl>
-  );
-};
-
-/** The button leads to /credits: buying without leaving the page comes with the purchase dialog. */
-const NoCredits = () => {
-  const { t } = useTranslation('analyze');
-  return (
-    <Alert
-      tone="warning"
-      actions={
-        <ButtonLink to="/credits" variant="secondary" size="small">
-          {t('noCredits.buy')}
-        </ButtonLink>
-      }
-    >
-      {t('noCredits.notice')}
-    </Alert>
   );
 };

@@ -1,9 +1,11 @@
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { failureText } from '../failure-text.js';
 
@@ -29,18 +31,25 @@ export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   );
 };
 
+/** Only too few credits are refused with it. */
+const creditsShortStatus = 402;
+
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('analyze');
   const { t: common } = useTranslation();
   const { reason, charge } = failureText(error, t);
+  const isShort = error instanceof ApiError && error.status === creditsShortStatus;
   return (
     <Alert
       tone="error"
       title={t('error.failed')}
       actions={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {common('retry')}
-        </Button>
+        <>
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            {common('retry')}
+          </Button>
+          {isShort && <PurchaseButton size="small">{t('noCredits.buy')}</PurchaseButton>}
+        </>
       }
     >
       <p>{reason}</p>

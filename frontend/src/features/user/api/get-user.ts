@@ -18,8 +18,13 @@ export const userQuery = queryOptions({ queryKey: [url], queryFn: ({ signal }) =
 
 export const useUser = () => useQuery(userQuery);
 
-/** Fetches the user again after something that changes the balance. */
+const creditsUrls = '/api/credits/';
+
+/** Fetches the user, and what else is told of the credits, again after something that changes the balance. */
 export const useRefreshUser = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => key === url || String(key).startsWith(creditsUrls),
+    });
 };

@@ -1,4 +1,5 @@
 import { type User } from '@jinwi/contracts';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatNumber } from '../../../shared/lib/format.js';
@@ -6,8 +7,14 @@ import { SectionCard } from '../../../shared/ui/card.js';
 import { LanguageAndTheme } from '../../../shared/ui/language-and-theme.js';
 import { useExpiryText } from '../use-expiry-text.js';
 
+interface AccountSectionProps {
+  user: User;
+  /** Below: what else belongs to the account. */
+  children?: ReactNode;
+}
+
 /** `/mypage#account`: what is known of the member, and the settings of this browser (UI-106). */
-export const AccountSection = ({ user }: { user: User }) => {
+export const AccountSection = ({ user, children }: AccountSectionProps) => {
   const { t } = useTranslation('mypage');
   return (
     <SectionCard title={t('account.title')} id="account" tabIndex={-1} className="scroll-mt-20">
@@ -15,6 +22,7 @@ export const AccountSection = ({ user }: { user: User }) => {
         <Facts user={user} />
         <LanguageAndTheme />
       </div>
+      {children}
     </SectionCard>
   );
 };

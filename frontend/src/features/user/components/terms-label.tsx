@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { NewTabLink } from '../../../shared/ui/new-tab-link.js';
 
 /** Both links open a new tab, so that what was typed is not lost (UI-088). */
 export const TermsLabel = () => {
@@ -11,15 +12,5 @@ export const TermsLabel = () => {
       <NewTabLink href="/terms#privacy">{t('common:footer.privacy')}</NewTabLink>
       {t('field.termsAfter')}
     </>
-  );
-};
-
-const NewTabLink = ({ href, children }: { href: string; children: string }) => {
-  const { t } = useTranslation();
-  return (
-    <a href={href} target="_blank" rel="noopener" className="font-medium text-brand underline">
-      {children}
-      <span className="sr-only"> {t('newTab')}</span>
-    </a>
   );
 };

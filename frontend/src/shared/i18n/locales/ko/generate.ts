@@ -8,5 +8,7 @@ export const generate: Translation<typeof english> = {
   preparing: '이미지 생성은 준비 중입니다',
   preparingText:
     '아직 이미지를 만들 수 없습니다. 생성 기능이 열리기 전까지 이 화면에서는 크레딧을 사용하지 않습니다.',
+  noCredits: '이미지 한 번 생성에 크레딧 3개가 필요합니다.',
+  buy: '크레딧 충전하기',
   analyze: '이미지 분석하기',
 };

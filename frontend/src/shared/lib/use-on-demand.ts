@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../shared/lib/toast.js';
+import { toast } from './toast.js';
 
 interface OnDemand<Props> {
   /** The part, once it was shown for the first time. */

@@ -1,0 +1,75 @@
+import { type PaymentOptions } from '@jinwi/contracts';
+import { CreditCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../shared/ui/alert.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { usePaymentOptions } from '../../purchase/api/get-payments.js';
+import { PurchaseButton } from '../../purchase/components/purchase-button.js';
+import { usePlanPurchase } from '../use-plan-purchase.js';
+import { OutcomeAlert } from './outcome-alert.js';
+import { PlanCard } from './plan-card.js';
+
+/** What is sold here: the plans as demo purchases, else packages by card, else nothing. */
+export const Offers = () => {
+  const { t } = useTranslation('credits');
+  const options = usePaymentOptions();
+  const { outcome, pendingId, buy, dismiss } = usePlanPurchase();
+  return (
+    <section aria-label={t('plans.title')} className="space-y-4">
+      {/* Before the buttons (BR-053). */}
+      {options.data?.isDemoOn && <Alert>{t('demo')}</Alert>}
+      <OutcomeAlert outcome={outcome} onClose={dismiss} />
+      {options.data?.isDemoOn && (
+        <ul className="grid grid-cols-1 gap-4 pt-2 md:grid-cols-2 lg:grid-cols-4">
+          {options.data.plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} isPending={plan.id === pendingId} onBuy={() => buy(plan)} />
+          ))}
+        </ul>
+      )}
+      {options.data && !options.data.isDemoOn && <WithoutPlans card={options.data.card} />}
+      {!options.data && options.isFetching && <LoadingPlans />}
+      {options.isError && !options.isFetching && (
+        <ErrorState
+          text={t('plans.failed')}
+          details={options.error.message}
+          onRetry={() => void options.refetch()}
+        />
+      )}
+    </section>
+  );
+};
+
+const WithoutPlans = ({ card }: Pick<PaymentOptions, 'card'>) => {
+  const { t } = useTranslation('credits');
+  if (card === 'disabled') {
+    return (
+      <Alert tone="warning" title={t('off.title')}>
+        {t('off.none')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      title={t('off.title')}
+      actions={
+        <PurchaseButton variant="primary" icon={<CreditCard aria-hidden className="size-5" />}>
+          {t('off.button')}
+        </PurchaseButton>
+      }
+    >
+      {t('off.card')}
+    </Alert>
+  );
+};
+
+const LoadingPlans = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+      {['first', 'second', 'third', 'fourth'].map((card) => (
+        <Skeleton key={card} className="h-64 rounded-card" />
+      ))}
+    </div>
+  );
+};

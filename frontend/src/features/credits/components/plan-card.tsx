@@ -1,0 +1,56 @@
+import { type CreditPlan } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
+import { planPrice, planPricePerAnalysis } from '../plan-price.js';
+
+interface PlanCardProps {
+  plan: CreditPlan;
+  isPending: boolean;
+  onBuy: () => void;
+}
+
+const names = ['starter', 'basic', 'pro', 'business'] as const;
+const labels = ['popular', 'bestValue'] as const;
+
+export const PlanCard = ({ plan, isPending, onBuy }: PlanCardProps) => {
+  const { t } = useTranslation('credits');
+  const locale = useLocale();
+  const nameKey = names.find((name) => name === plan.name);
+  const labelKey = labels.find((label) => label === plan.label);
+  const name = nameKey ? t(`plans.${nameKey}`) : plan.name;
+  const price = planPrice(plan, locale);
+  return (
+    <li
+      className={cx(
+        'flex flex-col gap-4 rounded-card bg-bg p-5 sm:p-6',
+        // The frame lies inside, so that the featured card is no larger than the others.
+        plan.featured ? 'border-2 border-brand' : 'border border-border',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-h3">{name}</h2>
+        {labelKey && <Badge tone="brand">{t(`plans.${labelKey}`)}</Badge>}
+      </div>
+      <div className="space-y-1">
+        <p className="text-h2 tabular-nums">{t('amount', { count: plan.amount })}</p>
+        <p className="text-h3 tabular-nums">{price}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {t('perAnalysis', { price: planPricePerAnalysis(plan, locale) })}
+        </p>
+      </div>
+      <Button
+        variant={plan.featured ? 'primary' : 'secondary'}
+        pending={isPending}
+        pendingLabel={t('pending')}
+        onClick={onBuy}
+        aria-label={isPending ? undefined : t('buyPlan', { name, price })}
+        className="mt-auto w-full"
+      >
+        {t('buy')}
+      </Button>
+    </li>
+  );
+};

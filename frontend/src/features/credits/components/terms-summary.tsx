@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { SectionCard } from '../../../shared/ui/card.js';
+import { TextLink } from '../../../shared/ui/text-link.js';
+import { effectiveDate } from '../../terms/effective-date.js';
+import { numbers } from '../../terms/terms-numbers.js';
+
+const facts = ['free', 'validity', 'extension', 'refund', 'expired'] as const;
+
+/** Five facts from the constants that /terms is written with (BR-052). */
+export const TermsSummary = () => {
+  const { t } = useTranslation('credits');
+  const locale = useLocale();
+  return (
+    <SectionCard title={t('terms.title')}>
+      <ul className="space-y-2.5 text-sm">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            {t(`terms.${fact}`, { ...numbers })}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-muted">{t('terms.effective', { date: effectiveDate(locale) })}</p>
+        <TextLink to="/terms">{t('terms.link')}</TextLink>
+      </div>
+    </SectionCard>
+  );
+};

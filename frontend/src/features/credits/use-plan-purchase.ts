@@ -1,0 +1,74 @@
+import { type CreditPlan, sandboxPaymentDelayMs } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { browserConsole } from '../../shared/lib/browser-console.js';
+import { ApiError } from '../../shared/lib/http.js';
+import { toast } from '../../shared/lib/toast.js';
+import { useRefreshUser } from '../user/api/get-user.js';
+import { purchasePlan } from './api/purchase-plan.js';
+import { messageOf, UnsuccessfulPurchaseError } from './plan-purchase-error.js';
+import { idleOutcome, outcomeOfAddress, type PurchaseOutcome } from './purchase-outcome.js';
+
+const wait = (durationMs: number) => new Promise<void>((resolve) => window.setTimeout(resolve, durationMs));
+
+const payAsDemo = async (plan: CreditPlan) => {
+  await wait(sandboxPaymentDelayMs);
+  return purchasePlan(plan);
+};
+
+interface PlanPurchaseState {
+  outcome: PurchaseOutcome;
+  /** The one plan whose purchase is under way. */
+  pendingId: string | null;
+  buy: (plan: CreditPlan) => void;
+  dismiss: () => void;
+}
+
+/** One purchase at a time; the address tells the outcome until the first attempt (UI-226…237). */
+export const usePlanPurchase = (): PlanPurchaseState => {
+  const { t } = useTranslation('credits');
+  const refreshUser = useRefreshUser();
+  const [told, setTold] = useToldOutcome();
+
+  const mutation = useMutation({
+    mutationFn: payAsDemo,
+    onSuccess: ({ added }) => {
+      const message = t('creditsAdded', { count: added });
+      setTold({ status: 'success', message });
+      toast({ title: t('purchaseSuccess'), description: message });
+      void refreshUser();
+    },
+    onError: (error) => {
+      browserConsole.error('The purchase failed.', error);
+      const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
+      const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
+      setTold({ status: 'error', message });
+      // An ended session says so itself.
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({ title: t('purchaseFailed'), description: message, variant: 'destructive' });
+    },
+  });
+
+  const pendingId = mutation.isPending ? mutation.variables.id : null;
+  const buy = (plan: CreditPlan) => {
+    toast({ title: t('processingPayment'), description: t('demoPaymentProcessing') });
+    if (pendingId !== null) return;
+    setTold(idleOutcome);
+    mutation.mutate(plan);
+  };
+  return { outcome: told, pendingId, buy, dismiss: () => setTold(idleOutcome) };
+};
+
+/** What was told last: by an attempt on this page, or else by the address, which an attempt cleans. */
+const useToldOutcome = () => {
+  const [search, setSearch] = useSearchParams();
+  const [own, setOwn] = useState<PurchaseOutcome>(idleOutcome);
+  const ofAddress = outcomeOfAddress(search);
+  const tell = (outcome: PurchaseOutcome) => {
+    setOwn(outcome);
+    if (ofAddress.status !== 'idle') setSearch({}, { replace: true, preventScrollReset: true });
+  };
+  return [own.status === 'idle' ? ofAddress : own, tell] as const;
+};

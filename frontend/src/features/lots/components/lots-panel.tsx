@@ -1,0 +1,87 @@
+import { type Lot } from '@jinwi/contracts';
+import { Coins } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useLots } from '../api/get-lots.js';
+import { splitLots } from '../lot-rules.js';
+import '../texts.js';
+import { ExtendDialog } from './extend-dialog.js';
+import { type LotAction, LotRow } from './lot-row.js';
+import { RecordsDisclosure } from './records-disclosure.js';
+import { RefundDialog } from './refund-dialog.js';
+
+/** The member's credits by lot, with what may be done with each (BR-049), and all their changes. */
+export const LotsPanel = () => {
+  const { t } = useTranslation('lots');
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-8 space-y-4 border-t border-border pt-6">
+      <div className="space-y-1">
+        <h3 id={headingId} className="text-h3">
+          {t('title')}
+        </h3>
+        <p className="text-sm text-muted">{t('hint')}</p>
+      </div>
+      <Lots />
+      <RecordsDisclosure />
+    </section>
+  );
+};
+
+const Lots = () => {
+  const { t } = useTranslation('lots');
+  const { t: common } = useTranslation();
+  const lots = useLots();
+  if (lots.data) return <LoadedLots lots={lots.data} />;
+  if (lots.isFetching) {
+    return (
+      <div role="status" aria-label={common('loading')} className="space-y-3">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
+  }
+  return <ErrorState text={t('failed')} details={lots.error?.message} onRetry={() => void lots.refetch()} />;
+};
+
+interface Asked {
+  action: LotAction;
+  lotId: number;
+  isOpen: boolean;
+}
+
+const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
+  const { t } = useTranslation('lots');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { current, past } = splitLots(lots);
+  const lot = lots.find(({ id }) => id === asked?.lotId);
+  const rows = (shown: readonly Lot[]) => (
+    <ul className="space-y-3">
+      {shown.map((item) => (
+        <LotRow
+          key={item.id}
+          lot={item}
+          onAsk={(action) => setAsked({ action, lotId: item.id, isOpen: true })}
+        />
+      ))}
+    </ul>
+  );
+  if (lots.length === 0) return <EmptyState icon={<Coins />} text={t('empty')} />;
+  const close = () => setAsked((known) => known && { ...known, isOpen: false });
+  return (
+    <>
+      {rows(current)}
+      {past.length > 0 && (
+        <Disclosure summary={t('more', { count: past.length })}>
+          <div className="pt-2">{rows(past)}</div>
+        </Disclosure>
+      )}
+      {lot && asked?.action === 'extend' && <ExtendDialog lot={lot} open={asked.isOpen} onClose={close} />}
+      {lot && asked?.action === 'refund' && <RefundDialog lot={lot} open={asked.isOpen} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { type CreditRecord } from '@jinwi/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useRecords } from '../api/get-records.js';
+
+/** Every change of the credits; fetched when it is opened. */
+export const RecordsDisclosure = () => {
+  const { t } = useTranslation('lots');
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <Disclosure summary={t('records.title')} onToggle={() => setWasOpened(true)}>
+      <div className="px-2 pt-2">{wasOpened && <Records />}</div>
+    </Disclosure>
+  );
+};
+
+const Records = () => {
+  const { t } = useTranslation('lots');
+  const { t: common } = useTranslation();
+  const query = useRecords();
+  const records = query.data?.pages.flatMap((page) => page.records) ?? [];
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-24 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      {query.isSuccess && records.length === 0 && <p className="text-sm text-muted">{t('records.empty')}</p>}
+      {records.length > 0 && <RecordTable records={records} />}
+      {query.isError && (
+        <ErrorState
+          text={t('records.failed')}
+          details={query.error.message}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+          className="py-4"
+        />
+      )}
+      {query.hasNextPage && !query.isError && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('records.more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const RecordTable = ({ records }: { records: readonly CreditRecord[] }) => {
+  const { t } = useTranslation('lots');
+  const locale = useLocale();
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
+  return (
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-border text-muted">
+          <th className="py-2 pr-4 font-medium">{t('records.date')}</th>
+          <th className="py-2 pr-4 font-medium">{t('records.what')}</th>
+          <th className="py-2 text-right font-medium">{t('records.change')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border">
+        {records.map(({ id, amount, createdAt, stripePaymentId }) => (
+          <tr key={id} className="align-top">
+            <td className="py-2 pr-4 tabular-nums">{formatDateTime(createdAt, locale)}</td>
+            <td className="py-2 pr-4">
+              {amount > 0 ? t('records.added') : t('records.taken')}
+              {stripePaymentId && (
+                <span className="block text-caption text-muted">
+                  {t('records.payment', { id: stripePaymentId })}
+                </span>
+              )}
+            </td>
+            <td className="py-2 text-right font-semibold tabular-nums">{signed.format(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,75 @@
+import { type Lot, terms } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/lib/format.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { numbers } from '../../terms/terms-numbers.js';
+import { useRefreshUser } from '../../user/api/get-user.js';
+import { requestRefund } from '../api/request-refund.js';
+import { isRefundChanged, lotErrorText } from '../lot-error-text.js';
+import { LotDialog } from './lot-dialog.js';
+
+interface RefundDialogProps {
+  lot: Lot;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what comes back for what; the server refuses a result that is no longer the one agreed to. */
+export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
+  const { t } = useTranslation('lots');
+  const locale = useLocale();
+  const refresh = useRefreshUser();
+  const request = useMutation({
+    mutationFn: requestRefund,
+    onSuccess: (refund) => {
+      const [price, date] = [formatMoney(refund, locale), formatDate(refund.dueAt, locale)];
+      toast({ title: t('refund.done'), description: t('refund.doneText', { price, date }) });
+      onClose();
+      void refresh();
+    },
+    // Pending until the new figures are there, so that nobody agrees to the old ones again.
+    onError: () => refresh(),
+  });
+  const { refundable } = lot;
+  return (
+    <LotDialog
+      lot={lot}
+      open={open}
+      onClose={() => {
+        request.reset();
+        onClose();
+      }}
+      title={t('refund.title')}
+      facts={
+        refundable
+          ? [
+              [t('refund.credits'), formatNumber(refundable.amount, locale)],
+              [t('refund.money'), formatMoney(refundable, locale)],
+            ]
+          : []
+      }
+      error={request.error && lotErrorText(request.error, t('refund.failed'))}
+      confirmLabel={t('refund.confirm')}
+      pendingLabel={t('refund.pending')}
+      isPending={request.isPending}
+      onConfirm={refundable ? () => request.mutate({ lotId: lot.id, ...refundable }) : undefined}
+    >
+      {refundable ? (
+        <>
+          {isRefundChanged(request.error) && <p className="font-semibold">{t('refund.changed')}</p>}
+          <p>
+            {t(`refund.basis.${refundable.basis}`, {
+              days: terms.fullRefundDays,
+              percent: numbers.expiredRefundPercent,
+            })}
+          </p>
+          <p>{t('refund.text', { days: terms.refundBusinessDays })}</p>
+        </>
+      ) : (
+        <p>{t('refund.off')}</p>
+      )}
+    </LotDialog>
+  );
+};

@@ -1,0 +1,18 @@
+import { type Lot, type Refund } from '@jinwi/contracts';
+
+const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-manually'];
+
+export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
+
+/** Still of use: something is left, may be done or is under way. The others are behind a disclosure. */
+const isCurrent = (lot: Lot): boolean =>
+  lot.status === 'active' ||
+  lot.held > 0 ||
+  lot.extension !== null ||
+  lot.refundable !== null ||
+  lot.refunds.some(isRefundOpen);
+
+export const splitLots = (lots: readonly Lot[]): { current: Lot[]; past: Lot[] } => ({
+  current: lots.filter(isCurrent),
+  past: lots.filter((lot) => !isCurrent(lot)),
+});

@@ -1,0 +1,13 @@
+import { type PaymentOptions } from '@jinwi/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson } from '../../../shared/lib/http.js';
+
+const url = '/api/payments';
+
+/** What can be bought here, and how. */
+export const paymentsQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<PaymentOptions>(url, signal),
+});
+
+export const usePaymentOptions = () => useQuery(paymentsQuery);

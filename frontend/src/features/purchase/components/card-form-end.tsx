@@ -1,0 +1,57 @@
+import { terms } from '@jinwi/contracts';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatMoney } from '../../../shared/lib/format.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { NewTabLink } from '../../../shared/ui/new-tab-link.js';
+import { paymentErrorText } from '../payment-error.js';
+import { type CardFormProps } from './card-form-props.js';
+
+interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
+  /** Who sees the card details. */
+  lockText: string;
+  /** The fields hold something that cannot be paid with (UI-248). */
+  isInvalid: boolean;
+}
+
+/** Below the fields of both card forms: terms, what went wrong, and the buttons. */
+export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInvalid }: CardFormEndProps) => {
+  const { t } = useTranslation(['purchase', 'credits']);
+  const locale = useLocale();
+  const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
+  return (
+    <>
+      <div className="space-y-1 text-sm text-muted">
+        <p className="flex items-start gap-2">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {lockText}
+        </p>
+        <p>
+          {t('refund', { days: terms.fullRefundDays })}{' '}
+          <NewTabLink href="/terms#refund">{t('refundLink')}</NewTabLink>
+        </p>
+      </div>
+      {error && !isPending && (
+        <Alert tone="error" title={t('credits:purchaseFailed')}>
+          {paymentErrorText(error, t)}
+        </Alert>
+      )}
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={onBack} disabled={isPending}>
+          {t('back')}
+        </Button>
+        <Button
+          type="submit"
+          pending={isPending}
+          pendingLabel={t('paying')}
+          disabled={isInvalid}
+          className="min-w-0 flex-1"
+        >
+          {t('pay', { price })}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import { type CreditPackage } from '@jinwi/contracts';
+import { type PreparePayment } from '../use-card-purchase.js';
+
+/** What both card forms are given. */
+export interface CardFormProps {
+  chosen: CreditPackage;
+  isPending: boolean;
+  /** Of the last attempt. */
+  error: Error | null;
+  onPay: (prepare: PreparePayment) => void;
+  onBack: () => void;
+}

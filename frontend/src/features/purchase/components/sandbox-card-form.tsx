@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { type SandboxCard, sandboxCardSchema, testCards } from '../sandbox-card.js';
+import { paySandboxCard } from '../pay-sandbox-card.js';
+import { useInvalidText } from '../use-invalid-text.js';
+import { CardFormEnd } from './card-form-end.js';
+import { type CardFormProps } from './card-form-props.js';
+
+/** No help of the browser, which would offer a real card. */
+const noHelp: ComponentProps<'input'> = { autoComplete: 'off', spellCheck: false };
+
+/** Takes test cards alone. What is typed stays in the browser; the token of the test card is sent. */
+export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
+  const { t } = useTranslation('purchase');
+  const invalidText = useInvalidText();
+  const { register, handleSubmit, formState, setValue } = useForm({
+    resolver: zodResolver(sandboxCardSchema),
+    defaultValues: { name: '', number: '', expiry: '', cvc: '' },
+  });
+  const { errors } = formState;
+  const submit = ({ number }: SandboxCard) => {
+    if (!form.isPending) onPay(() => paySandboxCard(number));
+  };
+  const fill = (card: (typeof testCards)[number]) => {
+    const options = { shouldValidate: formState.isSubmitted };
+    setValue('number', card.number, options);
+    setValue('expiry', card.expiry, options);
+    setValue('cvc', card.cvc, options);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-4">
+      <TestCards onUse={fill} />
+      <Field label={t('field.name')} error={invalidText(errors.name?.message)}>
+        {(control) => <Input {...control} {...register('name')} {...noHelp} maxLength={100} />}
+      </Field>
+      <Field label={t('field.number')} error={invalidText(errors.number?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('number')}
+            {...noHelp}
+            inputMode="numeric"
+            placeholder={testCards[0]?.number}
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('field.expiry')} error={invalidText(errors.expiry?.message)}>
+          {(control) => (
+            <Input {...control} {...register('expiry')} {...noHelp} placeholder="MM/YY" maxLength={7} />
+          )}
+        </Field>
+        <Field label={t('field.cvc')} error={invalidText(errors.cvc?.message)}>
+          {(control) => (
+            <Input {...control} {...register('cvc')} {...noHelp} inputMode="numeric" maxLength={4} />
+          )}
+        </Field>
+      </div>
+      <CardFormEnd {...form} lockText={t('sandbox.lock')} isInvalid={false} />
+    </form>
+  );
+};
+
+const TestCards = ({ onUse }: { onUse: (card: (typeof testCards)[number]) => void }) => {
+  const { t } = useTranslation('purchase');
+  return (
+    <Disclosure summary={t('sandbox.cards')} className="rounded-card border border-border">
+      <ul className="border-t border-border p-1.5">
+        {testCards.map((card) => {
+          const outcome = t(`sandbox.${card.outcome}`);
+          return (
+            <li key={card.token}>
+              <button
+                type="button"
+                onClick={() => onUse(card)}
+                aria-label={t('sandbox.use', { number: card.number, outcome })}
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-control px-2.5 text-left text-sm hover:bg-surface-2"
+              >
+                <span className="font-medium tabular-nums">{card.number}</span>
+                <span className="text-muted">{outcome}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,64 @@
+import {
+  type StripeCardCvcElementChangeEvent,
+  type StripeCardExpiryElementChangeEvent,
+  type StripeCardNumberElementChangeEvent,
+  type StripeElementStyle,
+} from '@stripe/stripe-js';
+import { type ComponentType, useId, useMemo } from 'react';
+import { controlClass } from '../../../shared/ui/control-class.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { FieldError } from '../../../shared/ui/field.js';
+
+type ChangeEvent =
+  StripeCardNumberElementChangeEvent | StripeCardExpiryElementChangeEvent | StripeCardCvcElementChangeEvent;
+
+interface ElementProps {
+  id?: string;
+  options?: { style: StripeElementStyle };
+  onChange?: (event: ChangeEvent) => unknown;
+}
+
+interface StripeFieldProps {
+  label: string;
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
+  element: ComponentType<ElementProps>;
+}
+
+/** One of the provider's fields, framed as our own. What is wrong with it, the provider says. */
+export const StripeField = ({ label, error, onError, element: Element }: StripeFieldProps) => {
+  const id = useId();
+  const style = useMemo(() => elementStyle(), []);
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <div
+        className={cx(
+          controlClass,
+          'py-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-brand',
+          error && 'border-2 border-strong-fill',
+        )}
+      >
+        <Element id={id} options={{ style }} onChange={(event) => onError(event.error?.message)} />
+      </div>
+      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  );
+};
+
+/** The frames know nothing of our style sheet: they are told the colours of the theme. */
+const elementStyle = (): StripeElementStyle => {
+  const tokens = getComputedStyle(document.documentElement);
+  const color = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: color('--text'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: color('--text-muted') },
+    },
+    invalid: { color: color('--strong') },
+  };
+};

@@ -1,0 +1,20 @@
+import { ApiError } from '../../shared/lib/http.js';
+import { confirmSandboxPayment } from './api/confirm-sandbox-payment.js';
+import { PaymentError } from './payment-error.js';
+import { tokenOf } from './sandbox-card.js';
+import { type PreparePayment } from './use-card-purchase.js';
+
+/** The sandbox in the place of the provider's script. */
+export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
+  const token = tokenOf(number);
+  if (!token) throw new PaymentError('noElement');
+  return async (clientSecret) => {
+    const payment = await confirmSandboxPayment(clientSecret, { token }).catch((error: unknown) => {
+      throw isAnswered(error) ? error : new PaymentError('unknownOutcome', null, { cause: error });
+    });
+    if (payment.status === 'requires_payment_method') throw new PaymentError('failed', payment.message);
+  };
+};
+
+/** The server has refused; a broken connection or a fault of the server leaves it open whether it paid. */
+const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -1,0 +1,29 @@
+import { CardNumberElement } from '@stripe/react-stripe-js';
+import { type PaymentIntent, type Stripe, type StripeElements } from '@stripe/stripe-js';
+import { PaymentError } from './payment-error.js';
+import { type PreparePayment } from './use-card-purchase.js';
+
+interface StripeCard {
+  /** null: its script is not there (yet). */
+  stripe: Stripe | null;
+  elements: StripeElements | null;
+  holder: string;
+}
+
+/** Money is taken, or on its way: both are completed at the server. */
+const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
+
+/** Pays with the card in the provider's fields; asking the holder (3-D Secure) is the provider's part. */
+export const payStripeCard = ({ stripe, elements, holder }: StripeCard): ReturnType<PreparePayment> => {
+  if (!stripe || !elements) throw new PaymentError('notLoaded');
+  const card = elements.getElement(CardNumberElement);
+  if (!card) throw new PaymentError('noElement');
+  return async (clientSecret) => {
+    const { error, paymentIntent = error?.payment_intent } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details: { name: holder } },
+    });
+    if (paymentIntent && paidStatuses.includes(paymentIntent.status)) return;
+    if (error?.type === 'api_connection_error') throw new PaymentError('unknownOutcome');
+    throw new PaymentError('failed', error?.message ?? null);
+  };
+};

@@ -1,0 +1,25 @@
+import { type TFunction } from 'i18next';
+import { ApiError } from '../../shared/lib/http.js';
+
+/** `unknownOutcome`: whether money moved is not known; what became of it must be asked before anyone pays again. */
+type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
+
+/** Paying failed in the browser or at the provider, whose own sentence goes first. */
+export class PaymentError extends Error {
+  readonly fault: PaymentFault;
+  readonly providerText: string | null;
+
+  constructor(fault: PaymentFault, providerText: string | null = null, options?: ErrorOptions) {
+    super(providerText ?? fault, options);
+    this.name = 'PaymentError';
+    this.fault = fault;
+    this.providerText = providerText;
+  }
+}
+
+/** What a failed purchase says: the provider's sentence, the server's, or our own. */
+export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
+  if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);
+  if (error instanceof ApiError) return error.body || t('error.failed');
+  return t('error.connection');
+};

@@ -1,0 +1,47 @@
+import { sandboxCards, type SandboxToken } from '@jinwi/contracts';
+import { z } from 'zod';
+
+const digits = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+const tokens = Object.keys(sandboxCards) as SandboxToken[];
+
+/** The token of a test card, or null for any other number: such a number is refused here and never sent. */
+export const tokenOf = (number: string): SandboxToken | null =>
+  tokens.find((token) => sandboxCards[token].number === digits(number)) ?? null;
+
+/** "4242 4242 4242 4242". */
+const grouped = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ');
+
+/** What the form offers to fill in. */
+export const testCards = tokens.map((token) => {
+  const { number, outcome } = sandboxCards[token];
+  return { token, number: grouped(number), outcome, expiry: '12/34', cvc: '123' };
+});
+
+const expiryPattern = /^(0[1-9]|1[0-2])\s?\/\s?(\d{2})$/;
+const century = 2000;
+
+/** A card is good until the end of its month. */
+const isPast = (expiry: string, now: Date): boolean => {
+  const [, month, year] = expiryPattern.exec(expiry) ?? [];
+  return new Date(century + Number(year), Number(month), 1) <= now;
+};
+
+/** Messages are keys of the texts `invalid.…`. */
+export const sandboxCardSchema = z.object({
+  name: z.string().trim().min(1, 'required'),
+  number: z
+    .string()
+    .min(1, 'required')
+    .refine((number) => tokenOf(number) !== null, 'testCard'),
+  expiry: z
+    .string()
+    .min(1, 'required')
+    .regex(expiryPattern, 'expiry')
+    .refine((expiry) => !isPast(expiry, new Date()), 'expired'),
+  cvc: z
+    .string()
+    .min(1, 'required')
+    .regex(/^\d{3,4}$/, 'cvc'),
+});
+export type SandboxCard = z.infer<typeof sandboxCardSchema>;

@@ -1,0 +1,38 @@
+import { type Locale } from '@jinwi/contracts';
+import { type QueryClient } from '@tanstack/react-query';
+import { type Stripe } from '@stripe/stripe-js';
+import { i18n, languageOf } from '../../shared/i18n/i18n.js';
+import { browserConsole } from '../../shared/lib/browser-console.js';
+import { paymentsQuery } from './api/get-payments.js';
+
+const clients = new Map<string, Promise<Stripe | null>>();
+
+/** The provider's client, made once for each language; null where its script could not load (UI-259). */
+export const stripeClient = (publishableKey: string, { locale }: { locale: Locale }) => {
+  const name = `${publishableKey} ${locale}`;
+  const known = clients.get(name);
+  if (known) return known;
+  const client = load(publishableKey, locale).catch((error: unknown) => {
+    browserConsole.warn('The payment provider could not be loaded.', error);
+    // Asked for again later, it gets another chance.
+    clients.delete(name);
+    return null;
+  });
+  clients.set(name, client);
+  return client;
+};
+
+const load = async (publishableKey: string, locale: Locale): Promise<Stripe | null> => {
+  // Not the main entry: that one requests the script even where no key is configured (UI-260).
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  return loadStripe(publishableKey, { locale });
+};
+
+/** At page start: asks how is paid here, and with a key requests the provider's script (UI-258). */
+export const startPayments = async (queryClient: QueryClient): Promise<void> => {
+  await queryClient.prefetchQuery(paymentsQuery);
+  const options = queryClient.getQueryData(paymentsQuery.queryKey);
+  if (options?.publishableKey) {
+    await stripeClient(options.publishableKey, { locale: languageOf(i18n.language) });
+  }
+};

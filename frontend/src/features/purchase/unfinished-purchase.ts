@@ -1,0 +1,55 @@
+import { idSchema } from '@jinwi/contracts';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { browserStorage } from '../../shared/lib/browser-storage.js';
+
+const storageKey = 'unfinishedPurchase';
+
+const unfinishedPurchaseSchema = z.object({
+  userId: idSchema,
+  creditPackageId: z.string(),
+  /** What was bought. */
+  credits: z.int().positive(),
+  paymentIntentId: z.string(),
+  /** Money was taken; the provider has not decided yet; its answer was lost. */
+  state: z.enum(['paid', 'processing', 'unknown']),
+});
+export type UnfinishedPurchase = z.infer<typeof unfinishedPurchaseSchema>;
+
+const storedSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: String(error) });
+      return z.NEVER;
+    }
+  })
+  .pipe(unfinishedPurchaseSchema);
+
+const readStored = (): UnfinishedPurchase | null =>
+  storedSchema.safeParse(browserStorage.read(storageKey)).data ?? null;
+
+const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purchase: readStored() }));
+
+/**
+ * A payment whose credits have not arrived. It outlives the dialog and the page, so that nobody pays
+ * twice for one package (UI-262); the server adds the credits once, however often it is asked.
+ */
+export const unfinishedPurchase = {
+  keep: (purchase: UnfinishedPurchase): void => {
+    browserStorage.write(storageKey, JSON.stringify(purchase));
+    useStore.setState({ purchase });
+  },
+  forget: (): void => {
+    browserStorage.remove(storageKey);
+    useStore.setState({ purchase: null });
+  },
+};
+
+/** The member's own; another member of this browser sees nothing of it. */
+export const useUnfinishedPurchase = (userId: number): UnfinishedPurchase | null => {
+  const purchase = useStore((state) => state.purchase);
+  return purchase?.userId === userId ? purchase : null;
+};

@@ -1,0 +1,17 @@
+import { type Ref, useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+/** Where toasts are announced: inside the open modal, or in the body. */
+export const useAnnouncer = create<{ host: HTMLElement | null }>(() => ({ host: null }));
+
+/** Makes the element the place of announcements while `open`. */
+export const useAnnouncerHost = (open: boolean): Ref<HTMLDivElement> => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const host = element.current;
+    useAnnouncer.setState({ host });
+    return () => useAnnouncer.setState((state) => (state.host === host ? { host: null } : state));
+  }, [open]);
+  return element;
+};
