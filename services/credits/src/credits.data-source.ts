@@ -2,6 +2,7 @@ import { createDataSource, OutboxRow } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { AccountEntity } from './entities/account.entity.js';
 import { AuditEntity } from './entities/audit.entity.js';
+import { DisputeEntity } from './entities/dispute.entity.js';
 import { EntryEntity } from './entities/entry.entity.js';
 import { HoldEntity } from './entities/hold.entity.js';
 import { LedgerCheckEntity } from './entities/ledger-check.entity.js';
@@ -13,6 +14,9 @@ import { LedgerTables1763690400000 } from './migrations/1763690400000-ledger-tab
 import { LedgerFunctions1763690500000 } from './migrations/1763690500000-ledger-functions.js';
 import { LedgerCheck1763691800000 } from './migrations/1763691800000-ledger-check.js';
 import { Audit1763691900000 } from './migrations/1763691900000-audit.js';
+import { TermsTables1763692000000 } from './migrations/1763692000000-terms-tables.js';
+import { TermsFunctions1763692100000 } from './migrations/1763692100000-terms-functions.js';
+import { DisputeFunctions1763692200000 } from './migrations/1763692200000-dispute-functions.js';
 
 /** The service's schema, not yet connected. */
 export function createCreditsDataSource({
@@ -34,6 +38,7 @@ export function createCreditsDataSource({
       HoldEntity,
       EntryEntity,
       RefundEntity,
+      DisputeEntity,
       StripeEventEntity,
       LedgerCheckEntity,
       AuditEntity,
@@ -44,6 +49,9 @@ export function createCreditsDataSource({
       LedgerFunctions1763690500000,
       LedgerCheck1763691800000,
       Audit1763691900000,
+      TermsTables1763692000000,
+      TermsFunctions1763692100000,
+      DisputeFunctions1763692200000,
     ],
     poolSizeMax,
     onPoolError,

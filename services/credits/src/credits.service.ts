@@ -11,6 +11,7 @@ import { type Logger } from '@jinwi/service-kit';
 import { CreditsRepository, type ReserveResult } from './credits.repository.js';
 import { type Charge, type Grant, holdDeadline, lotTerms, requestHash, signupGrant } from './ledger.js';
 import { countSettled } from './ledger-metrics.js';
+import { publishedRules, type TermsRules } from './terms/terms-rules.js';
 
 const recordsPageMax = 500;
 
@@ -22,19 +23,23 @@ export class CreditsService {
   private readonly repository: CreditsRepository;
   private readonly clock: Clock;
   private readonly logger: Logger;
+  private readonly rules: TermsRules;
 
   constructor({
     repository,
     logger,
     clock = () => new Date(),
+    rules = publishedRules,
   }: {
     repository: CreditsRepository;
     logger: Logger;
     clock?: Clock;
+    rules?: TermsRules;
   }) {
     this.repository = repository;
     this.logger = logger;
     this.clock = clock;
+    this.rules = rules;
   }
 
   /** Opens the account with the sign-up grant; any number of calls give one grant. */
@@ -56,7 +61,7 @@ export class CreditsService {
       'a purchase, and nothing else, has a price',
     );
     const at = this.clock();
-    const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at }) };
+    const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at, rules: this.rules }) };
     const outcome = await this.withAccount(
       grant.userId,
       () => this.repository.grantLot(lot),

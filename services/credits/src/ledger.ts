@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
-import { analysisHoldMs, type ChargePurpose, generationHoldMs, signupCredits, terms } from '@jinwi/contracts';
-
-const dayMs = 86_400_000;
+import { analysisHoldMs, type ChargePurpose, generationHoldMs, signupCredits } from '@jinwi/contracts';
+import { daysAfter, yearsAfter } from './terms/dates.js';
+import { publishedRules, type TermsRules } from './terms/terms-rules.js';
 
 export type LotSource = 'signup' | 'purchase' | 'demo' | 'goodwill';
 
@@ -24,19 +24,24 @@ export interface LotTerms {
   refundableUntil: Date | null;
 }
 
-export function lotTerms({ source, grantedAt }: { source: LotSource; grantedAt: Date }): LotTerms {
-  const extendUntil = new Date(grantedAt);
-  extendUntil.setUTCFullYear(grantedAt.getUTCFullYear() + terms.extensionYearsMax);
-  const expiresAt = daysAfter(grantedAt, terms.validityDays);
+export function lotTerms({
+  source,
+  grantedAt,
+  rules = publishedRules,
+}: {
+  source: LotSource;
+  grantedAt: Date;
+  rules?: TermsRules;
+}): LotTerms {
+  const extendUntil = yearsAfter(grantedAt, rules.extensionYearsMax);
+  const expiresAt = daysAfter(grantedAt, rules.validityDays);
   assert(expiresAt <= extendUntil, 'a lot cannot outlive its last extension');
   return {
     expiresAt,
     extendUntil,
-    refundableUntil: source === 'purchase' ? daysAfter(grantedAt, terms.fullRefundDays) : null,
+    refundableUntil: source === 'purchase' ? daysAfter(grantedAt, rules.fullRefundDays) : null,
   };
 }
-
-const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 export const signupGrant = (userId: number): Grant => ({
   userId,

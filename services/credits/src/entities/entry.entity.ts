@@ -5,9 +5,9 @@ import { LotEntity } from './lot.entity.js';
 
 const movement = `CASE kind
   WHEN 'grant' THEN amount > 0 AND held_change = 0 AND expired_change = 0
-  WHEN 'hold' THEN amount < 0 AND held_change = -amount AND expired_change = 0
+  WHEN 'hold' THEN amount <= 0 AND expired_change <= 0 AND held_change > 0 AND amount + held_change + expired_change = 0
   WHEN 'capture' THEN amount = 0 AND held_change < 0 AND expired_change = 0
-  WHEN 'release' THEN amount > 0 AND held_change = -amount AND expired_change = 0
+  WHEN 'release' THEN amount >= 0 AND expired_change >= 0 AND held_change < 0 AND amount + held_change + expired_change = 0
   WHEN 'expire' THEN amount < 0 AND held_change = 0 AND expired_change = -amount
   WHEN 'refund' THEN amount + held_change + expired_change < 0
   WHEN 'extend' THEN amount >= 0 AND held_change = 0 AND expired_change = -amount

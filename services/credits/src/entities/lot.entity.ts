@@ -79,4 +79,8 @@ export class LotEntity {
 
   @Column({ type: 'text', default: 'active' })
   status!: string;
+
+  /** When a replica last took the lot to send a notice of its expiry. */
+  @Column({ name: 'notice_claimed_at', type: 'timestamptz', nullable: true })
+  noticeClaimedAt!: Date | null;
 }

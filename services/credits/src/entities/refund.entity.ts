@@ -11,6 +11,7 @@ import { LotEntity } from './lot.entity.js';
   unique: true,
   where: `state IN ('requested', 'processing', 'failed')`,
 })
+@Index('refund_of_lot', ['lotId'])
 @Index('refund_due', ['dueAt'], { where: 'settled_at IS NULL' })
 @Check('refund_basis', `basis IN ('unused', 'expired', 'dispute')`)
 @Check(
@@ -70,4 +71,12 @@ export class RefundEntity {
 
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true })
   settledAt!: Date | null;
+
+  /** When a replica last took the refund to ask the provider about it. */
+  @Column({ name: 'asked_at', type: 'timestamptz', nullable: true })
+  askedAt!: Date | null;
+
+  /** When operators were told that it is nearly due. */
+  @Column({ name: 'alerted_at', type: 'timestamptz', nullable: true })
+  alertedAt!: Date | null;
 }

@@ -1,0 +1,17 @@
+import { type Refund } from '@jinwi/contracts';
+import { type LotSource } from '../ledger.js';
+
+/** What the rules look at. A lot past its time may not be marked as expired yet. */
+export interface LotFacts {
+  source: LotSource;
+  status: 'active' | 'spent' | 'expired';
+  granted: number;
+  remaining: number;
+  held: number;
+  expiredRemaining: number;
+  priceMinor: number;
+  currency: Refund['currency'] | null;
+  expiresAt: Date;
+  extendUntil: Date;
+  refundableUntil: Date | null;
+}

@@ -1,0 +1,126 @@
+import { type EntityManager } from 'typeorm';
+
+/** A lot whose owner is to be told that it expires. */
+export interface ExpiringLot {
+  id: number;
+  userId: number;
+  remaining: number;
+  expiresAt: Date;
+  /** The notice that is due: so many days before. */
+  days: number;
+}
+
+/**
+ * What the jobs look for. Every method is one statement. Rows that another replica is just taking are skipped, and no
+ * lock outlives the statement.
+ */
+export class TermsJobsRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** Members above `afterUserId` with lots past their time that are still marked as active, in their order. */
+  async membersToExpire({
+    at,
+    afterUserId,
+    countMax,
+  }: {
+    at: Date;
+    afterUserId: number;
+    countMax: number;
+  }): Promise<number[]> {
+    const rows = await this.manager.query<{ userId: number }[]>(
+      `SELECT DISTINCT user_id AS "userId" FROM credits.lot
+        WHERE status = 'active' AND expires_at <= $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
+      [at, afterUserId, countMax],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** @returns the credits that expired by this call. */
+  async expireMember({ userId, at }: { userId: number; at: Date }): Promise<number> {
+    const [row] = await this.manager.query<{ expired: number }[]>(
+      'SELECT credits.expire_member($1, $2) AS expired',
+      [userId, at],
+    );
+    return row?.expired ?? 0;
+  }
+
+  /** Takes lots whose next notice is due and that nobody took since `claimedBefore`. */
+  async claimNotices({
+    at,
+    noticeDays,
+    claimedBefore,
+    countMax,
+  }: {
+    at: Date;
+    noticeDays: readonly number[];
+    claimedBefore: Date;
+    countMax: number;
+  }): Promise<ExpiringLot[]> {
+    const [lots] = await this.manager.query<[ExpiringLot[], number]>(
+      `UPDATE credits.lot SET notice_claimed_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.lot
+           WHERE status = 'active' AND remaining > 0 AND expires_at > $1
+             AND (notice_claimed_at IS NULL OR notice_claimed_at <= $3)
+             AND EXISTS (SELECT FROM unnest($2::integer[]) AS days
+                  WHERE expires_at <= $1::timestamptz + days * interval '24 hours' AND days < COALESCE(noticed_days, days + 1))
+           ORDER BY user_id, expires_at LIMIT $4 FOR UPDATE SKIP LOCKED)
+        RETURNING id, user_id AS "userId", remaining, expires_at AS "expiresAt",
+          (SELECT min(days) FROM unnest($2::integer[]) AS days
+            WHERE expires_at <= $1::timestamptz + days * interval '24 hours') AS days`,
+      [at, noticeDays, claimedBefore, countMax],
+    );
+    return lots;
+  }
+
+  /** Nothing happens to a lot that was extended meanwhile: its new expiry has its own notices. */
+  async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
+    await this.manager.query(
+      `UPDATE credits.lot SET noticed_days = $2, notice_claimed_at = NULL WHERE id = $1 AND expires_at = $3`,
+      [id, days, expiresAt],
+    );
+  }
+
+  /** Takes refunds that are neither ended nor asked about since `askedBefore`. */
+  async claimOpenRefunds({
+    at,
+    askedBefore,
+    countMax,
+  }: {
+    at: Date;
+    askedBefore: Date;
+    countMax: number;
+  }): Promise<string[]> {
+    const [rows] = await this.manager.query<[{ id: string }[], number]>(
+      `UPDATE credits.refund SET asked_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.refund
+           WHERE state IN ('requested', 'processing') AND COALESCE(asked_at, requested_at) <= $2
+           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [at, askedBefore, countMax],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes, once each, the refunds that are not settled and due by `dueBy`. */
+  async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
+    const [rows] = await this.manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
+      `UPDATE credits.refund SET alerted_at = $1
+        WHERE settled_at IS NULL AND due_at <= $2 AND alerted_at IS NULL
+        RETURNING id, state, due_at AS "dueAt"`,
+      [at, dueBy],
+    );
+    return rows;
+  }
+
+  /** Refunds that are not settled: all, and those due by `dueBy`. */
+  async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
+    const [row] = await this.manager.query<{ open: number; due: number }[]>(
+      `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due
+         FROM credits.refund WHERE settled_at IS NULL`,
+      [dueBy],
+    );
+    return row ?? { open: 0, due: 0 };
+  }
+}

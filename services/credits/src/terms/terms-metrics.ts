@@ -1,0 +1,44 @@
+import { metricsRegistry } from '@jinwi/service-kit';
+import { Counter, Gauge } from 'prom-client';
+
+const registers = [metricsRegistry];
+
+/** Credits that the daily job found past their time. */
+export const expiredCredits = new Counter({
+  name: 'jinwi_credits_expired_total',
+  help: 'Credits expired by the job of this process.',
+  registers,
+});
+
+export const expiryNotices = new Counter({
+  name: 'jinwi_credits_expiry_notices_total',
+  help: 'Members to be told of an expiry, by what became of the mail.',
+  labelNames: ['outcome'],
+  registers,
+});
+
+export const refundMoves = new Counter({
+  name: 'jinwi_credits_refunds_total',
+  help: 'Refunds moved on by this process, by new state.',
+  labelNames: ['state'],
+  registers,
+});
+
+export const openRefunds = new Gauge({
+  name: 'jinwi_credits_refunds_open',
+  help: 'Refunds that are not settled; every replica tells the same number.',
+  registers,
+});
+
+export const dueRefunds = new Gauge({
+  name: 'jinwi_credits_refunds_due',
+  help: 'Refunds that are not settled and due within a day, or overdue; every replica tells the same number.',
+  registers,
+});
+
+export const disputeNews = new Counter({
+  name: 'jinwi_credits_disputes_total',
+  help: 'News of disputes taken in by this process, by kind and outcome.',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});

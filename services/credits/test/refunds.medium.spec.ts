@@ -1,0 +1,232 @@
+import { transaction } from '@jinwi/database';
+import { charge, later } from './credits-test-bed.js';
+import { brokenInvariants } from './invariants.js';
+import { auditOf, buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
+
+const granted = new Date('2026-01-01T00:00:00.000Z');
+const expiry = new Date('2027-01-01T00:00:00.000Z');
+
+let bed: TermsTestBed;
+let userId = 0;
+
+beforeAll(async () => {
+  bed = await openTermsTestBed({ poolSizeMax: 16 });
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  bed.setNow(granted);
+  bed.provider.answer = 'pending';
+  userId += 1;
+});
+afterEach(async () => {
+  expect(await brokenInvariants(bed.dataSource)).toEqual([]);
+});
+
+const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
+const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
+const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
+  bed.refunds.endByHand({ refundId, end, operator: 'kim' });
+
+describe('BR-049 the flow of a refund', () => {
+  it('sets the credits aside, and takes them when the provider says that it succeeded', async () => {
+    await buy(bed, { userId });
+    const refund = await request();
+    expect(refund).toMatchObject({ state: 'processing', amount: 10, settledAt: null });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    const news = bed.provider.decide(refund.id, 'succeeded');
+    for (let time = 0; time < 3; time += 1) await bed.refunds.settleRefund(news);
+    expect(await newestLot(bed, userId)).toMatchObject({ status: 'spent', remaining: 0, held: 0 });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await auditOf(bed, userId)).toEqual([
+      `member:${userId} refund.request`,
+      'provider:stripe refund.succeeded',
+    ]);
+    const { records } = await bed.credits.records({ userId, beforeId: null });
+    expect(records.map(({ amount }) => amount)).toEqual([-10, 10, 5]);
+  });
+
+  it('asked for by sixteen presses at once is one, also after it has succeeded', async () => {
+    bed.provider.answer = 'succeeded';
+    await buy(bed, { userId });
+    const wish = await wishOf(bed, userId);
+    const refunds = await Promise.all(Array.from({ length: 16 }, () => bed.refunds.requestRefund(wish)));
+    refunds.push(await bed.refunds.requestRefund(wish));
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('offers nothing while one is open, and then what came back meanwhile', async () => {
+    await buy(bed, { userId });
+    const held = charge({ userId, amount: 8 });
+    await bed.credits.reserve(held);
+    const refund = await request();
+    await bed.credits.release(held);
+    expect((await newestLot(bed, userId)).refundable).toBeNull();
+    await expect(
+      bed.refunds.requestRefund({ ...(await newestLotWish()), amount: 3, priceMinor: 149 }),
+    ).rejects.toMatchObject({ code: 'credits.refund-refused' });
+    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'succeeded'));
+    expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 3, priceMinor: 149 });
+  });
+
+  const newestLotWish = async () => ({ userId, lotId: (await newestLot(bed, userId)).id });
+
+  it('keeps the credits of a failed one until an operator pays by hand', async () => {
+    await buy(bed, { userId });
+    const refund = await request();
+    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'failed'));
+    expect(await stateOf()).toBe('failed');
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    // Old news, delivered late.
+    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'succeeded'));
+    expect(await stateOf()).toBe('failed');
+    expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await auditOf(bed, userId)).toContain('operator:kim refund.paid-manually');
+  });
+
+  it('gives the credits of a failed one back when an operator releases it', async () => {
+    await buy(bed, { userId });
+    bed.provider.answer = 'failed';
+    const refund = await request();
+    expect(refund.state).toBe('failed');
+    expect(await byHand(refund.id, 'released')).toMatchObject({ state: 'released' });
+    expect(await byHand(refund.id, 'released')).toMatchObject({ state: 'released' });
+    await expect(byHand(refund.id, 'paid-manually')).rejects.toMatchObject({
+      code: 'credits.refund-refused',
+    });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+  });
+
+  it.each([
+    ['before the lot expires', later(expiry, -1), { remaining: 10, expired: 0, status: 'active' }],
+    ['at its expiry', expiry, { remaining: 0, expired: 10, status: 'expired' }],
+  ])('released %s, they come back to where they belong', async (_, at, expected) => {
+    await buy(bed, { userId });
+    bed.provider.answer = 'failed';
+    const refund = await request();
+    bed.setNow(at);
+    await byHand(refund.id, 'released');
+    expect(await newestLot(bed, userId)).toMatchObject(expected);
+  });
+
+  it('owes the money when the provider takes a success back', async () => {
+    bed.provider.answer = 'succeeded';
+    await buy(bed, { userId });
+    const refund = await request();
+    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'failed'));
+    expect(await stateOf()).toBe('failed');
+    await expect(byHand(refund.id, 'released')).rejects.toMatchObject({ code: 'credits.refund-refused' });
+    expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+  });
+
+  it('rolls back with the transaction of the news', async () => {
+    await buy(bed, { userId });
+    const refund = await request();
+    const news = bed.provider.decide(refund.id, 'succeeded');
+    const aborted = transaction(bed.dataSource, async (manager) => {
+      await bed.refunds.within(manager).settleRefund(news);
+      throw new Error('power cut');
+    });
+    await expect(aborted).rejects.toThrow('power cut');
+    expect(await stateOf()).toBe('processing');
+    await transaction(bed.dataSource, (manager) => bed.refunds.within(manager).settleRefund(news));
+    expect(await stateOf()).toBe('succeeded');
+  });
+
+  it('does not end what was never begun, and finds a refund by the provider’s id', async () => {
+    await buy(bed, { userId });
+    const refund = await request();
+    const news = bed.provider.decide(refund.id, 'succeeded');
+    await bed.refunds.settleRefund({ ...news, refund: { ...news.refund, id: 're_unknown' }, refundId: null });
+    expect(await stateOf()).toBe('processing');
+    await bed.refunds.settleRefund({ ...news, refundId: null });
+    expect(await stateOf()).toBe('succeeded');
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = (paymentId: string) => ({
+    eventId: 'evt',
+    type: 'charge.dispute',
+    disputeId: `dp_${paymentId}`,
+    paymentId,
+  });
+  const open = (paymentId: string) =>
+    bed.refunds.openDispute({ ...dispute(paymentId), kind: 'dispute-opened', priceMinor: 499 });
+  const close = (paymentId: string, isWon: boolean) =>
+    bed.refunds.closeDispute({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
+
+  it('freezes what remains, and gives it back when it is won', async () => {
+    const paymentId = await buy(bed, { userId });
+    await bed.credits.reserve(charge({ userId, amount: 7 }));
+    await open(paymentId);
+    await open(paymentId);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
+    expect((await newestLot(bed, userId)).refundable).toBeNull();
+    await close(paymentId, true);
+    await close(paymentId, true);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 8, held: 7 });
+    expect(await auditOf(bed, userId)).toEqual([
+      'provider:stripe dispute.open',
+      'provider:stripe dispute.won',
+    ]);
+  });
+
+  it('takes what remains when it is lost, also what came back meanwhile, and is told as a refund', async () => {
+    const paymentId = await buy(bed, { userId });
+    const held = charge({ userId, amount: 7 });
+    await bed.credits.reserve(held);
+    await open(paymentId);
+    await bed.credits.release(held);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 7, held: 8 });
+    await close(paymentId, false);
+    await close(paymentId, true);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect((await newestLot(bed, userId)).refunds).toMatchObject([
+      { basis: 'dispute', state: 'succeeded', amount: 10, priceMinor: 499 },
+    ]);
+  });
+
+  it('never makes anything negative: spent credits stay spent', async () => {
+    const paymentId = await buy(bed, { userId });
+    const all = charge({ userId, amount: 15 });
+    await bed.credits.reserve(all);
+    await bed.credits.capture(all);
+    await open(paymentId);
+    await close(paymentId, false);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 0 });
+  });
+
+  it('may be closed before it is heard of: the late opening freezes nothing', async () => {
+    const paymentId = await buy(bed, { userId });
+    await close(paymentId, true);
+    await open(paymentId);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    const second = await buy(bed, { userId });
+    await close(second, false);
+    await open(second);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+  });
+
+  it.each([true, false])('freezes expired credits too; won: %s', async (isWon) => {
+    const paymentId = await buy(bed, { userId });
+    bed.setNow(expiry);
+    await open(paymentId);
+    expect(await newestLot(bed, userId)).toMatchObject({ expired: 0, held: 10 });
+    await close(paymentId, isWon);
+    expect(await newestLot(bed, userId)).toMatchObject({
+      expired: isWon ? 10 : 0,
+      held: 0,
+      status: 'expired',
+    });
+  });
+
+  it('of an unknown payment changes nothing', async () => {
+    await open('pi_elsewhere');
+    await close('pi_elsewhere', false);
+    await bed.credits.openAccount({ userId });
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type Lot } from '@jinwi/contracts';
+import { LotsService } from '../src/terms/lots.service.js';
+import { RefundsService } from '../src/terms/refunds.service.js';
+import { TermsRepository } from '../src/terms/terms.repository.js';
+import { TermsJobsRepository } from '../src/terms/terms-jobs.repository.js';
+import { publishedRules } from '../src/terms/terms-rules.js';
+import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
+import { TestProvider } from './test-provider.js';
+
+export interface TermsTestBed extends CreditsTestBed {
+  lots: LotsService;
+  refunds: RefundsService;
+  terms: TermsRepository;
+  jobs: TermsJobsRepository;
+  provider: TestProvider;
+}
+
+/** The ledger's test bed with lots, refunds and a provider in memory. */
+export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<TermsTestBed> {
+  const bed = await openTestBed({ poolSizeMax });
+  const repository = new TermsRepository(bed.dataSource.manager);
+  const provider = new TestProvider();
+  const parts = { repository, rules: publishedRules, clock: bed.now, logger: silent };
+  return {
+    ...bed,
+    provider,
+    terms: repository,
+    jobs: new TermsJobsRepository(bed.dataSource.manager),
+    lots: new LotsService({ ...parts, credits: bed.credits }),
+    refunds: new RefundsService({ ...parts, provider }),
+  };
+}
+
+/** A granted card purchase. @returns its payment */
+export async function buy(
+  { dataSource, credits, now }: CreditsTestBed,
+  {
+    userId,
+    amount = 10,
+    priceMinor = 499,
+    currency = 'usd',
+  }: { userId: number; amount?: number; priceMinor?: number; currency?: 'usd' | 'krw' },
+): Promise<string> {
+  const id = randomUUID();
+  const paymentId = `pi_${id}`;
+  await credits.openAccount({ userId });
+  await dataSource.query(
+    `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, payment_id, status,
+       created_at, settled_at) VALUES ($1, $2, 'stripe', 'package', $3, $4, $5, $6, 'granted', $7, $7)`,
+    [id, userId, amount, priceMinor, currency, paymentId, now()],
+  );
+  const order = { id, priceMinor, currency };
+  await credits.grant({ userId, opKey: `order:${id}`, source: 'purchase', amount, order });
+  return paymentId;
+}
+
+/** The member's newest lot. */
+export async function newestLot({ lots }: TermsTestBed, userId: number): Promise<Lot> {
+  const [lot] = (await lots.lots({ userId })).lots;
+  if (!lot) throw new Error(`Member ${userId} has no lot.`);
+  return lot;
+}
+
+/** What the lot offers now, as a request. */
+export async function wishOf(bed: TermsTestBed, userId: number) {
+  const lot = await newestLot(bed, userId);
+  if (!lot.refundable) throw new Error(`Lot ${lot.id} offers no refund.`);
+  const { amount, priceMinor } = lot.refundable;
+  return { userId, lotId: lot.id, amount, priceMinor };
+}
+
+export const auditOf = async ({ dataSource }: CreditsTestBed, userId: number): Promise<string[]> => {
+  const rows = await dataSource.query<{ line: string }[]>(
+    `SELECT actor || ' ' || action AS line FROM credits.audit WHERE (details->>'userId')::integer = $1 ORDER BY id`,
+    [userId],
+  );
+  return rows.map(({ line }) => line);
+};

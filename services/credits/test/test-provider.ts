@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type PaymentProvider, type ProviderRefund } from '../src/payments/payment-provider.js';
+
+/** A provider in memory that keeps its refunds; what it says of new ones is set by the test. */
+export class TestProvider implements PaymentProvider {
+  readonly kind = 'stripe';
+  /** By our id. */
+  readonly refunds = new Map<string, ProviderRefund & { paymentId: string; priceMinor: number }>();
+  /** Of the next refunds; `unreachable` throws before anything is done, `silent` after it. */
+  answer: ProviderRefund['status'] | 'unreachable' | 'silent' = 'pending';
+
+  refund({ refundId, paymentId, priceMinor }: Parameters<PaymentProvider['refund']>[0]) {
+    if (this.answer === 'unreachable') return Promise.reject(new Error('The provider does not answer.'));
+    const known = this.refunds.get(refundId);
+    if (known) return Promise.resolve(known);
+    const status = this.answer === 'silent' ? 'pending' : this.answer;
+    const failureCode = status === 'failed' ? 'declined' : null;
+    const refund = { id: `re_${randomUUID()}`, status, failureCode, paymentId, priceMinor };
+    this.refunds.set(refundId, refund);
+    if (this.answer === 'silent') return Promise.reject(new Error('The answer was lost.'));
+    return Promise.resolve(refund);
+  }
+
+  findRefund({ refundId }: { refundId: string }) {
+    return Promise.resolve(this.refunds.get(refundId) ?? null);
+  }
+
+  /** Moves a refund on at the provider; returns the news of it. */
+  decide(refundId: string, status: ProviderRefund['status']) {
+    const refund = this.refunds.get(refundId);
+    if (!refund) throw new Error(`The provider has no refund ${refundId}.`);
+    refund.status = status;
+    const { id, failureCode } = refund;
+    const news = { id, status, failureCode };
+    return { eventId: randomUUID(), type: 'refund.updated', kind: 'refund', refund: news, refundId } as const;
+  }
+
+  createCustomer(): Promise<never> {
+    return Promise.reject(new Error('Nothing is bought here.'));
+  }
+  createIntent(): Promise<never> {
+    return Promise.reject(new Error('Nothing is bought here.'));
+  }
+  retrieve(): Promise<null> {
+    return Promise.resolve(null);
+  }
+  async *paymentsBetween() {
+    // Nothing was ever paid here.
+  }
+  readWebhook(): never {
+    throw new Error('Nobody signs messages here.');
+  }
+}
