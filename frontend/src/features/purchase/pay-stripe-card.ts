@@ -1,4 +1,3 @@
-import { CardNumberElement } from '@stripe/react-stripe-js';
 import { type PaymentIntent, type Stripe, type StripeElements } from '@stripe/stripe-js';
 import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
@@ -16,7 +15,7 @@ const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'
 /** Pays with the card in the provider's fields; asking the holder (3-D Secure) is the provider's part. */
 export const payStripeCard = ({ stripe, elements, holder }: StripeCard): ReturnType<PreparePayment> => {
   if (!stripe || !elements) throw new PaymentError('notLoaded');
-  const card = elements.getElement(CardNumberElement);
+  const card = elements.getElement('cardNumber');
   if (!card) throw new PaymentError('noElement');
   return async (clientSecret) => {
     const { error, paymentIntent = error?.payment_intent } = await stripe.confirmCardPayment(clientSecret, {

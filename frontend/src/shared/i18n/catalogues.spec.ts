@@ -102,8 +102,27 @@ describe('exact texts', () => {
     ['auth', 'signIn.failed', 'Login failed'],
     ['auth', 'register.failed', 'Registration failed'],
     ['auth', 'logout.failed', 'Logout failed'],
-  ])('UI-048 %s:%s is verbatim', (namespace, key, text) => {
+    ['credits', 'buy', 'Buy now'],
+    ['credits', 'pending', 'processing'],
+    ['credits', 'purchaseFailed', 'Purchase Failed'],
+    ['credits', 'error.failed', 'Failed to purchase credits'],
+    ['credits', 'error.payment', 'Payment failed'],
+    ['purchase', 'error.notLoaded', 'Stripe has not been initialized'],
+    ['purchase', 'error.noElement', 'Card element not found'],
+    ['purchase', 'error.failed', 'Payment failed'],
+  ])('UI-048 UI-227 UI-252 UI-253 UI-254 UI-257 %s:%s is verbatim', (namespace, key, text) => {
     expect(english[namespace]?.[key]).toBe(text);
+  });
+
+  it.each([
+    'purchaseSuccess',
+    'creditsAdded',
+    'purchaseFailed',
+    'processingPayment',
+    'demoPaymentProcessing',
+  ])('UI-238 credits:%s exists in both languages and is used', (key) => {
+    expect([english.credits?.[key], korean.credits?.[key]]).not.toContain(undefined);
+    expect(isUsed(key)).toBe(true);
   });
 
   it('UI-011 the not-found sentences are the same in both languages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatNumber, formatRelative } from './format.js';
+import { formatBytes, formatDate, formatMoney, formatNumber, formatRelative } from './format.js';
 
 describe('formats', () => {
   it('UI-050 writes numbers and dates as the language does', () => {
@@ -7,6 +7,19 @@ describe('formats', () => {
     expect(formatDate('2026-11-21T03:00:00.000Z', 'ko')).toBe('2026년 11월 21일');
     expect(formatDate('2026-11-21T03:00:00.000Z', 'en')).toBe('November 21, 2026');
   });
+
+  it.each([
+    ['ko', 'krw', 5000, '5,000원'],
+    ['en', 'krw', 125_000, '₩125,000'],
+    ['ko', 'usd', 499, '$4.99'],
+    ['en', 'usd', 123_400, '$1,234.00'],
+    ['en', 'usd', 5, '$0.05'],
+  ] as const)(
+    'UI-050 UI-222 UI-223 writes money in %s, %s %d as %s',
+    (locale, currency, priceMinor, expected) => {
+      expect(formatMoney({ priceMinor, currency }, locale)).toBe(expected);
+    },
+  );
 
   it.each([
     [1, '1 KB'],

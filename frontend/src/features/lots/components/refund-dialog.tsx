@@ -54,7 +54,7 @@ export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
       confirmLabel={t('refund.confirm')}
       pendingLabel={t('refund.pending')}
       isPending={request.isPending}
-      onConfirm={refundable ? () => request.mutate({ lotId: lot.id, ...refundable }) : undefined}
+      onConfirm={refundable ? () => request.mutate({ ...refundable, lotId: lot.id }) : undefined}
     >
       {refundable ? (
         <>

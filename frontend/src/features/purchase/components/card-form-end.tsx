@@ -1,5 +1,6 @@
 import { terms } from '@jinwi/contracts';
 import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatMoney } from '../../../shared/lib/format.js';
@@ -21,6 +22,12 @@ export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInva
   const { t } = useTranslation(['purchase', 'credits']);
   const locale = useLocale();
   const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
+  const shownError = isPending ? null : error;
+  const box = useRef<HTMLDivElement>(null);
+  // A toast is gone after 5 s, and on a phone the form is longer than the window.
+  useEffect(() => {
+    if (shownError) box.current?.focus();
+  }, [shownError]);
   return (
     <>
       <div className="space-y-1 text-sm text-muted">
@@ -33,9 +40,9 @@ export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInva
           <NewTabLink href="/terms#refund">{t('refundLink')}</NewTabLink>
         </p>
       </div>
-      {error && !isPending && (
-        <Alert tone="error" title={t('credits:purchaseFailed')}>
-          {paymentErrorText(error, t)}
+      {shownError && (
+        <Alert ref={box} tone="error" title={t('credits:purchaseFailed')}>
+          {paymentErrorText(shownError, t)}
         </Alert>
       )}
       <div className="flex gap-2">

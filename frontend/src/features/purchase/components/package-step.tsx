@@ -1,7 +1,8 @@
 import { type CreditPackage } from '@jinwi/contracts';
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { cx } from '../../../shared/lib/cx.js';
 import { formatMoney } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -15,18 +16,21 @@ interface PackageStepProps {
 
 export const PackageStep = ({ packages, chosenId, onChoose, onNext }: PackageStepProps) => {
   const { t } = useTranslation('purchase');
+  const group = useId();
   return (
     <div className="space-y-5">
-      <RadioGroup.Root
-        aria-label={t('choose')}
-        value={chosenId ?? ''}
-        onValueChange={onChoose}
-        className="space-y-2.5"
-      >
+      <fieldset className="space-y-2.5">
+        <legend className="sr-only">{t('choose')}</legend>
         {packages.map((item) => (
-          <PackageCard key={item.id} item={item} />
+          <PackageCard
+            key={item.id}
+            item={item}
+            group={group}
+            isChosen={item.id === chosenId}
+            onChoose={() => onChoose(item.id)}
+          />
         ))}
-      </RadioGroup.Root>
+      </fieldset>
       <p className="text-sm text-muted">{t('usd')}</p>
       <Button onClick={onNext} className="w-full">
         {t('next')}
@@ -35,24 +39,33 @@ export const PackageStep = ({ packages, chosenId, onChoose, onNext }: PackageSte
   );
 };
 
-const PackageCard = ({ item: { id, amount, price, perAnalysis, label } }: { item: CreditPackage }) => {
+interface PackageCardProps {
+  item: CreditPackage;
+  /** Name of the radio buttons that belong together. */
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The browser's own radio button: the whole card is its label. */
+const PackageCard = ({ item, group, isChosen, onChoose }: PackageCardProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const locale = useLocale();
+  const { amount, price, perAnalysis, label } = item;
   return (
-    <RadioGroup.Item
-      value={id}
-      className={
-        'flex min-h-16 w-full items-center gap-4 rounded-card border border-control px-4 py-2.5 text-left ' +
-        'transition-colors duration-120 hover:bg-surface data-[state=checked]:border-brand data-[state=checked]:bg-brand-soft ' +
-        'data-[state=checked]:ring-1 data-[state=checked]:ring-brand forced-colors:data-[state=checked]:outline-2'
-      }
+    <label
+      className={cx(
+        'flex min-h-16 cursor-pointer items-center gap-4 rounded-card border px-4 py-2.5 transition-colors duration-120',
+        isChosen ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-control hover:bg-surface',
+      )}
     >
-      <span
-        aria-hidden
-        className="grid size-5 shrink-0 place-items-center rounded-full border-2 border-control"
-      >
-        <RadioGroup.Indicator className="size-2.5 rounded-full bg-brand" />
-      </span>
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-brand"
+      />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {t('credits:amount', { count: amount })}
@@ -63,6 +76,6 @@ const PackageCard = ({ item: { id, amount, price, perAnalysis, label } }: { item
       <span className="text-h3 tabular-nums">
         {formatMoney({ priceMinor: price, currency: 'usd' }, locale)}
       </span>
-    </RadioGroup.Item>
+    </label>
   );
 };

@@ -39,7 +39,7 @@ export const lots = {
     button: 'Request refund',
     label: 'Request refund: {{lot}}',
     title: 'Request a refund?',
-    credits: 'Credits given back',
+    credits: 'Credits deducted',
     money: 'You receive',
     basis: {
       unused: 'Unused credits within {{days}} days of purchase are refunded in full.',

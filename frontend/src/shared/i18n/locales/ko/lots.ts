@@ -42,7 +42,7 @@ export const lots: Translation<typeof english> = {
     button: '환불 요청',
     label: '환불 요청: {{lot}}',
     title: '환불을 요청할까요?',
-    credits: '돌려주는 크레딧',
+    credits: '차감되는 크레딧',
     money: '환불 금액',
     basis: {
       unused: '구매 후 {{days}}일 이내에 사용하지 않은 크레딧은 전액 환불됩니다.',

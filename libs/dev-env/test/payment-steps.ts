@@ -1,0 +1,69 @@
+import {
+  creditPackages,
+  creditPlans,
+  type Lot,
+  lotSchema,
+  type PaymentOptions,
+  paymentOptionsSchema,
+} from '@jinwi/contracts';
+import { type Page } from 'playwright-core';
+import { z } from 'zod';
+
+/** What can be bought, as the page is told; a test states what matters to it. */
+export async function showPayments(page: Page, options: Partial<PaymentOptions> = {}): Promise<void> {
+  const json = paymentOptionsSchema.parse({
+    card: 'sandbox',
+    publishableKey: null,
+    isDemoOn: true,
+    packages: creditPackages,
+    plans: creditPlans,
+    ...options,
+  });
+  await page.route('**/api/payments', (route) => route.fulfill({ json }));
+}
+
+interface Answer {
+  status?: number;
+  /** Text as it is, anything else as JSON. */
+  body: unknown;
+}
+
+/** Answers the calls of one address in turn, the last answer for ever; keeps what was sent. */
+export async function answerCalls(page: Page, address: string, answers: Answer[]): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route(address, async (route) => {
+    const { status = 200, body } = answers[Math.min(sent.length, answers.length - 1)] ?? { body: '' };
+    sent.push(route.request().postDataJSON());
+    await route.fulfill(
+      typeof body === 'string' ? { status, contentType: 'text/plain', body } : { status, json: body },
+    );
+  });
+  return sent;
+}
+
+const madeLot = (fields: Partial<Lot> = {}): Lot => ({
+  id: 11,
+  source: 'purchase',
+  status: 'active',
+  granted: 50,
+  remaining: 50,
+  held: 0,
+  expired: 0,
+  price: { priceMinor: 1799, currency: 'usd' },
+  grantedAt: '2026-11-20T03:00:00.000Z',
+  expiresAt: '2027-11-20T03:00:00.000Z',
+  extensionCount: 0,
+  extension: { expiresAt: '2028-02-20T03:00:00.000Z' },
+  refundable: { amount: 50, priceMinor: 1799, currency: 'usd', basis: 'unused' },
+  refunds: [],
+  ...fields,
+});
+
+/** Shows these lots instead of the member's own; what is put in later is shown when fetched again. */
+export async function showLots(page: Page, lots: Partial<Lot>[]): Promise<{ lots: Partial<Lot>[] }> {
+  const shown = { lots };
+  await page.route('**/api/credits/lots', (route) =>
+    route.fulfill({ json: z.object({ lots: z.array(lotSchema) }).parse({ lots: shown.lots.map(madeLot) }) }),
+  );
+  return shown;
+}
