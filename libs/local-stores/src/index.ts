@@ -7,3 +7,4 @@ export { type LocalServer, type ServerStarter } from './server-starter.js';
 export { startMinio, startNats, startRedis } from './servers.js';
 export { type LocalPostgres, startPostgres } from './start-postgres.js';
 export { createTestDatabase, type TestDatabase } from './test-postgres.js';
+export { type SignedMessage, type StandInFault, StripeStandIn } from './stripe-stand-in/stripe-stand-in.js';
