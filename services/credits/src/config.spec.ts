@@ -15,6 +15,14 @@ describe('configuration of the credits service', () => {
       logLevel: 'info',
       isMigratedOnStart: true,
       sweepIntervalMs: 60_000,
+      payments: {
+        kind: 'disabled',
+        isDemoOn: false,
+        environment: 'development',
+        isLive: false,
+        stripe: null,
+        reconcileIntervalMs: 3_600_000,
+      },
     });
   });
 

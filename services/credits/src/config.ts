@@ -1,5 +1,6 @@
 import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
 
 export const creditsConfigSchema = z
   .object({
@@ -15,7 +16,9 @@ export const creditsConfigSchema = z
     /** `off` where a separate step migrates before the replicas start. */
     MIGRATE: z.enum(['on', 'off']).default('on'),
     SWEEP_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+    ...paymentsEnvironment,
   })
+  .superRefine(refuseUnsafePayments)
   .refine(({ NODE_ENV, DATABASE_URL }) => NODE_ENV !== 'production' || !hasDefaultCredentials(DATABASE_URL), {
     path: ['DATABASE_URL'],
     message: 'names no password or a well-known one; set a password of its own for production',
@@ -28,6 +31,7 @@ export const creditsConfigSchema = z
     logLevel: environment.LOG_LEVEL,
     isMigratedOnStart: environment.MIGRATE === 'on',
     sweepIntervalMs: environment.SWEEP_INTERVAL_MS,
+    payments: paymentsConfigOf(environment),
   }));
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;

@@ -9,6 +9,7 @@ import { LedgerCheckEntity } from './entities/ledger-check.entity.js';
 import { LotEntity } from './entities/lot.entity.js';
 import { OrderEntity } from './entities/order.entity.js';
 import { RefundEntity } from './entities/refund.entity.js';
+import { SandboxPaymentEntity } from './entities/sandbox-payment.entity.js';
 import { StripeEventEntity } from './entities/stripe-event.entity.js';
 import { LedgerTables1763690400000 } from './migrations/1763690400000-ledger-tables.js';
 import { LedgerFunctions1763690500000 } from './migrations/1763690500000-ledger-functions.js';
@@ -17,6 +18,7 @@ import { Audit1763691900000 } from './migrations/1763691900000-audit.js';
 import { TermsTables1763692000000 } from './migrations/1763692000000-terms-tables.js';
 import { TermsFunctions1763692100000 } from './migrations/1763692100000-terms-functions.js';
 import { DisputeFunctions1763692200000 } from './migrations/1763692200000-dispute-functions.js';
+import { Purchases1763694000000 } from './migrations/1763694000000-purchases.js';
 
 /** The service's schema, not yet connected. */
 export function createCreditsDataSource({
@@ -40,6 +42,7 @@ export function createCreditsDataSource({
       RefundEntity,
       DisputeEntity,
       StripeEventEntity,
+      SandboxPaymentEntity,
       LedgerCheckEntity,
       AuditEntity,
       OutboxRow,
@@ -52,6 +55,7 @@ export function createCreditsDataSource({
       TermsTables1763692000000,
       TermsFunctions1763692100000,
       DisputeFunctions1763692200000,
+      Purchases1763694000000,
     ],
     poolSizeMax,
     onPoolError,

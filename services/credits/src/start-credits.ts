@@ -14,11 +14,19 @@ import { CreditsModule } from './credits.module.js';
 import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
 import { everyInterval } from './every-interval.js';
+import { createPaymentProvider } from './payments/create-payment-provider.js';
+import { openPayments, type Payments } from './payments/open-payments.js';
+import { reconcilePayments, settleOpenOrders } from './payments/reconcile-payments.job.js';
 import { type AskOwner, settleOverdueHolds } from './settle-overdue-holds.job.js';
+import { RefundsService } from './terms/refunds.service.js';
+import { publishedRules } from './terms/terms-rules.js';
+import { TermsRepository } from './terms/terms.repository.js';
 
 const askTimeoutMs = 5_000;
 /** How often it is asked whether this night's check is still to be made. */
 const nightlyCheckIntervalMs = 10 * 60_000;
+/** The sandbox sends no messages: what it decided late is seen by asking. */
+const sandboxAskIntervalMs = 5_000;
 
 /** The whole service: migrated schema, RPC, sweeper and, when it has a port, health and metrics. */
 export async function startCredits(config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> {
@@ -63,7 +71,18 @@ async function open({
   });
   opened.push({ close: () => nightly.stop() });
 
-  const module = CreditsModule.with(credits);
+  const provider = createPaymentProvider(config.payments, { manager: dataSource.manager });
+  const refunds = new RefundsService({
+    repository: new TermsRepository(dataSource.manager),
+    provider,
+    rules: publishedRules,
+    clock: () => new Date(),
+    logger,
+  });
+  const payments = openPayments({ config: config.payments, dataSource, provider, credits, refunds, logger });
+  opened.push(...startPaymentJobs({ config, payments, logger }));
+
+  const module = CreditsModule.with({ credits, payments });
   opened.push(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }));
   if (config.operationsPort === undefined) return;
   collectProcessMetrics();
@@ -92,6 +111,31 @@ async function openDatabase({
     if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
   }
   return dataSource;
+}
+
+function startPaymentJobs({
+  config: { payments: config },
+  payments: { reconciliation },
+  logger,
+}: {
+  config: CreditsConfig;
+  payments: Payments;
+  logger: Logger;
+}): Running[] {
+  if (config.kind === 'disabled') return [];
+  const onError = (error: unknown) => logger.error({ err: error }, 'reconciliation of payments failed');
+  const jobs = [
+    everyInterval({
+      intervalMs: config.reconcileIntervalMs,
+      work: () => reconcilePayments(reconciliation),
+      onError,
+    }),
+  ];
+  if (config.kind === 'sandbox') {
+    const work = () => settleOpenOrders(reconciliation);
+    jobs.push(everyInterval({ intervalMs: sandboxAskIntervalMs, work, onError }));
+  }
+  return jobs.map((job) => ({ close: () => job.stop() }));
 }
 
 const askOver =

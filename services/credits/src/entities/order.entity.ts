@@ -6,6 +6,7 @@ import { AccountEntity } from './account.entity.js';
 @Unique('order_payment_once', ['userId', 'paymentId'])
 @Index('order_intent_once', ['paymentId'], { unique: true, where: `provider = 'stripe'` })
 @Index('order_open', ['createdAt'], { where: `status = 'pending'` })
+@Index('order_settled_at', ['settledAt'], { where: `status = 'granted'` })
 @Check('order_provider', `provider IN ('stripe', 'sandbox')`)
 @Check('order_status', `status IN ('pending', 'granted', 'failed', 'canceled')`)
 @Check('order_amounts', 'amount > 0 AND price_minor > 0')

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type CompletedPurchase,
+  type CreditPackage,
+  creditPackages,
+  type RpcRequest,
+} from '@jinwi/contracts';
+import { type Clock, type CreditsService } from '../credits.service.js';
+import { demoLimitAt } from './demo-limit.js';
+import { type Order, type OrdersRepository } from './orders.repository.js';
+import { type PaymentProvider } from './payment-provider.js';
+import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
+
+const currency = 'usd';
+
+/** Credit packages of the purchase dialog, paid by card through the provider. */
+export class CardPurchasesService {
+  private readonly orders: OrdersRepository;
+  private readonly provider: PaymentProvider;
+  private readonly settlement: PaymentSettlement;
+  private readonly credits: CreditsService;
+  private readonly clock: Clock;
+
+  constructor(parts: {
+    orders: OrdersRepository;
+    provider: PaymentProvider;
+    settlement: PaymentSettlement;
+    credits: CreditsService;
+    clock?: Clock;
+  }) {
+    this.orders = parts.orders;
+    this.provider = parts.provider;
+    this.settlement = parts.settlement;
+    this.credits = parts.credits;
+    this.clock = parts.clock ?? (() => new Date());
+  }
+
+  /**
+   * Refusals in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,
+   * `payment.demo-limit`.
+   */
+  async createIntent({
+    userId,
+    email,
+    creditPackageId,
+    amount,
+  }: RpcRequest<'credits.createPaymentIntent'>): Promise<{ clientSecret: string }> {
+    const item = packageOf(creditPackageId);
+    if (amount !== item.price) throw new AppError('payment.amount-differs', { price: item.price });
+    const { kind } = this.provider;
+    if (kind === 'disabled') throw new AppError('credits.payments-unavailable');
+    await this.credits.balance({ userId });
+    if (kind === 'sandbox') await this.refuseBeyondDemoLimit({ userId, amount: item.amount });
+    const customerId = await this.customerOf({ userId, email });
+    return this.beginOrder({ userId, provider: kind, item, customerId });
+  }
+
+  /**
+   * Refusals in order: `payment.item-unknown`, `payment.not-found` (also another member's), `payment.differs`,
+   * `payment.failed`, `payment.demo-limit`.
+   */
+  async complete({
+    userId,
+    creditPackageId,
+    paymentIntentId: paymentId,
+  }: RpcRequest<'credits.completePurchase'>): Promise<CompletedPurchase> {
+    packageOf(creditPackageId);
+    const known = await this.orders.findByPayment({ userId, paymentId });
+    if (known) refuseOtherItem(known, creditPackageId);
+    if (known?.status === 'granted') return this.completed(known);
+    const payment = await this.provider.retrieve(paymentId);
+    const order = known ?? (await this.orders.find(payment?.metadata.order));
+    if (!payment || !order || order.userId !== userId) throw new AppError('payment.not-found');
+    refuseOtherItem(order, creditPackageId);
+    return this.toCompleted(
+      await this.settlement.settle(payment, { orders: this.orders, actor: `member:${userId}` }),
+    );
+  }
+
+  private async refuseBeyondDemoLimit({ userId, amount }: { userId: number; amount: number }): Promise<void> {
+    const { since, creditsMax } = demoLimitAt(this.clock());
+    const total = await this.orders.demoTotal({ userId, since });
+    if (total + amount > creditsMax) throw new AppError('payment.demo-limit');
+  }
+
+  private async customerOf({ userId, email }: { userId: number; email: string }): Promise<string> {
+    if (this.provider.kind === 'sandbox') return this.provider.createCustomer({ userId, email });
+    const known = await this.orders.customerId(userId);
+    if (known) return known;
+    const customerId = await this.provider.createCustomer({ userId, email });
+    await this.orders.setCustomerId({ userId, customerId });
+    return customerId;
+  }
+
+  /** The order is there before the payment: whatever happens between the two, the payment names an order. */
+  private async beginOrder({
+    userId,
+    provider,
+    item,
+    customerId,
+  }: {
+    userId: number;
+    provider: Order['provider'];
+    item: CreditPackage;
+    customerId: string;
+  }): Promise<{ clientSecret: string }> {
+    const order = {
+      id: randomUUID(),
+      userId,
+      provider,
+      itemId: item.id,
+      amount: item.amount,
+      priceMinor: item.price,
+      currency,
+    };
+    await this.orders.insert({ ...order, at: this.clock() });
+    const { paymentId, clientSecret } = await this.provider.createIntent({
+      ...order,
+      orderId: order.id,
+      customerId,
+    });
+    await this.orders.setPayment({ orderId: order.id, paymentId });
+    return { clientSecret };
+  }
+
+  private async toCompleted(settlement: Settlement): Promise<CompletedPurchase> {
+    switch (settlement.outcome) {
+      case 'granted':
+      case 'repeated':
+        return this.completed(settlement.order);
+      case 'processing': {
+        const { available } = await this.credits.balance({ userId: settlement.order.userId });
+        return { status: 'processing', credits: available, added: 0 };
+      }
+      case 'unpaid':
+      case 'canceled':
+        throw new AppError('payment.failed', { state: settlement.outcome });
+      case 'demo-limit':
+        throw new AppError('payment.demo-limit');
+      case 'differs':
+        throw new AppError('payment.differs', { difference: settlement.difference });
+      case 'foreign':
+        throw new AppError('payment.not-found');
+      default:
+        return settlement satisfies never;
+    }
+  }
+
+  private async completed({ userId, amount }: Order): Promise<CompletedPurchase> {
+    const { available } = await this.credits.balance({ userId });
+    return { status: 'granted', credits: available, added: amount };
+  }
+}
+
+function packageOf(id: string): CreditPackage {
+  const item = creditPackages.find((candidate) => candidate.id === id);
+  if (!item) throw new AppError('payment.item-unknown');
+  return item;
+}
+
+function refuseOtherItem({ itemId }: Order, creditPackageId: string): void {
+  if (itemId !== creditPackageId) throw new AppError('payment.differs', { difference: 'package' });
+}

@@ -1,0 +1,259 @@
+import { type EntityManager } from 'typeorm';
+import { type AuditLine } from '../credits.repository.js';
+import { type LotTerms } from '../ledger.js';
+
+export type OrderProvider = 'stripe' | 'sandbox';
+
+/** One purchase from the catalogue. */
+export interface Order {
+  id: string;
+  userId: number;
+  provider: OrderProvider;
+  itemId: string;
+  amount: number;
+  priceMinor: number;
+  currency: string;
+  paymentId: string | null;
+  status: 'pending' | 'granted' | 'failed' | 'canceled';
+  createdAt: Date;
+}
+
+type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
+
+/** How much a member may still get without money. */
+export interface DemoLimit {
+  since: Date;
+  creditsMax: number;
+}
+
+/** Whom the audit names. */
+export type Author = Pick<AuditLine, 'actor' | 'requestId'>;
+
+export type GrantOrderOutcome = 'unknown' | 'differs' | 'repeated' | 'demo-limit' | 'granted';
+export type PurchasePlanOutcome = 'no-account' | 'reference-used' | 'demo-limit' | 'granted';
+
+const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount, price_minor AS "priceMinor", currency,
+  payment_id AS "paymentId", status, created_at AS "createdAt"`;
+
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Orders and what hangs on them. Every method is one statement. */
+export class OrdersRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  async insert(order: NewOrder): Promise<void> {
+    await this.manager.query(
+      `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        order.id,
+        order.userId,
+        order.provider,
+        order.itemId,
+        order.amount,
+        order.priceMinor,
+        order.currency,
+        order.at,
+      ],
+    );
+  }
+
+  async setPayment({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
+    await this.manager.query(
+      `UPDATE credits."order" SET payment_id = $2 WHERE id = $1 AND payment_id IS NULL`,
+      [orderId, paymentId],
+    );
+  }
+
+  /** A card was refused; the member may try another one for the same order. */
+  async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
+    await this.manager.query(
+      `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
+      [orderId, failureCode],
+    );
+  }
+
+  /** Nothing happens to an order that has ended. */
+  async close(end: {
+    orderId: string;
+    status: 'failed' | 'canceled';
+    failureCode: string;
+    at: Date;
+  }): Promise<void> {
+    await this.manager.query(
+      `UPDATE credits."order" SET status = $2, failure_code = COALESCE(failure_code, $3), settled_at = $4
+        WHERE id = $1 AND status = 'pending'`,
+      [end.orderId, end.status, end.failureCode, end.at],
+    );
+  }
+
+  /** @param orderId as the provider tells it, so anything at all. */
+  async find(orderId: string | undefined): Promise<Order | undefined> {
+    if (!orderId || !uuidForm.test(orderId)) return undefined;
+    const rows = await this.manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
+      orderId,
+    ]);
+    return rows[0];
+  }
+
+  async findByPayment({
+    userId,
+    paymentId,
+  }: {
+    userId: number;
+    paymentId: string;
+  }): Promise<Order | undefined> {
+    const rows = await this.manager.query<Order[]>(
+      `SELECT ${columns} FROM credits."order" WHERE user_id = $1 AND payment_id = $2`,
+      [userId, paymentId],
+    );
+    return rows[0];
+  }
+
+  async grant({
+    order,
+    paymentId,
+    terms,
+    limit,
+    at,
+    by,
+  }: {
+    order: Order;
+    paymentId: string;
+    terms: LotTerms;
+    limit: DemoLimit;
+    at: Date;
+    by: Author;
+  }): Promise<GrantOrderOutcome> {
+    const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
+    const rows = await this.manager.query<{ outcome: GrantOrderOutcome }[]>(
+      'SELECT credits.grant_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
+      [
+        order.id,
+        paymentId,
+        source,
+        at,
+        terms.expiresAt,
+        terms.extendUntil,
+        terms.refundableUntil,
+        limit.since,
+        limit.creditsMax,
+        by.actor,
+        by.requestId,
+      ],
+    );
+    return outcomeOf(rows);
+  }
+
+  async purchasePlan({
+    order,
+    paymentId,
+    terms,
+    limit,
+    requestId,
+  }: {
+    order: NewOrder;
+    paymentId: string;
+    terms: LotTerms;
+    limit: DemoLimit;
+    requestId: string | null;
+  }): Promise<PurchasePlanOutcome> {
+    const rows = await this.manager.query<{ outcome: PurchasePlanOutcome }[]>(
+      'SELECT credits.purchase_plan($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome',
+      [
+        order.id,
+        order.userId,
+        paymentId,
+        order.itemId,
+        order.amount,
+        order.priceMinor,
+        order.currency,
+        order.at,
+        terms.expiresAt,
+        terms.extendUntil,
+        limit.since,
+        limit.creditsMax,
+        requestId,
+      ],
+    );
+    return outcomeOf(rows);
+  }
+
+  async demoTotal({ userId, since }: { userId: number; since: Date }): Promise<number> {
+    const rows = await this.manager.query<{ total: number }[]>('SELECT credits.demo_total($1, $2) AS total', [
+      userId,
+      since,
+    ]);
+    return rows[0]?.total ?? 0;
+  }
+
+  /** The provider's name for a member, once it is known. */
+  async customerId(userId: number): Promise<string | null> {
+    const rows = await this.manager.query<{ id: string | null }[]>(
+      'SELECT stripe_customer_id AS id FROM credits.account WHERE user_id = $1',
+      [userId],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** The first one stays. */
+  async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
+    await this.manager.query(
+      'UPDATE credits.account SET stripe_customer_id = $2 WHERE user_id = $1 AND stripe_customer_id IS NULL',
+      [userId, customerId],
+    );
+  }
+
+  /** Pending since before an instant, oldest first, after the one named. */
+  async openPage(page: {
+    provider: OrderProvider;
+    before: Date;
+    after: { createdAt: Date; id: string } | null;
+    countMax: number;
+  }): Promise<Order[]> {
+    return this.manager.query<Order[]>(
+      `SELECT ${columns} FROM credits."order"
+        WHERE status = 'pending' AND provider = $1 AND created_at < $2
+          AND ($3::timestamptz IS NULL OR (created_at, id) > ($3, $4::uuid))
+        ORDER BY created_at, id LIMIT $5`,
+      [page.provider, page.before, page.after?.createdAt ?? null, page.after?.id ?? null, page.countMax],
+    );
+  }
+
+  /** Paid through a provider and granted in [from, to); the demo plans were paid through none. */
+  async grantedBetween(span: {
+    provider: OrderProvider;
+    from: Date;
+    to: Date;
+    countMax: number;
+  }): Promise<Order[]> {
+    return this.manager.query<Order[]>(
+      `SELECT ${columns} FROM credits."order"
+        WHERE status = 'granted' AND provider = $1 AND settled_at >= $2 AND settled_at < $3
+          AND payment_id NOT LIKE 'test_payment_%'
+        ORDER BY settled_at LIMIT $4`,
+      [span.provider, span.from, span.to, span.countMax],
+    );
+  }
+
+  /** Whether the event is new. Waits for another transaction that is just doing its work. */
+  async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
+    const rows = await this.manager.query<unknown[]>(
+      `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [id, type, at],
+    );
+    return rows.length === 1;
+  }
+
+  async hasEvent(id: string): Promise<boolean> {
+    const rows = await this.manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
+    return rows.length === 1;
+  }
+}
+
+function outcomeOf<T>(rows: { outcome: T }[]): T {
+  const [row] = rows;
+  if (!row) throw new Error('A function answers one row.');
+  return row.outcome;
+}

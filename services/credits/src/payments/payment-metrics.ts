@@ -1,0 +1,34 @@
+import { metricsRegistry } from '@jinwi/service-kit';
+import { Counter } from 'prom-client';
+import { type OrderProvider } from './orders.repository.js';
+
+const registers = [metricsRegistry];
+
+const purchased = new Counter({
+  name: 'jinwi_credits_purchased_total',
+  help: 'Credits granted for orders in this process; the sandbox gives them without money.',
+  labelNames: ['provider'],
+  registers,
+});
+
+const mismatches = new Counter({
+  name: 'jinwi_credits_payment_mismatches_total',
+  help: 'Payments and orders that do not fit each other, by what differs. Each one wants a person.',
+  labelNames: ['difference'],
+  registers,
+});
+
+const events = new Counter({
+  name: 'jinwi_credits_payment_events_total',
+  help: 'Signed messages of the payment provider, by kind and whether they were new.',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});
+
+export const countPurchased = ({ provider, amount }: { provider: OrderProvider; amount: number }): void =>
+  purchased.inc({ provider }, amount);
+
+export const countMismatch = (difference: string): void => mismatches.inc({ difference });
+
+export const countEvent = ({ kind, outcome }: { kind: string; outcome: 'done' | 'duplicate' }): void =>
+  events.inc({ kind, outcome });

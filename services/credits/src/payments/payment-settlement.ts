@@ -1,0 +1,129 @@
+import { strict as assert } from 'node:assert';
+import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Clock } from '../credits.service.js';
+import { lotTerms } from '../ledger.js';
+import { demoLimitAt } from './demo-limit.js';
+import { differenceOf, isOurs } from './match-payment.js';
+import { type Order, type OrdersRepository } from './orders.repository.js';
+import { countMismatch, countPurchased } from './payment-metrics.js';
+import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
+
+/** What a payment, as the provider tells it now, did to its order. */
+export type Settlement =
+  | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
+  | { outcome: 'differs'; difference: string }
+  /** Begun by another installation on the same account of the provider. */
+  | { outcome: 'foreign' };
+
+/**
+ * The one way from a payment to credits: the call of the browser, the provider's messages and the reconciliation all
+ * come through here, in any order and any number of times.
+ */
+export class PaymentSettlement {
+  private readonly kind: PaymentProvider['kind'];
+  private readonly environment: string;
+  private readonly isLive: boolean;
+  private readonly clock: Clock;
+  private readonly logger: Logger;
+
+  constructor(settings: {
+    kind: PaymentProvider['kind'];
+    environment: string;
+    isLive: boolean;
+    clock?: Clock;
+    logger: Logger;
+  }) {
+    this.kind = settings.kind;
+    this.environment = settings.environment;
+    this.isLive = settings.isLive;
+    this.clock = settings.clock ?? (() => new Date());
+    this.logger = settings.logger;
+  }
+
+  /**
+   * @param orders inside the caller's transaction, where there is one
+   * @param actor who is named in the audit
+   */
+  async settle(
+    payment: ProviderPayment,
+    { orders, actor }: { orders: OrdersRepository; actor: string },
+  ): Promise<Settlement> {
+    if (!isOurs(payment, this.environment)) return { outcome: 'foreign' };
+    const order = await orders.find(payment.metadata.order);
+    if (!order || order.provider !== this.kind) return this.differs({ payment, difference: 'order' });
+    if (order.status === 'granted') return this.ofGranted({ payment, order });
+    switch (payment.status) {
+      case 'processing':
+        return { outcome: 'processing', order };
+      case 'unpaid':
+        if (payment.failureCode)
+          await orders.noteFailure({ orderId: order.id, failureCode: payment.failureCode });
+        return { outcome: 'unpaid', order };
+      case 'canceled':
+        await orders.close({
+          orderId: order.id,
+          status: 'canceled',
+          failureCode: 'canceled',
+          at: this.clock(),
+        });
+        return { outcome: 'canceled', order };
+      case 'succeeded':
+        return this.grant({ payment, order, orders, actor });
+      default:
+        return payment.status satisfies never;
+    }
+  }
+
+  /** Its amount may have shrunk by refunds since. */
+  private ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
+    if (order.paymentId !== payment.id) return this.differs({ payment, difference: 'second-payment' });
+    if (payment.status !== 'succeeded') return this.differs({ payment, difference: 'granted-unpaid' });
+    return { outcome: 'repeated', order };
+  }
+
+  private async grant({
+    payment,
+    order,
+    orders,
+    actor,
+  }: {
+    payment: ProviderPayment;
+    order: Order;
+    orders: OrdersRepository;
+    actor: string;
+  }): Promise<Settlement> {
+    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.isLive });
+    if (difference) return this.differs({ payment, difference });
+    assert(order.provider === 'sandbox' || payment.receivedMinor === order.priceMinor, 'paid in full');
+    const at = this.clock();
+    const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
+    const outcome = await orders.grant({
+      order,
+      paymentId: payment.id,
+      terms: lotTerms({ source, grantedAt: at }),
+      limit: demoLimitAt(at),
+      at,
+      by: { actor, requestId: currentContext()?.requestId ?? null },
+    });
+    assert(outcome !== 'unknown', 'the order was read a moment ago');
+    if (outcome === 'differs') return this.differs({ payment, difference: 'second-payment' });
+    if (outcome === 'granted') this.tell(order);
+    return { outcome, order };
+  }
+
+  private tell(order: Order): void {
+    countPurchased(order);
+    const { id: orderId, userId, provider, itemId, amount } = order;
+    this.logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
+  }
+
+  /** Money or credits are where they should not be: a person has to look. */
+  private differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
+    countMismatch(difference);
+    this.logger.error(
+      { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },
+      'a payment does not fit its order',
+    );
+    return { outcome: 'differs', difference };
+  }
+}

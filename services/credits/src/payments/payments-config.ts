@@ -1,0 +1,171 @@
+import { cardPayments } from '@jinwi/contracts';
+import { z } from 'zod';
+
+const acknowledgement = 'free-credits';
+const webhookSecretsMax = 2;
+const liveKey = /^(?:sk|rk|pk)_live_/;
+
+const listSchema = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ''));
+
+/** Variables of the environment that say how credits are bought. */
+export const paymentsEnvironment = {
+  PAYMENTS: z.enum(cardPayments, { error: `must be one of ${cardPayments.join(', ')}` }).default('disabled'),
+  /** Demo purchases of the credits page; on with the sandbox outside production. */
+  DEMO_PAYMENTS: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  SANDBOX_PAYMENTS_ACK: z
+    .literal(acknowledgement, { error: `must be ${acknowledgement} or absent` })
+    .optional(),
+  /** Tells our payments from those of another installation on the same account of the provider. */
+  PAYMENTS_ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be up to 40 small letters, digits and hyphens')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+  /** The current signing secret and, while it is being replaced, the one before it. */
+  STRIPE_WEBHOOK_SECRETS: listSchema.pipe(
+    z
+      .array(
+        z.string().regex(/^whsec_\S{8,}$/, 'must hold secrets that begin with whsec_, separated by commas'),
+      )
+      .max(webhookSecretsMax, `must hold at most ${webhookSecretsMax} secrets`),
+  ),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with https:// (or http:// on this machine)' })
+    .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
+    .optional(),
+  RECONCILE_INTERVAL_MS: z.coerce.number().int().min(100).max(86_400_000).default(3_600_000),
+};
+
+type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };
+
+/** Names every way in which the settings would give credits away or charge the wrong card. */
+export function refuseUnsafePayments(values: PaymentsValues, context: z.core.$RefinementCtx): void {
+  const fault = (name: keyof typeof paymentsEnvironment, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const isProduction = values.NODE_ENV === 'production';
+  const isAcknowledged = values.SANDBOX_PAYMENTS_ACK === acknowledgement;
+  if (isProduction && values.PAYMENTS === 'sandbox' && !isAcknowledged) {
+    fault(
+      'PAYMENTS',
+      'sandbox gives credits without money: set stripe or disabled in production, or SANDBOX_PAYMENTS_ACK=free-credits if that is what you want',
+    );
+  }
+  if (values.DEMO_PAYMENTS === 'true' && values.PAYMENTS !== 'sandbox') {
+    fault('DEMO_PAYMENTS', 'works only with PAYMENTS=sandbox: set DEMO_PAYMENTS=false or leave it out');
+  }
+  refuseLiveKeys({ values, isProduction, fault });
+  if (values.PAYMENTS === 'stripe') refuseIncompleteStripe({ values, isProduction, isAcknowledged, fault });
+}
+
+type Fault = (name: keyof typeof paymentsEnvironment, message: string) => void;
+
+function refuseLiveKeys({
+  values,
+  isProduction,
+  fault,
+}: {
+  values: PaymentsValues;
+  isProduction: boolean;
+  fault: Fault;
+}): void {
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (!liveKey.test(values[name] ?? '')) continue;
+    if (values.PAYMENTS === 'sandbox' || values.DEMO_PAYMENTS === 'true') {
+      fault(
+        name,
+        'is a live key beside demo payments: remove it, or set PAYMENTS=stripe without DEMO_PAYMENTS',
+      );
+    } else if (!isProduction) {
+      fault(name, 'is a live key outside production: set a test key, or NODE_ENV=production');
+    }
+  }
+}
+
+function refuseIncompleteStripe({
+  values,
+  isProduction,
+  isAcknowledged,
+  fault,
+}: {
+  values: PaymentsValues;
+  isProduction: boolean;
+  isAcknowledged: boolean;
+  fault: Fault;
+}): void {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (!values[name])
+      fault(name, 'must be set with PAYMENTS=stripe: copy it from the API keys of your account');
+  }
+  if (values.STRIPE_WEBHOOK_SECRETS.length === 0) {
+    fault(
+      'STRIPE_WEBHOOK_SECRETS',
+      'must be set with PAYMENTS=stripe: the signing secret (whsec_…) of the webhook to /api/payments/webhook',
+    );
+  }
+  if (secretKey && publishableKey && liveKey.test(secretKey) !== liveKey.test(publishableKey)) {
+    fault('STRIPE_PUBLISHABLE_KEY', 'is of another mode than STRIPE_SECRET_KEY: set both live or both test');
+  }
+  if (isProduction && secretKey && !liveKey.test(secretKey) && !isAcknowledged) {
+    fault(
+      'STRIPE_SECRET_KEY',
+      'is a test key, whose test cards give credits without money: set a live key in production, or SANDBOX_PAYMENTS_ACK=free-credits if that is what you want',
+    );
+  }
+  if (isProduction && values.STRIPE_API_URL && !values.STRIPE_API_URL.startsWith('https:')) {
+    fault('STRIPE_API_URL', 'must begin with https:// in production, or be left out');
+  }
+}
+
+/** What the service needs to know of the provider; secrets stay in here. */
+export interface PaymentsConfig {
+  kind: (typeof cardPayments)[number];
+  isDemoOn: boolean;
+  environment: string;
+  /** Whether payments move real money. */
+  isLive: boolean;
+  stripe: StripeConfig | null;
+  reconcileIntervalMs: number;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** One or two: the current one and its predecessor. */
+  webhookSecrets: readonly string[];
+  /** null = Stripe itself. */
+  apiUrl: string | null;
+}
+
+export function paymentsConfigOf(values: PaymentsValues): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  const isSandbox = values.PAYMENTS === 'sandbox';
+  const isDemoDefault = values.NODE_ENV !== 'production';
+  return {
+    kind: values.PAYMENTS,
+    isDemoOn: isSandbox && (values.DEMO_PAYMENTS ? values.DEMO_PAYMENTS === 'true' : isDemoDefault),
+    environment: values.PAYMENTS_ENVIRONMENT ?? values.NODE_ENV ?? 'development',
+    isLive: values.PAYMENTS === 'stripe' && liveKey.test(secretKey ?? ''),
+    stripe:
+      values.PAYMENTS === 'stripe' && secretKey && publishableKey
+        ? {
+            secretKey,
+            publishableKey,
+            webhookSecrets: values.STRIPE_WEBHOOK_SECRETS,
+            apiUrl: values.STRIPE_API_URL ?? null,
+          }
+        : null,
+    reconcileIntervalMs: values.RECONCILE_INTERVAL_MS,
+  };
+}

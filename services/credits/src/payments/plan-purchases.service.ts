@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinwi/contracts';
+import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Clock, type CreditsService } from '../credits.service.js';
+import { lotTerms } from '../ledger.js';
+import { demoLimitAt, isFreshReference } from './demo-limit.js';
+import { type OrdersRepository, type PurchasePlanOutcome } from './orders.repository.js';
+import { countPurchased } from './payment-metrics.js';
+
+type PlanRequest = RpcRequest<'credits.purchasePlan'>;
+
+/** Plans of the credits page as demo purchases: credits without money, where that is switched on. */
+export class PlanPurchasesService {
+  private readonly orders: OrdersRepository;
+  private readonly credits: CreditsService;
+  private readonly isDemoOn: boolean;
+  private readonly clock: Clock;
+  private readonly logger: Logger;
+
+  constructor(parts: {
+    orders: OrdersRepository;
+    credits: CreditsService;
+    isDemoOn: boolean;
+    clock?: Clock;
+    logger: Logger;
+  }) {
+    this.orders = parts.orders;
+    this.credits = parts.credits;
+    this.isDemoOn = parts.isDemoOn;
+    this.clock = parts.clock ?? (() => new Date());
+    this.logger = parts.logger;
+  }
+
+  /**
+   * Refusals in order: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`,
+   * `payment.reference-invalid`, `payment.reference-used`, `payment.demo-limit`.
+   */
+  async purchase(request: PlanRequest): Promise<PlanPurchase> {
+    if (!this.isDemoOn) throw new AppError('payment.demo-off');
+    const at = this.clock();
+    const plan = creditPlans.find(({ id }) => id === request.packageId);
+    if (!plan) throw new AppError('payment.item-unknown');
+    if (request.amount !== plan.amount || request.price !== plan.price)
+      throw new AppError('payment.amount-differs', { amount: plan.amount, price: plan.price });
+    if (!isFreshReference(request.paymentId, at)) throw new AppError('payment.reference-invalid');
+    await this.credits.balance({ userId: request.userId });
+    await this.grant({ request, at });
+    const { available } = await this.credits.balance({ userId: request.userId });
+    return { success: true, credits: available, added: plan.amount };
+  }
+
+  private async grant({ request, at }: { request: PlanRequest; at: Date }): Promise<void> {
+    const { userId, packageId: itemId, amount, price: priceMinor, paymentId } = request;
+    const order = {
+      id: randomUUID(),
+      userId,
+      provider: 'sandbox',
+      itemId,
+      amount,
+      priceMinor,
+      currency: 'krw',
+      at,
+    } as const;
+    const terms = lotTerms({ source: 'demo', grantedAt: at });
+    const requestId = currentContext()?.requestId ?? null;
+    refuse(await this.orders.purchasePlan({ order, paymentId, terms, limit: demoLimitAt(at), requestId }));
+    countPurchased(order);
+    this.logger.info({ orderId: order.id, userId, itemId, amount }, 'demo plan granted');
+  }
+}
+
+function refuse(outcome: PurchasePlanOutcome): void {
+  assert(outcome !== 'no-account', 'the account was opened a moment ago');
+  if (outcome === 'reference-used') throw new AppError('payment.reference-used');
+  if (outcome === 'demo-limit') throw new AppError('payment.demo-limit');
+  assert(outcome === 'granted', 'what is not refused is granted');
+}

@@ -1,0 +1,179 @@
+import { type Logger } from '@jinwi/service-kit';
+import { type Clock } from '../credits.service.js';
+import { type Order, type OrdersRepository } from './orders.repository.js';
+import { countMismatch } from './payment-metrics.js';
+import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
+import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
+
+const dayMs = 86_400_000;
+/** Payments begun longer ago are known by their orders only. */
+const spanMs = 3 * dayMs;
+/** An order that nobody paid for so long is given up; a payment that comes even later is still granted. */
+const givenUpAfterMs = 3 * dayMs;
+const pageSize = 100;
+const pagesMax = 100;
+const grantedMax = 10_000;
+
+export interface ReconciliationJob {
+  orders: OrdersRepository;
+  provider: PaymentProvider;
+  settlement: PaymentSettlement;
+  clock?: Clock;
+  logger: Logger;
+}
+
+/** `unreadable`: the work on one payment failed; the next run tries it again. */
+export type ReconciliationCounts = Record<
+  'checked' | 'granted' | 'canceled' | 'differing' | 'waiting' | 'unreadable',
+  number
+>;
+
+/**
+ * Holds the provider's payments against our orders, both ways (I7): grants what was paid and never granted, gives up
+ * what nobody paid, and alerts where they differ. Any number of replicas may run it at once.
+ */
+export function reconcilePayments(job: ReconciliationJob): Promise<ReconciliationCounts> {
+  return run(job, async (reconciliation) => {
+    await reconciliation.payments();
+    await reconciliation.openOrders();
+    await reconciliation.grantedOrders();
+  });
+}
+
+/** The part that is cheap enough to be done every few seconds where the provider sends no messages. */
+export function settleOpenOrders(job: ReconciliationJob): Promise<ReconciliationCounts> {
+  return run(job, (reconciliation) => reconciliation.openOrders());
+}
+
+async function run(
+  job: ReconciliationJob,
+  work: (reconciliation: Reconciliation) => Promise<void>,
+): Promise<ReconciliationCounts> {
+  const counts = { checked: 0, granted: 0, canceled: 0, differing: 0, waiting: 0, unreadable: 0 };
+  const { kind } = job.provider;
+  if (kind === 'disabled') return counts;
+  const now = (job.clock ?? (() => new Date()))();
+  await work(new Reconciliation({ job, provider: kind, now, counts }));
+  const { granted, canceled, differing, unreadable } = counts;
+  if (granted + canceled + differing + unreadable > 0) job.logger.info(counts, 'payments reconciled');
+  return counts;
+}
+
+class Reconciliation {
+  private readonly job: ReconciliationJob;
+  private readonly provider: Order['provider'];
+  private readonly now: Date;
+  private readonly counts: ReconciliationCounts;
+  private readonly orders: OrdersRepository;
+  private readonly seen = new Map<string, ProviderPayment['status']>();
+
+  constructor(parts: {
+    job: ReconciliationJob;
+    provider: Order['provider'];
+    now: Date;
+    counts: ReconciliationCounts;
+  }) {
+    this.job = parts.job;
+    this.provider = parts.provider;
+    this.now = parts.now;
+    this.counts = parts.counts;
+    this.orders = parts.job.orders;
+  }
+
+  /** Also finds the payment whose id a crash kept from its order. */
+  async payments(): Promise<void> {
+    const span = { from: new Date(this.now.getTime() - spanMs), to: new Date(this.now.getTime() + 1) };
+    for await (const payment of this.job.provider.paymentsBetween(span)) {
+      this.seen.set(payment.id, payment.status);
+      if (payment.status === 'succeeded' || payment.status === 'canceled') await this.settle(payment);
+    }
+  }
+
+  async openOrders(): Promise<void> {
+    let after: Order | null = null;
+    for (let page = 0; page < pagesMax; page += 1) {
+      const found: Order[] = await this.orders.openPage({
+        provider: this.provider,
+        before: this.now,
+        after,
+        countMax: pageSize,
+      });
+      for (const order of found) await this.openOrder(order);
+      after = found.at(-1) ?? null;
+      if (found.length < pageSize) return;
+    }
+  }
+
+  /** The reverse: what was granted lately is paid at the provider. */
+  async grantedOrders(): Promise<void> {
+    const granted = await this.orders.grantedBetween({
+      provider: this.provider,
+      from: new Date(this.now.getTime() - spanMs),
+      to: this.now,
+      countMax: grantedMax,
+    });
+    for (const { id: orderId, paymentId } of granted) {
+      if (!paymentId || this.seen.has(paymentId)) continue;
+      await this.guarded(paymentId, async () => {
+        const payment = await this.job.provider.retrieve(paymentId);
+        if (payment) return this.settle(payment);
+        this.counts.differing += 1;
+        countMismatch('payment-unknown');
+        this.job.logger.error({ orderId, paymentId }, 'a granted order names a payment nobody knows');
+      });
+    }
+  }
+
+  private openOrder(order: Order): Promise<void> {
+    return this.guarded(order.id, async () => {
+      const seen = this.seen.get(order.paymentId ?? '');
+      const payment = order.paymentId && !seen ? await this.job.provider.retrieve(order.paymentId) : null;
+      if (payment?.status === 'succeeded' || payment?.status === 'canceled') return this.settle(payment);
+      const status = seen ?? payment?.status;
+      if (status === 'processing') this.counts.waiting += 1;
+      else if (status !== 'succeeded' && this.isGivenUp(order)) await this.giveUp(order);
+    });
+  }
+
+  private isGivenUp({ createdAt }: Order): boolean {
+    return this.now.getTime() - createdAt.getTime() >= givenUpAfterMs;
+  }
+
+  private async giveUp({ id: orderId }: Order): Promise<void> {
+    await this.orders.close({ orderId, status: 'canceled', failureCode: 'given-up', at: this.now });
+    this.counts.canceled += 1;
+  }
+
+  private settle(payment: ProviderPayment): Promise<void> {
+    this.counts.checked += 1;
+    return this.guarded(payment.id, async () => {
+      const { outcome } = await this.job.settlement.settle(payment, {
+        orders: this.orders,
+        actor: 'job:reconcile-payments',
+      });
+      const counted = countedAs[outcome];
+      if (counted) this.counts[counted] += 1;
+    });
+  }
+
+  /** One payment that cannot be worked on does not keep the others waiting. */
+  private async guarded(subject: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.counts.unreadable += 1;
+      this.job.logger.error({ err: error, subject }, 'reconciliation of one payment failed');
+    }
+  }
+}
+
+const countedAs: Record<Settlement['outcome'], keyof ReconciliationCounts | null> = {
+  granted: 'granted',
+  repeated: null,
+  processing: 'waiting',
+  unpaid: null,
+  canceled: 'canceled',
+  'demo-limit': 'waiting',
+  differs: 'differing',
+  foreign: null,
+};

@@ -1,0 +1,289 @@
+import { creditPackages } from '@jinwi/contracts';
+import { disabledProvider } from '../src/payments/disabled-provider.js';
+import { openPayments } from '../src/payments/open-payments.js';
+import { lotsOf, silent } from './credits-test-bed.js';
+import { brokenInvariants } from './invariants.js';
+import {
+  auditOf,
+  openStripeBed,
+  ordersOf,
+  purchaseOf,
+  refundsOf,
+  type StripeTestBed,
+} from './payments-test-bed.js';
+
+let bed: StripeTestBed;
+let userId: number;
+
+beforeAll(async () => {
+  bed = await openStripeBed();
+});
+afterAll(() => bed.close());
+
+beforeEach(async () => {
+  bed.setNow(new Date());
+  bed.stripe.requests.length = 0;
+  userId = await bed.newMember();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(bed.dataSource)).toEqual([]);
+});
+
+const available = async () => (await bed.credits.balance({ userId })).available;
+
+describe('beginning a card purchase', () => {
+  it('API-066 API-067 API-074 makes customer, order and intent, each once and with its key', async () => {
+    const { clientSecret, paymentId } = await bed.begin(userId);
+    const intent = bed.stripe.ledger.intent(paymentId);
+    expect(clientSecret).toBe(intent.client_secret);
+    const [order] = await bed.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM credits."order" WHERE payment_id = $1 AND status = 'pending'`,
+      [paymentId],
+    );
+    expect(intent).toMatchObject({
+      amount: 499,
+      currency: 'usd',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { order: order?.id, user: String(userId), package: 'package-10', environment: 'test' },
+    });
+    await bed.begin(userId);
+    expect(bed.stripe.requests.map(({ path, idempotencyKey }) => [path, idempotencyKey])).toEqual([
+      ['/v1/customers', `cust:${userId}`],
+      ['/v1/payment_intents', `pi:${order?.id}`],
+      ['/v1/payment_intents', expect.stringMatching(/^pi:/)],
+    ]);
+    const [account] = await bed.dataSource.query<{ stripe_customer_id: string }[]>(
+      'SELECT stripe_customer_id FROM credits.account WHERE user_id = $1',
+      [userId],
+    );
+    expect(account?.stripe_customer_id).toBe(intent.customer);
+    expect(bed.stripe.ledger.customers.get(intent.customer ?? '')?.metadata.user).toBe(String(userId));
+  });
+
+  it.each(creditPackages.map(({ id, price }) => [id, price]))(
+    'BR-008 BR-020 charges the price of the catalogue for %s: %i cents',
+    async (creditPackageId, amount) => {
+      const { clientSecret } = await bed.payments.cards.createIntent(
+        purchaseOf(userId, { creditPackageId, amount }),
+      );
+      expect(bed.stripe.ledger.intent(clientSecret.split('_secret_')[0] ?? '').amount).toBe(amount);
+    },
+  );
+
+  it.each([
+    ['an unknown package', { creditPackageId: 'package-11' }, 'payment.item-unknown'],
+    ['a plan of the credits page', { creditPackageId: 'basic', amount: 20000 }, 'payment.item-unknown'],
+    ['a lower amount', { amount: 1 }, 'payment.amount-differs'],
+    ['the price of another package', { amount: 2999 }, 'payment.amount-differs'],
+  ])('API-067 refuses %s and asks the provider nothing', async (_, change, code) => {
+    await expect(bed.payments.cards.createIntent(purchaseOf(userId, change))).rejects.toMatchObject({
+      code,
+      status: 400,
+    });
+    expect(bed.stripe.requests).toEqual([]);
+    expect(await ordersOf(bed, userId)).toEqual([]);
+  });
+
+  it('API-067 is not available without a provider', async () => {
+    const payments = openPayments({
+      ...bed,
+      config: {
+        kind: 'disabled',
+        isDemoOn: false,
+        environment: 'test',
+        isLive: false,
+        stripe: null,
+        reconcileIntervalMs: 1_000,
+      },
+      provider: disabledProvider,
+      refunds: refundsOf(bed, disabledProvider),
+      logger: silent,
+    });
+    await expect(payments.cards.createIntent(purchaseOf(userId))).rejects.toMatchObject({
+      code: 'credits.payments-unavailable',
+      status: 503,
+    });
+    expect(payments.offer).toEqual({ card: 'disabled', publishableKey: null, isDemoOn: false });
+  });
+
+  it('makes one intent when the answer of the first request was lost', async () => {
+    await bed.begin(userId);
+    const before = bed.stripe.ledger.intents.size;
+    bed.stripe.willFail('answer-lost');
+    const { paymentId } = await bed.begin(userId);
+    expect(bed.stripe.ledger.intents.size).toBe(before + 1);
+    expect(bed.stripe.ledger.intent(paymentId).status).toBe('requires_payment_method');
+  });
+
+  it('goes on without a customer whom the provider has forgotten', async () => {
+    await bed.begin(userId);
+    bed.stripe.ledger.customers.clear();
+    const { paymentId } = await bed.begin(userId);
+    expect(bed.stripe.ledger.intent(paymentId).customer).toBeNull();
+  });
+
+  it.each(['server-error', 'too-many', 'refused'] as const)(
+    'answers that payment is not available when the provider fails: %s',
+    async (fault) => {
+      bed.stripe.willFail(fault, fault, fault, fault);
+      const error: unknown = await bed.begin(userId).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ code: 'credits.payments-unavailable', status: 503 });
+      bed.stripe.willFail();
+    },
+  );
+
+  it('leaves no secret of a payment in what is logged', async () => {
+    const { paymentId } = await bed.begin(userId);
+    bed.stripe.willFail('server-error', 'server-error');
+    const error: unknown = await bed.complete(userId, paymentId).catch((caught: unknown) => caught);
+    const { cause, details } = error as { cause?: unknown; details: object };
+    expect(cause).toBeUndefined();
+    expect(JSON.stringify(details)).not.toContain('secret');
+  });
+});
+
+describe('completing a card purchase', () => {
+  it('API-068 API-069 API-075 grants what was paid, once', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    const granted = { status: 'granted', credits: 15, added: 10 };
+    expect(await bed.complete(userId, paymentId)).toEqual(granted);
+    expect(await bed.complete(userId, paymentId)).toEqual(granted);
+    expect(await lotsOf(bed, userId)).toMatchObject([
+      { source: 'signup' },
+      { source: 'purchase', granted: 10 },
+    ]);
+    expect(await ordersOf(bed, userId)).toMatchObject([
+      { status: 'granted', payment_id: paymentId, price_minor: 499 },
+    ]);
+    const { records } = await bed.credits.records({ userId, beforeId: null });
+    expect(records[0]).toMatchObject({ userId, amount: 10, stripePaymentId: paymentId });
+    expect(await auditOf(bed, userId)).toEqual([{ actor: `member:${userId}`, action: 'purchase.card' }]);
+  });
+
+  it('API-069 grants once for 64 parallel calls', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => bed.complete(userId, paymentId)));
+    expect(new Set(answers.map(({ credits }) => credits))).toEqual(new Set([15]));
+    expect(await available()).toBe(15);
+  }, 30_000);
+
+  it('needs no provider for what is granted already', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    await bed.complete(userId, paymentId);
+    bed.stripe.requests.length = 0;
+    await bed.complete(userId, paymentId);
+    expect(bed.stripe.requests).toEqual([]);
+  });
+
+  it('API-069 refuses what is not paid, with 402', async () => {
+    const { paymentId } = await bed.begin(userId);
+    const refused = { code: 'payment.failed', status: 402 };
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject(refused);
+    expect(() => bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000000000000002' })).toThrow(
+      'declined',
+    );
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject(refused);
+    expect(await ordersOf(bed, userId)).toMatchObject([
+      { status: 'pending', failure_code: 'generic_decline' },
+    ]);
+    bed.stripe.ledger.cancel(paymentId);
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject(refused);
+    expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'canceled' }]);
+    expect(await available()).toBe(5);
+  });
+
+  it('waits for the answer of the bank that asks the holder of the card', async () => {
+    const { paymentId } = await bed.begin(userId);
+    bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000002500003155' });
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ code: 'payment.failed' });
+    bed.stripe.ledger.succeed(paymentId);
+    expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted' });
+  });
+
+  it('is told to be processing until the bank decides', async () => {
+    const { paymentId } = await bed.begin(userId);
+    bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000000000000077' });
+    expect(await bed.complete(userId, paymentId)).toEqual({ status: 'processing', credits: 5, added: 0 });
+    bed.stripe.ledger.succeed(paymentId);
+    expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted', credits: 15 });
+  });
+
+  it("API-069 does not know another member's payment, paid or granted", async () => {
+    const paymentId = await bed.beginPaid(userId);
+    const thief = await bed.newMember();
+    const unknown = { code: 'payment.not-found', status: 404 };
+    await expect(bed.complete(thief, paymentId)).rejects.toMatchObject(unknown);
+    await bed.complete(userId, paymentId);
+    await expect(bed.complete(thief, paymentId)).rejects.toMatchObject(unknown);
+    expect((await bed.credits.balance({ userId: thief })).available).toBe(5);
+  });
+
+  it.each(['pi_doesnotexist', 'pi_../customers', '../customers', 'cus_1', 'pi_%2e%2e'])(
+    'API-069 does not know %s',
+    async (paymentId) => {
+      await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ code: 'payment.not-found' });
+    },
+  );
+
+  it('API-069 refuses another package than the one that was paid', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    await expect(bed.complete(userId, paymentId, 'package-100')).rejects.toMatchObject({
+      code: 'payment.differs',
+      status: 409,
+    });
+    await expect(bed.complete(userId, paymentId, 'package-11')).rejects.toMatchObject({
+      code: 'payment.item-unknown',
+    });
+    expect(await available()).toBe(5);
+  });
+
+  it.each([
+    ['amount', { amount_received: 1 }],
+    ['amount', { amount_received: 500 }],
+    ['currency', { currency: 'jpy' }],
+    ['mode', { livemode: true }],
+  ])('API-069 grants nothing when the %s differs: %j', async (difference, change) => {
+    const paymentId = await bed.beginPaid(userId);
+    Object.assign(bed.stripe.ledger.intent(paymentId), change);
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({
+      code: 'payment.differs',
+      details: { difference },
+    });
+    expect(await available()).toBe(5);
+  });
+
+  it.each([
+    ['member', { user: '1' }],
+    ['package', { package: 'package-100' }],
+  ])(
+    'API-069 grants nothing when the %s of the payment was changed at the provider',
+    async (difference, change) => {
+      const paymentId = await bed.beginPaid(userId);
+      Object.assign(bed.stripe.ledger.intent(paymentId).metadata, change);
+      await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ details: { difference } });
+    },
+  );
+
+  it('grants nothing for money that was given back before', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    bed.stripe.ledger.createRefund({ payment_intent: paymentId });
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({
+      details: { difference: 'amount' },
+    });
+  });
+
+  it('leaves payments of another installation alone', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    bed.stripe.ledger.intent(paymentId).metadata.environment = 'staging';
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ code: 'payment.not-found' });
+  });
+
+  it('loses nothing when the provider fails meanwhile', async () => {
+    const paymentId = await bed.beginPaid(userId);
+    bed.stripe.willFail('server-error', 'server-error');
+    await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({
+      code: 'credits.payments-unavailable',
+    });
+    expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted' });
+  });
+});

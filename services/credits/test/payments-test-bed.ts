@@ -1,0 +1,177 @@
+import { type RpcRequest, type SandboxToken } from '@jinwi/contracts';
+import { StripeStandIn } from '@jinwi/local-stores';
+import { createPaymentProvider } from '../src/payments/create-payment-provider.js';
+import { openPayments, type Payments } from '../src/payments/open-payments.js';
+import { type PaymentProvider } from '../src/payments/payment-provider.js';
+import { type PaymentsConfig } from '../src/payments/payments-config.js';
+import { SandboxPaymentsRepository } from '../src/payments/sandbox-payments.repository.js';
+import { SandboxProvider } from '../src/payments/sandbox-provider.js';
+import { RefundsService } from '../src/terms/refunds.service.js';
+import { publishedRules } from '../src/terms/terms-rules.js';
+import { TermsRepository } from '../src/terms/terms.repository.js';
+import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
+
+export const webhookSecrets = ['whsec_the_current_one', 'whsec_the_one_before'] as const;
+export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
+
+/** A bed with every way to buy, the clock of which is that of the bed. */
+export interface PaymentsTestBed extends CreditsTestBed {
+  provider: PaymentProvider;
+  payments: Payments;
+  /** A member with the sign-up grant. */
+  newMember(): Promise<number>;
+}
+
+/** The real library of Stripe against the stand-in; time is real, as Stripe's is. */
+export interface StripeTestBed extends PaymentsTestBed {
+  stripe: StripeStandIn;
+  /** Begins a purchase; the payment's id and what the browser would get. */
+  begin(userId: number): Promise<{ paymentId: string; clientSecret: string }>;
+  /** Begins and pays with a good card. */
+  beginPaid(userId: number): Promise<string>;
+  complete(
+    userId: number,
+    paymentId: string,
+    creditPackageId?: string,
+  ): ReturnType<Payments['cards']['complete']>;
+}
+
+const paymentsConfig: PaymentsConfig = {
+  kind: 'sandbox',
+  isDemoOn: true,
+  environment: 'test',
+  isLive: false,
+  stripe: null,
+  reconcileIntervalMs: 3_600_000,
+};
+
+let lastUserId = 0;
+
+export const refundsOf = (bed: CreditsTestBed, provider: PaymentProvider) =>
+  new RefundsService({
+    repository: new TermsRepository(bed.dataSource.manager),
+    provider,
+    rules: publishedRules,
+    clock: () => bed.now(),
+    logger: silent,
+  });
+
+const memberMaker = (bed: CreditsTestBed) => async () => {
+  const userId = (lastUserId += 1);
+  await bed.credits.openAccount({ userId });
+  return userId;
+};
+
+export async function openSandboxBed(config: Partial<PaymentsConfig> = {}): Promise<PaymentsTestBed> {
+  const bed = await openTestBed();
+  const provider = new SandboxProvider({
+    payments: new SandboxPaymentsRepository(bed.dataSource.manager),
+    environment: paymentsConfig.environment,
+    clock: () => bed.now(),
+  });
+  const payments = openPayments({
+    config: { ...paymentsConfig, ...config },
+    ...bed,
+    provider,
+    refunds: refundsOf(bed, provider),
+    clock: () => bed.now(),
+    logger: silent,
+  });
+  return { ...bed, provider, payments, newMember: memberMaker(bed) };
+}
+
+export async function openStripeBed(): Promise<StripeTestBed> {
+  const bed = await openTestBed({ poolSizeMax: 20 });
+  bed.setNow(new Date());
+  const stripe = await StripeStandIn.start();
+  const config: PaymentsConfig = {
+    ...paymentsConfig,
+    kind: 'stripe',
+    isDemoOn: false,
+    stripe: {
+      secretKey: stripe.secretKey,
+      publishableKey: stripe.publishableKey,
+      webhookSecrets,
+      apiUrl: stripe.url,
+    },
+  };
+  const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
+  const payments = openPayments({
+    config,
+    ...bed,
+    provider,
+    refunds: refundsOf(bed, provider),
+    clock: () => bed.now(),
+    logger: silent,
+  });
+  const begin = async (userId: number) => {
+    const { clientSecret } = await payments.cards.createIntent(purchaseOf(userId));
+    return { clientSecret, paymentId: clientSecret.split('_secret_')[0] ?? '' };
+  };
+  return {
+    ...bed,
+    stripe,
+    provider,
+    payments,
+    newMember: memberMaker(bed),
+    begin,
+    async beginPaid(userId) {
+      const { paymentId } = await begin(userId);
+      stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4242424242424242' });
+      return paymentId;
+    },
+    complete: (userId, paymentIntentId, creditPackageId = creditPackage.id) =>
+      payments.cards.complete({ userId, creditPackageId, paymentIntentId }),
+    async close() {
+      await stripe.stop();
+      await bed.close();
+    },
+  };
+}
+
+export const purchaseOf = (
+  userId: number,
+  change: Partial<RpcRequest<'credits.createPaymentIntent'>> = {},
+): RpcRequest<'credits.createPaymentIntent'> => ({
+  userId,
+  email: `member${userId}@example.com`,
+  creditPackageId: creditPackage.id,
+  amount: creditPackage.price,
+  ...change,
+});
+
+export const planOf = (
+  userId: number,
+  at: Date,
+  change: Partial<RpcRequest<'credits.purchasePlan'>> = {},
+): RpcRequest<'credits.purchasePlan'> => ({
+  userId,
+  packageId: 'basic',
+  amount: 50,
+  price: 20000,
+  paymentId: `test_payment_${at.getTime()}`,
+  ...change,
+});
+
+export const confirmationOf = (userId: number, clientSecret: string, token: SandboxToken) => ({
+  userId,
+  clientSecret,
+  token,
+  locale: 'en' as const,
+});
+
+/** What the tables say of a member's purchases. */
+export const ordersOf = ({ dataSource }: CreditsTestBed, userId: number) =>
+  dataSource.query<
+    { status: string; payment_id: string | null; failure_code: string | null; source: string | null }[]
+  >(
+    `SELECT "order".status, payment_id, failure_code, lot.source, lot.price_minor FROM credits."order"
+       LEFT JOIN credits.lot ON order_id = "order".id WHERE "order".user_id = $1 ORDER BY "order".created_at, "order".id`,
+    [userId],
+  );
+
+export const auditOf = ({ dataSource }: CreditsTestBed, userId: number) =>
+  dataSource.query<{ actor: string; action: string }[]>(
+    `SELECT actor, action FROM credits.audit WHERE details->>'userId' = $1 ORDER BY id`,
+    [String(userId)],
+  );
