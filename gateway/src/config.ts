@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { hasDefaultCredentials, isDefaultSecret, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { cardPayments } from '@jinwi/contracts';
 import { z } from 'zod';
 import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
 
@@ -42,6 +43,8 @@ const environmentSchema = z
     GOOGLE_ISSUER: z.url().default(googleIssuer),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    /** As the credits service reads it; here it decides which outside scripts a page may load. */
+    PAYMENTS: z.enum(cardPayments).default('disabled'),
     FRONTEND_DIST: z.string().default(frontendDist),
     OPERATIONS_PORT: portSchema.optional(),
     NODE_ENV: z.string().default('development'),
@@ -119,6 +122,8 @@ export interface GatewayConfig {
   isSecure: boolean;
   logLevel: string;
   rateLimits: RateLimits;
+  /** Pages may load the card fields of Stripe. */
+  isStripeOn: boolean;
 }
 
 /** @throws ConfigError that names every fault. */
@@ -140,5 +145,6 @@ export function readGatewayConfig(environment: Record<string, string | undefined
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE),
+    isStripeOn: values.PAYMENTS === 'stripe',
   };
 }

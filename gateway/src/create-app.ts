@@ -13,6 +13,7 @@ import { requestLogger } from './http/request-logger.js';
 import { securityHeaders } from './http/security-headers.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages } from './pages/pages.js';
+import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
 import { type Platform } from './platform.module.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 
@@ -31,15 +32,24 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(requestLogger(logger));
-  app.use(securityHeaders({ scriptHashes: frontend?.scriptHashes ?? [], isSecure: config.isSecure }));
+  app.use(
+    securityHeaders({
+      scriptHashes: frontend?.scriptHashes ?? [],
+      isSecure: config.isSecure,
+      isStripeOn: config.isStripeOn,
+    }),
+  );
   app.use(compression({ filter: isCompressible }));
   app.use(servePages(frontend));
-  app.use('/api', noStore, originCheck(origin));
+  app.use('/api', noStore, exceptWebhook(originCheck(origin)));
+  keepWebhookBytes(app);
   app.useBodyParser('json', { limit: jsonBodyMax });
   serveDocs(app);
   app.use(
     '/api',
-    sessionMiddleware({ store: sessions.store, secret: config.sessionSecret, isSecure: config.isSecure }),
+    exceptWebhook(
+      sessionMiddleware({ store: sessions.store, secret: config.sessionSecret, isSecure: config.isSecure }),
+    ),
     requestContext,
   );
   await app.init();

@@ -6,12 +6,19 @@ import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ModelController } from './model/model.controller.js';
+import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { type Platform, PlatformModule } from './platform.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 @Module({
-  controllers: [ModelController, GenerationController, PaymentsController, HealthController],
+  controllers: [
+    ModelController,
+    GenerationController,
+    PaymentsController,
+    PaymentWebhookController,
+    HealthController,
+  ],
   providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, HealthService],
 })
 export class GatewayModule {

@@ -1,4 +1,15 @@
-import { AppError, type Balance, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import {
+  AppError,
+  type Balance,
+  type CompletedPurchase,
+  type ConfirmedSandboxPayment,
+  creditPackages,
+  creditPlans,
+  type Member,
+  type PlanPurchase,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 
@@ -14,6 +25,9 @@ export class Members {
   readonly identities = new Map<string, number>();
   readonly models = new Map<number, string>();
   readonly googleProfiles: GoogleProfile[] = [];
+  /** What was asked of the payment side, and the messages of its provider. */
+  readonly purchases: object[] = [];
+  readonly messages: string[] = [];
   verifications = 0;
 
   add(account: Omit<Account, 'id'>): Account {
@@ -82,6 +96,48 @@ class CreditsResponder {
   @RpcMethod('credits.balance')
   async balance(_request: RpcRequest<'credits.balance'>): Promise<Balance> {
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+
+  @RpcMethod('credits.paymentOptions')
+  async paymentOptions(): Promise<RpcResponse<'credits.paymentOptions'>> {
+    const offer = { card: 'sandbox', publishableKey: null, isDemoOn: false } as const;
+    return Promise.resolve({ ...offer, packages: [...creditPackages], plans: [...creditPlans] });
+  }
+
+  @RpcMethod('credits.createPaymentIntent')
+  async createPaymentIntent(request: RpcRequest<'credits.createPaymentIntent'>) {
+    members.purchases.push(request);
+    return Promise.resolve({ clientSecret: 'pi_1_secret_2' });
+  }
+
+  @RpcMethod('credits.completePurchase')
+  async completePurchase(request: RpcRequest<'credits.completePurchase'>): Promise<CompletedPurchase> {
+    members.purchases.push(request);
+    await Promise.resolve();
+    if (request.paymentIntentId === 'pi_late') return { status: 'processing', credits: 5, added: 0 };
+    if (request.paymentIntentId === 'pi_unknown') throw new AppError('payment.not-found');
+    return { status: 'granted', credits: 15, added: 10 };
+  }
+
+  @RpcMethod('credits.purchasePlan')
+  async purchasePlan(_request: RpcRequest<'credits.purchasePlan'>): Promise<PlanPurchase> {
+    return Promise.reject(new AppError('payment.demo-off'));
+  }
+
+  @RpcMethod('credits.confirmSandboxPayment')
+  async confirmSandboxPayment(
+    request: RpcRequest<'credits.confirmSandboxPayment'>,
+  ): Promise<ConfirmedSandboxPayment> {
+    members.purchases.push(request);
+    return Promise.resolve({ paymentIntentId: 'pi_1', status: 'succeeded', message: null });
+  }
+
+  @RpcMethod('credits.paymentWebhook')
+  async paymentWebhook(message: RpcRequest<'credits.paymentWebhook'>) {
+    await Promise.resolve();
+    if (message.signature !== 'right') throw new AppError('payment.signature-invalid');
+    members.messages.push(message.body);
+    return { received: true as const };
   }
 }
 

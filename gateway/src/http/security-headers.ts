@@ -2,6 +2,13 @@ import helmet from 'helmet';
 
 const oneYearSeconds = 31_536_000;
 
+/** Card fields are the provider's: its script, its frames and its interface, and nothing more of it. */
+const stripe = {
+  script: 'https://js.stripe.com',
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  interface: 'https://api.stripe.com',
+};
+
 /**
  * Headers of every answer (API-078). Scripts come from the own origin; an inline one only by its hash.
  * Styles may be inline: components position themselves with them.
@@ -9,21 +16,28 @@ const oneYearSeconds = 31_536_000;
 export const securityHeaders = ({
   scriptHashes,
   isSecure,
+  isStripeOn,
 }: {
   scriptHashes: readonly string[];
   isSecure: boolean;
+  isStripeOn: boolean;
 }) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        scriptSrc: [
+          "'self'",
+          ...scriptHashes.map((hash) => `'${hash}'`),
+          ...(isStripeOn ? [stripe.script] : []),
+        ],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(isStripeOn ? [stripe.interface] : [])],
+        ...(isStripeOn ? { frameSrc: stripe.frames } : {}),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,23 +1,96 @@
-import { AppError } from '@jinwi/contracts';
-import { Controller, Post, UseGuards } from '@nestjs/common';
-import { SessionGuard } from '../session/session.guard.js';
+import {
+  type CompletedPurchase,
+  completePurchaseBodySchema,
+  confirmSandboxPaymentBodySchema,
+  createIntentBodySchema,
+  AppError,
+  planPurchaseBodySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { parseBody } from '../http/parse-body.js';
+import { requestLocale } from '../http/request-locale.js';
+import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
-/** No payment provider is configured: every way to pay says so and changes nothing. */
+/** The provider may be asked twice, each time with a repetition. */
+const providerTimeoutMs = 30_000;
+
+const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
+
+/** What members see of payments; the webhook is in a controller of its own. */
 @Controller('api')
-@UseGuards(SessionGuard)
 export class PaymentsController {
-  @Post('create-payment-intent')
-  createIntent(): never {
-    throw new AppError('credits.payments-unavailable');
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('payments')
+  options() {
+    return this.rpc.call('credits.paymentOptions', {});
   }
 
+  @Post('create-payment-intent')
+  @HttpCode(200)
+  @UseGuards(SessionGuard, PurchaseRateGuard)
+  async createIntent(@CurrentMember() { id: userId }: SignedInMember, @Body() body: unknown) {
+    const purchase = parseBody(createIntentBodySchema, body, {
+      creditPackageId: 'payment.item-unknown',
+      amount: 'payment.amount-differs',
+    });
+    const member = await this.rpc.call('auth.getMember', { userId });
+    if (!member) throw new AppError('auth.session-required');
+    return this.rpc.call(
+      'credits.createPaymentIntent',
+      { ...purchase, userId, email: member.email },
+      { timeoutMs: providerTimeoutMs },
+    );
+  }
+
+  /** 202 while the provider has not decided: the credits come by themselves. */
   @Post('complete-credit-purchase')
-  complete(): never {
-    throw new AppError('credits.payments-unavailable');
+  @HttpCode(200)
+  @UseGuards(SessionGuard, PurchaseRateGuard)
+  async complete(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CompletedPurchase> {
+    const purchase = parseBody(completePurchaseBodySchema, body, { creditPackageId: 'payment.item-unknown' });
+    const completed = await this.rpc.call(
+      'credits.completePurchase',
+      { ...purchase, userId },
+      { timeoutMs: providerTimeoutMs },
+    );
+    if (completed.status === 'processing') response.status(202);
+    return completed;
   }
 
   @Post('credits/purchase')
-  purchase(): never {
-    throw new AppError('credits.payments-unavailable');
+  @HttpCode(200)
+  @UseGuards(SessionGuard, PurchaseRateGuard)
+  purchasePlan(@CurrentMember() { id: userId }: SignedInMember, @Body() body: unknown) {
+    const purchase = parseBody(planPurchaseBodySchema, body, {
+      packageId: 'payment.item-unknown',
+      amount: 'payment.amount-differs',
+      price: 'payment.amount-differs',
+      paymentId: 'payment.reference-invalid',
+    });
+    return this.rpc.call('credits.purchasePlan', { ...purchase, userId });
+  }
+
+  @Post('sandbox-payments/confirm')
+  @HttpCode(200)
+  @UseGuards(SessionGuard, PurchaseRateGuard)
+  confirmSandboxPayment(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ) {
+    const confirmation = parseBody(confirmSandboxPaymentBodySchema, body);
+    return this.rpc.call('credits.confirmSandboxPayment', {
+      ...confirmation,
+      userId,
+      locale: requestLocale(request),
+    });
   }
 }

@@ -4,7 +4,9 @@ import { memberOf } from '../session/session.guard.js';
 import { RateLimitService } from './rate-limit.service.js';
 
 /** A guard behind `SessionGuard` that counts calls of one member: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
-export function MemberRateGuard(name: 'analyzePerMember' | 'generatePerMember'): Type<CanActivate> {
+export function MemberRateGuard(
+  name: 'analyzePerMember' | 'generatePerMember' | 'purchasePerMember',
+): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {
     constructor(private readonly rateLimits: RateLimitService) {}

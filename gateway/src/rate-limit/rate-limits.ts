@@ -12,6 +12,7 @@ const limits = {
   googlePerAddress: { points: 30, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   generatePerMember: { points: 10, durationSeconds: 60 },
+  purchasePerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof limits;
