@@ -61,6 +61,7 @@ async function startParts({
   const system = await startSystem({
     environment: {
       SESSION_SECRET: folder.sessionSecret,
+      PAYMENTS: 'sandbox',
       ...process.env,
       ...urlEnvironment(urls),
       PORT: String(environment.PORT),

@@ -19,6 +19,7 @@ export const testEnvironment = {
   SESSION_SECRET: 'a secret of the tests, thirty-two characters',
   LOG_LEVEL: 'error',
   RATE_LIMIT_SCALE: '1000',
+  PAYMENTS: 'sandbox',
 };
 
 export async function startTestSystem({
