@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sandboxPaymentDelayMs, signupCredits, terms } from '@jinwi/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
+import { browserConsole } from '../../../shared/lib/browser-console.js';
 import { operator } from '../../../shared/lib/config.js';
 import { useToasts } from '../../../shared/lib/toast.js';
 import { aUser, fakeServer, json, type SeenRequest, text } from '../../../testing/fake-server.js';
@@ -15,6 +16,7 @@ const bought = { success: true, credits: 55, added: 50 };
 
 let purchase: () => Response | Promise<Response>;
 let seen: SeenRequest[];
+let consoleError: MockInstance;
 
 const open = async (options = {}, address = '/credits') => {
   seen = fakeServer({
@@ -38,7 +40,7 @@ const alertBox = () => screen.getByText('Purchase Failed', { selector: '[role=al
 describe('/credits', () => {
   beforeEach(() => {
     purchase = () => json(bought);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    consoleError = vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined);
   });
 
   it('UI-216 UI-217 UI-242 BR-053 shows title, balance, and before any button that nothing is charged', async () => {
@@ -165,7 +167,7 @@ describe('/credits', () => {
         variant: 'destructive',
       });
       expect(buyButton('Pro')).not.toHaveAttribute('aria-disabled');
-      expect(console.error).toHaveBeenCalled();
+      expect(consoleError).toHaveBeenCalledOnce();
     });
 
     it('UI-243 the next attempt takes the place of the alert, also of the address', async () => {
