@@ -12,16 +12,22 @@ const debianPackages = {
   'fc-list': 'fontconfig',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
-const minioModule = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c';
+/** Program → its Go module, pinned, and the name people know it by. */
+const goModules = {
+  minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
+  'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },
+};
 
-/** Installs Redis, NATS, Chromium (Debian packages) and MinIO (Go module) when they are missing and can be had. */
+/** Installs Redis, NATS, Chromium (Debian packages), MinIO and stripe-mock (Go modules) where they are missing and can be had. */
 export async function ensureStores() {
   addGoFolderToPath();
   const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));
   const packages = missing.map((name) => debianPackages[name]);
   if (isOnPath('fc-list') && !hasKoreanFont()) packages.push(koreanFontPackage);
   if (packages.length > 0 && canInstall()) await installPackages(packages);
-  if (!isOnPath('minio') && isOnPath('go')) await installMinio();
+  if (!isOnPath('go')) return;
+  for (const program of Object.keys(goModules))
+    if (!isOnPath(program)) await installModule(goModules[program]);
 }
 
 async function installPackages(packages) {
@@ -35,10 +41,10 @@ async function installPackages(packages) {
   if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
 }
 
-async function installMinio() {
-  say('Building MinIO for the tests (a few minutes, once) …');
-  const code = await run('go', ['install', minioModule], { quiet: true });
-  if (code !== 0) say('MinIO could not be built: tests that need it are skipped by name.');
+async function installModule({ module, name }) {
+  say(`Building ${name} for the tests (up to a few minutes, once) …`);
+  const code = await run('go', ['install', module], { quiet: true });
+  if (code !== 0) say(`${name} could not be built: tests that need it are skipped by name.`);
 }
 
 const canInstall = () => process.getuid?.() === 0 && isOnPath('apt-get');

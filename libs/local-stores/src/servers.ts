@@ -57,6 +57,20 @@ export const startMinio = serverStarter<void>({
   },
 });
 
+/** `http://127.0.0.1:port`: checks each request against Stripe's own description and answers examples; keeps nothing. */
+export const startStripeMock = serverStarter<void>({
+  binary: 'stripe-mock',
+  prepare({ port }) {
+    const url = `http://127.0.0.1:${port}`;
+    return Promise.resolve({
+      // It always opens a second port for HTTPS: any.
+      arguments: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:'],
+      url,
+      answers: async () => (await fetch(url)).status > 0,
+    });
+  },
+});
+
 /** MinIO calls itself ready before its keys and buckets are loaded, and then answers 503. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };
