@@ -25,6 +25,7 @@ export interface PaymentsTestBed extends CreditsTestBed {
 /** The real library of Stripe against the stand-in; time is real, as Stripe's is. */
 export interface StripeTestBed extends PaymentsTestBed {
   stripe: StripeStandIn;
+  refunds: RefundsService;
   /** Begins a purchase; the payment's id and what the browser would get. */
   begin(userId: number): Promise<{ paymentId: string; clientSecret: string }>;
   /** Begins and pays with a good card. */
@@ -96,11 +97,12 @@ export async function openStripeBed(): Promise<StripeTestBed> {
     },
   };
   const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
+  const refunds = refundsOf(bed, provider);
   const payments = openPayments({
     config,
     ...bed,
     provider,
-    refunds: refundsOf(bed, provider),
+    refunds,
     clock: () => bed.now(),
     logger: silent,
   });
@@ -111,6 +113,7 @@ export async function openStripeBed(): Promise<StripeTestBed> {
   return {
     ...bed,
     stripe,
+    refunds,
     provider,
     payments,
     newMember: memberMaker(bed),

@@ -12,7 +12,7 @@ import {
   StripeRefusal,
 } from './stripe-objects.js';
 
-const apiVersion = '2026-10-28';
+const apiVersion = '2026-10-28.endive';
 
 /** Stripe's test cards → what becomes of a payment with them. */
 const cards: Readonly<Record<string, 'succeeded' | 'processing' | 'requires_action' | { decline: string }>> =

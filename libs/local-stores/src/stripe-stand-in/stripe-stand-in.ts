@@ -17,8 +17,8 @@ interface Answer {
   body: unknown;
 }
 
-/** How the next requests go wrong: before anything happened, or after it, when the answer is lost. */
-export type StandInFault = 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
+/** How the next requests go wrong: before anything happened, or after it, when the answer is lost. `none` goes well. */
+export type StandInFault = 'none' | 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
 
 /** A message as it arrives at the webhook. */
 export interface SignedMessage {
@@ -93,7 +93,7 @@ export class StripeStandIn {
     const fault = this.#faults.shift();
     if (fault === 'silent') return;
     if (fault === 'refused') return void response.socket?.destroy();
-    const answer = fault && fault !== 'answer-lost' ? faultAnswers[fault] : this.#answer(request, parts);
+    const answer = isAnswered(fault) ? faultAnswers[fault] : this.#answer(request, parts);
     if (fault === 'answer-lost') return void response.socket?.destroy();
     response
       .writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': 'req_standin' })
@@ -206,6 +206,9 @@ export class StripeStandIn {
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
+
+const isAnswered = (fault: StandInFault | undefined): fault is keyof typeof faultAnswers =>
+  fault === 'server-error' || fault === 'too-many';
 
 const faultAnswers: Record<'server-error' | 'too-many', Answer> = {
   'server-error': {
