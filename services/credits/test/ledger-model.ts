@@ -1,39 +1,66 @@
 import { type LotSource } from '../src/ledger.js';
 
+const dayMs = 86_400_000;
+const validityMs = 365 * dayMs;
+const fullRefundMs = 7 * dayMs;
+const extensionMonths = 3;
+const yearsMax = 5;
+const expiredRatePercent = 90;
+
 export interface ModelLot {
   source: LotSource;
+  granted: number;
+  priceMinor: number;
   remaining: number;
   held: number;
   expired: number;
+  grantedAt: Date;
   expiresAt: Date;
+  extensionCount: number;
   isExpired: boolean;
 }
 
 type HoldEnd = 'captured' | 'released';
-
-const validityMs = 365 * 86_400_000;
 
 interface ModelHold {
   parts: { lot: ModelLot; amount: number }[];
   state: 'held' | HoldEnd;
 }
 
+interface ModelDispute {
+  state: 'open' | 'closed';
+  holdId: string;
+}
+
 /** One member's credits by the rules alone, written apart from the SQL so that one can check the other. */
 export class LedgerModel {
   readonly lots: ModelLot[] = [];
   readonly holds = new Map<string, ModelHold>();
+  readonly #disputes = new Map<string, ModelDispute>();
 
-  grantSignup(at: Date): void {
-    this.grant({ source: 'signup', remaining: 5, expiresAt: new Date(at.getTime() + validityMs) });
+  grant({ at, ...lot }: { source: LotSource; granted: number; at: Date; priceMinor?: number }): ModelLot {
+    const granted: ModelLot = {
+      priceMinor: 0,
+      ...lot,
+      remaining: lot.granted,
+      held: 0,
+      expired: 0,
+      grantedAt: at,
+      expiresAt: new Date(at.getTime() + validityMs),
+      extensionCount: 0,
+      isExpired: false,
+    };
+    this.lots.push(granted);
+    return granted;
   }
 
   /** Instants at which a rule changes its answer. */
   boundaries(): Date[] {
-    return this.lots.map(({ expiresAt }) => expiresAt);
-  }
-
-  openHoldIds(): string[] {
-    return [...this.holds].filter(([, { state }]) => state === 'held').map(([holdId]) => holdId);
+    return this.lots.flatMap(({ source, grantedAt, expiresAt, remaining, held, expired }) => {
+      if (remaining + held + expired === 0) return [];
+      if (source !== 'purchase') return [expiresAt];
+      return [expiresAt, new Date(grantedAt.getTime() + fullRefundMs), yearsAfter(expiresAt, yearsMax)];
+    });
   }
 
   /** Whether an open hold has credits of a lot past its time. */
@@ -42,18 +69,14 @@ export class LedgerModel {
     return hold?.state === 'held' && hold.parts.some(({ lot }) => lot.expiresAt <= at);
   }
 
-  grant(lot: Pick<ModelLot, 'source' | 'remaining' | 'expiresAt'>): void {
-    this.lots.push({ ...lot, held: 0, expired: 0, isExpired: false });
-  }
-
   /** Whether the credits sufficed. */
   reserve({ holdId, amount, at }: { holdId: string; amount: number; at: Date }): boolean {
+    this.expire(at);
     const walk = this.lots
       .map((lot, index) => ({ lot, index }))
-      .filter(({ lot }) => !lot.isExpired && lot.expiresAt > at)
+      .filter(({ lot }) => !lot.isExpired)
       .sort((a, b) => order(a.lot, b.lot) || a.index - b.index);
     if (walk.reduce((sum, { lot }) => sum + lot.remaining, 0) < amount) return false;
-    this.expire(at);
     const parts: ModelHold['parts'] = [];
     let needed = amount;
     for (const { lot } of walk) {
@@ -74,7 +97,7 @@ export class LedgerModel {
     if (!hold) return undefined;
     if (hold.state !== 'held') return hold.state;
     hold.state = end;
-    if (end === 'released') this.expire(at);
+    this.expire(at);
     for (const { lot, amount } of hold.parts) {
       lot.held -= amount;
       if (end === 'captured') continue;
@@ -89,9 +112,75 @@ export class LedgerModel {
     return { available: sum(this.lots, 'remaining'), held: sum(this.lots, 'held') };
   }
 
-  private expire(at: Date): void {
+  /** What the lot's next extension would give; null where there is none. */
+  extension(lot: ModelLot, at: Date): Date | null {
+    if (lot.expiresAt <= at || lot.remaining + lot.held === 0) return null;
+    const [wished, last] = [monthsAfter(lot.expiresAt, extensionMonths), yearsAfter(lot.grantedAt, yearsMax)];
+    const given = wished < last ? wished : last;
+    return given > lot.expiresAt ? given : null;
+  }
+
+  extend(lot: ModelLot, at: Date): boolean {
+    this.expire(at);
+    const expiresAt = this.extension(lot, at);
+    if (!expiresAt) return false;
+    lot.expiresAt = expiresAt;
+    lot.extensionCount += 1;
+    return true;
+  }
+
+  /** What may be asked back; null where nothing is. */
+  refund(
+    lot: ModelLot,
+    at: Date,
+  ): { amount: number; priceMinor: number; basis: 'unused' | 'expired' } | null {
+    this.expire(at);
+    if (lot.source !== 'purchase') return null;
+    const percent = lot.isExpired ? expiredRatePercent : 100;
+    const amount = lot.isExpired ? lot.expired : lot.remaining;
+    const until = lot.isExpired
+      ? yearsAfter(lot.expiresAt, yearsMax)
+      : new Date(lot.grantedAt.getTime() + fullRefundMs);
+    const priceMinor = Math.floor((lot.priceMinor * amount * percent) / (lot.granted * 100));
+    if (at >= until || priceMinor === 0) return null;
+    return { amount, priceMinor, basis: lot.isExpired ? 'expired' : 'unused' };
+  }
+
+  /** Takes everything that is left of a lot, or what of it has expired, out of reach for a refund. */
+  setAside({ holdId, lot, at }: { holdId: string; lot: ModelLot; at: Date }): void {
+    this.expire(at);
+    const amount = lot.remaining + lot.expired;
+    lot.remaining = 0;
+    lot.expired = 0;
+    lot.held += amount;
+    this.holds.set(holdId, { parts: amount > 0 ? [{ lot, amount }] : [], state: 'held' });
+  }
+
+  openDispute({ disputeId, lot, at }: { disputeId: string; lot: ModelLot; at: Date }): boolean {
+    if (this.#disputes.has(disputeId)) return false;
+    this.#disputes.set(disputeId, { state: 'open', holdId: disputeId });
+    this.setAside({ holdId: disputeId, lot, at });
+    return true;
+  }
+
+  closeDispute(dispute: { disputeId: string; lot: ModelLot; isWon: boolean; at: Date }): boolean {
+    const { disputeId, lot, isWon, at } = dispute;
+    const known = this.#disputes.get(disputeId);
+    if (known?.state === 'closed') return false;
+    this.#disputes.set(disputeId, { state: 'closed', holdId: disputeId });
+    this.expire(at);
+    this.settle({ holdId: disputeId, end: isWon ? 'released' : 'captured', at });
+    if (!isWon) {
+      lot.remaining = 0;
+      lot.expired = 0;
+    }
+    return true;
+  }
+
+  /** Every lot at its instant: when the ledger marks it does not matter. */
+  expire(at: Date): void {
     for (const lot of this.lots) {
-      if (lot.isExpired || lot.expiresAt > at || (lot.remaining === 0 && lot.held === 0)) continue;
+      if (lot.isExpired || lot.expiresAt > at) continue;
       lot.isExpired = true;
       lot.expired += lot.remaining;
       lot.remaining = 0;
@@ -105,3 +194,18 @@ const sum = (lots: ModelLot[], field: 'remaining' | 'held') =>
 const order = (a: ModelLot, b: ModelLot) =>
   a.expiresAt.getTime() - b.expiresAt.getTime() ||
   Number(a.source === 'purchase') - Number(b.source === 'purchase');
+
+/** 29 February becomes 1 March. */
+function yearsAfter(at: Date, years: number): Date {
+  const moved = new Date(at);
+  moved.setUTCFullYear(at.getUTCFullYear() + years);
+  return moved;
+}
+
+/** The same day of a later month, or its last one where it is shorter. */
+function monthsAfter(at: Date, months: number): Date {
+  const moved = new Date(at);
+  moved.setUTCMonth(at.getUTCMonth() + months);
+  if (moved.getUTCDate() !== at.getUTCDate()) moved.setUTCDate(0);
+  return moved;
+}

@@ -1,7 +1,4 @@
-import { later } from '../credits-test-bed.js';
 import { type Operation } from './world.js';
-
-const validityMs = 365 * 86_400_000;
 
 const grant: Operation = async (world, member) => {
   const { bed, random } = world.parts;
@@ -9,7 +6,7 @@ const grant: Operation = async (world, member) => {
   const amount = random.int({ from: 1, to: 20 });
   const opKey = random.uuid();
   await world.attempt(member, () => bed.credits.grant({ userId: member.userId, opKey, source, amount }));
-  member.model.grant({ source, remaining: amount, expiresAt: later(world.at, validityMs) });
+  member.model.grant({ source, granted: amount, at: world.at });
   return `grant ${source}`;
 };
 

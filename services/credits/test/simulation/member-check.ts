@@ -8,6 +8,7 @@ interface LotNumbers {
   held: number;
   expired: number;
   expiresAt: Date;
+  extensionCount: number;
 }
 
 /** The checks of each step, on a connection of its own that keeps their plans. */
@@ -38,23 +39,34 @@ export class MemberCheck {
     assert.equal(row?.isBroken, false);
   }
 
-  /** Lot by lot what the rules say. */
-  async assertModel({ userId, model }: { userId: number; model: LedgerModel }): Promise<void> {
+  /** Lot by lot what the rules say, once whatever is due by now has expired. */
+  async assertModel({ userId, model, at }: { userId: number; model: LedgerModel; at: Date }): Promise<void> {
     const rows = (await this.runner.query(
-      `SELECT remaining, held, expired_remaining AS expired, expires_at AS "expiresAt"
+      `SELECT remaining, held, expired_remaining AS expired, expires_at AS "expiresAt",
+              extension_count AS "extensionCount"
          FROM credits.lot WHERE user_id = $1 ORDER BY id`,
       [userId],
     )) as LotNumbers[];
-    const wanted = model.lots.map(({ remaining, held, expired, expiresAt }) => ({
-      remaining,
-      held,
-      expired,
-      expiresAt,
-    }));
-    assert.deepEqual(rows, wanted);
+    model.expire(at);
+    assert.deepEqual(
+      rows.map((row) => (row.expiresAt <= at ? expired(row) : row)),
+      model.lots.map(({ remaining, held, expired, expiresAt, extensionCount }) => ({
+        remaining,
+        held,
+        expired,
+        expiresAt,
+        extensionCount,
+      })),
+    );
   }
 
   close(): Promise<void> {
     return this.runner.release();
   }
 }
+
+const expired = (row: LotNumbers): LotNumbers => ({
+  ...row,
+  remaining: 0,
+  expired: row.expired + row.remaining,
+});

@@ -2,12 +2,14 @@ import { strict as assert } from 'node:assert';
 import { type ChargeOutcome } from '@jinwi/contracts';
 import { settleOverdueHolds } from '../../src/settle-overdue-holds.job.js';
 import { later, silent } from '../credits-test-bed.js';
-import { type Operation, type World } from './world.js';
+import { learnRefunds } from './learn.js';
+import { lostOr, type Operation, type World } from './world.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A sweeper asks about the same hold again after half a minute. */
 const sweepAgainMs = 31_000;
+const refundsAgainMs = 3_600_000;
 
 /** Often the very instant at which a rule changes its answer, or the millisecond beside it. */
 const moveClock: Operation = (world) => {
@@ -25,6 +27,13 @@ const moveClock: Operation = (world) => {
 };
 
 const sweep: Operation = async (world) => {
+  await sweepOverdue(world);
+  await world.forEachMember(({ userId }) => world.parts.check.assertInvariants({ userId, at: world.at }));
+  return 'sweep';
+};
+
+/** Settles the charges past their time, as owners say who are not always done. */
+export async function sweepOverdue(world: World): Promise<void> {
   const { bed, random, counts } = world.parts;
   const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
   const swept = await world.job(() => {
@@ -38,22 +47,44 @@ const sweep: Operation = async (world) => {
   });
   for (const [end, count] of Object.entries(swept)) if (count > 0) counts.add(`sweep ${end}`, count);
   await learnEnds(world);
-  for (const { userId } of world.members) await world.parts.check.assertInvariants({ userId, at: world.at });
-  return 'sweep';
-};
+}
 
 /** Only the sweeper knows which owner said what. */
 async function learnEnds(world: World): Promise<void> {
-  for (const { model } of world.members) {
+  for (const { model, charges } of world.members) {
+    const open = charges.filter(({ holdId }) => model.holds.get(holdId)?.state === 'held');
     const ended = await world.parts.bed.dataSource.query<
       { id: string; state: 'captured' | 'released'; at: Date }[]
     >(
       `SELECT id, state, settled_at AS at FROM credits.hold
         WHERE id = ANY($1) AND state <> 'held' ORDER BY settled_at, id`,
-      [model.openHoldIds()],
+      [open.map(({ holdId }) => holdId)],
     );
     for (const { id, state, at } of ended) model.settle({ holdId: id, end: state, at });
   }
+}
+
+const expiryJob: Operation = async (world) => {
+  const { services } = world.parts;
+  await world.job(async () => {
+    const members = await services.jobs.membersToExpire({ at: world.at, afterUserId: 0, countMax: 1000 });
+    for (const userId of members) await services.jobs.expireMember({ userId, at: world.at });
+  });
+  return 'expiry job';
+};
+
+const refundJob: Operation = async (world) => {
+  await settleRefunds(world);
+  return 'refund job';
+};
+
+export async function settleRefunds(world: World): Promise<void> {
+  const { services } = world.parts;
+  world.pass(refundsAgainMs);
+  const again = new Date(world.at.getTime() - refundsAgainMs);
+  const ids = await services.jobs.claimOpenRefunds({ at: world.at, askedBefore: again, countMax: 100 });
+  for (const id of ids) await world.job(() => lostOr(services.refunds.resume(id), () => 'resumed'));
+  await world.forEachMember((member) => learnRefunds(world, member));
 }
 
 const balance: Operation = async (world, member) => {
@@ -63,4 +94,7 @@ const balance: Operation = async (world, member) => {
 };
 
 /** What happens to credits by time alone. */
-export const timeOperations = { moveClock, sweep, balance } satisfies Record<string, Operation>;
+export const timeOperations = { moveClock, sweep, refundJob, expiryJob, balance } satisfies Record<
+  string,
+  Operation
+>;

@@ -1,19 +1,33 @@
 import { AppError } from '@jinwi/contracts';
 import { type Charge } from '../../src/ledger.js';
 import { type CreditsTestBed, later } from '../credits-test-bed.js';
-import { LedgerModel } from '../ledger-model.js';
+import { LedgerModel, type ModelLot } from '../ledger-model.js';
 import { type Random } from '../random.js';
 import { type Counts } from './counts.js';
 import { type Faults, isSimulatedCrash } from './faults.js';
 import { type MemberCheck } from './member-check.js';
+import { type SimulatedServices } from './open-services.js';
+import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
 /** More rows than the longest transaction of the ledger usually writes. */
 const crashRowMax = 6;
 
-export interface Member {
-  userId: number;
-  model: LedgerModel;
-  charges: Charge[];
+const openRefundStates = new Set(['requested', 'processing', 'failed']);
+
+/** A member and what the simulation knows of the past. */
+export class Member {
+  readonly model = new LedgerModel();
+  readonly charges: Charge[] = [];
+  readonly purchases: { lotId: number; paymentId: string; lot: ModelLot }[] = [];
+  readonly refunds = new Map<string, { lot: ModelLot; state: string }>();
+
+  constructor(readonly userId: number) {}
+
+  hasOpenRefund(lot: ModelLot): boolean {
+    return [...this.refunds.values()].some(
+      (refund) => refund.lot === lot && openRefundStates.has(refund.state),
+    );
+  }
 }
 
 /** What one step does to a member; answers the branch that ran. */
@@ -22,6 +36,8 @@ export type Operation = (world: World, member: Member) => Promise<string>;
 /** Members, clock and chance of one run. */
 export class World {
   members: Member[] = [];
+  /** Events whose message has arrived. */
+  readonly received = new Set<string>();
   #lastUserId = 0;
 
   constructor(
@@ -31,6 +47,8 @@ export class World {
       counts: Counts;
       faults: Faults;
       check: MemberCheck;
+      provider: SimulatedProvider;
+      services: SimulatedServices;
     },
   ) {}
 
@@ -44,7 +62,11 @@ export class World {
 
   newMember(): Member {
     this.#lastUserId += 1;
-    return { userId: this.#lastUserId, model: new LedgerModel(), charges: [] };
+    return new Member(this.#lastUserId);
+  }
+
+  async forEachMember(work: (member: Member) => Promise<unknown>): Promise<void> {
+    for (const member of this.members) await work(member);
   }
 
   /**
@@ -90,4 +112,11 @@ export class World {
 export function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   throw error;
+}
+
+/** What `describe` makes of the answer, the code of a refusal, or that the provider was out of reach. */
+export function lostOr<T>(work: Promise<T>, describe: (answer: T) => string): Promise<string> {
+  return work.then(describe, (error: unknown) =>
+    error instanceof ConnectionLost ? 'connection lost' : codeOf(error),
+  );
 }

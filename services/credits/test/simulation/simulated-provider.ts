@@ -1,0 +1,202 @@
+import { strict as assert } from 'node:assert';
+import {
+  type PaymentNews,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '../../src/payments/payment-provider.js';
+import { type Random } from '../random.js';
+
+type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
+type News = PaymentNews extends infer N ? (N extends PaymentNews ? Omit<N, 'eventId'> : never) : never;
+
+export interface SimulatedPayment extends ProviderPayment {
+  userId: number;
+  itemId: string;
+  priceMinor: number;
+  createdAt: Date;
+}
+
+export interface SimulatedRefund extends ProviderRefund {
+  refundId: string;
+  paymentId: string;
+  priceMinor: number;
+  hasSucceeded: boolean;
+}
+
+export interface SimulatedDispute {
+  id: string;
+  paymentId: string;
+  isOpen: boolean;
+}
+
+/** The network gave up before or after the provider did what it was asked. */
+export class ConnectionLost extends Error {}
+
+/** A payment provider in memory: keeps every state, loses connections, and leaves its messages to be delivered. */
+export class SimulatedProvider implements PaymentProvider {
+  readonly kind = 'stripe';
+  readonly payments = new Map<string, SimulatedPayment>();
+  /** By our id. */
+  readonly refunds = new Map<string, SimulatedRefund>();
+  readonly disputes: SimulatedDispute[] = [];
+  /** Not delivered yet, or to be delivered once more. */
+  readonly messages: PaymentNews[] = [];
+  readonly #random: Random;
+  readonly #clock: () => Date;
+  #lastEvent = 0;
+
+  constructor({ random, clock }: { random: Random; clock: () => Date }) {
+    this.#random = random;
+    this.#clock = clock;
+  }
+
+  createCustomer({ userId }: { userId: number }): Promise<string> {
+    return this.#over(() => `cus_${userId}`);
+  }
+
+  createIntent(order: IntentOrder): Promise<{ paymentId: string; clientSecret: string }> {
+    return this.#over(() => {
+      const id = `pi_${order.orderId}`;
+      if (!this.payments.has(id)) this.payments.set(id, this.#newPayment(id, order));
+      return { paymentId: id, clientSecret: `${id}_secret` };
+    });
+  }
+
+  #newPayment(id: string, order: IntentOrder): SimulatedPayment {
+    const { orderId, userId, itemId, priceMinor, currency } = order;
+    const metadata = { order: orderId, user: String(userId), package: itemId, environment: 'simulation' };
+    return {
+      id,
+      status: 'unpaid',
+      receivedMinor: 0,
+      currency,
+      metadata,
+      isLive: false,
+      failureCode: null,
+      userId,
+      itemId,
+      priceMinor,
+      createdAt: this.#clock(),
+    };
+  }
+
+  retrieve(paymentId: string): Promise<ProviderPayment | null> {
+    return this.#over(() => structuredClone(this.payments.get(paymentId) ?? null));
+  }
+
+  async *paymentsBetween({ from, to }: { from: Date; to: Date }): AsyncIterable<ProviderPayment> {
+    const found = [...this.payments.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to);
+    for (const payment of found) yield await this.#over(() => structuredClone(payment));
+  }
+
+  refund({ refundId, paymentId, priceMinor }: { refundId: string; paymentId: string; priceMinor: number }) {
+    return this.#over<ProviderRefund>(() => {
+      const known = this.refunds.get(refundId);
+      if (known) {
+        assert.deepEqual([known.paymentId, known.priceMinor], [paymentId, priceMinor], 'one key, one refund');
+        return refundOf(known);
+      }
+      const status = this.#random.weighted({ pending: 5, succeeded: 4, failed: 1 });
+      const id = `re_${this.refunds.size + 1}`;
+      const made = {
+        id,
+        status,
+        failureCode: failureOf(status),
+        refundId,
+        paymentId,
+        priceMinor,
+        hasSucceeded: false,
+      };
+      this.refunds.set(refundId, made);
+      this.#tellRefund(made);
+      return refundOf(made);
+    });
+  }
+
+  findRefund({ refundId }: { refundId: string }): Promise<ProviderRefund | null> {
+    return this.#over(() => {
+      const found = this.refunds.get(refundId);
+      return found ? refundOf(found) : null;
+    });
+  }
+
+  readWebhook({ body }: { body: string }): PaymentNews {
+    return JSON.parse(body) as PaymentNews;
+  }
+
+  /** What becomes of the member's card: most payments succeed at once. */
+  pay(payment: SimulatedPayment): string {
+    const status = this.#random.weighted({ succeeded: 6, processing: 2, unpaid: 2 });
+    return this.decide(payment, status);
+  }
+
+  decide(payment: SimulatedPayment, status: 'succeeded' | 'processing' | 'unpaid'): string {
+    const receivedMinor = status === 'succeeded' ? payment.priceMinor : 0;
+    const failureCode = status === 'unpaid' ? 'card_declined' : null;
+    Object.assign(payment, { status, receivedMinor, failureCode });
+    this.#tell({ type: `payment_intent.${status}`, kind: 'payment', paymentId: payment.id });
+    return status;
+  }
+
+  /** The bank's word on a refund; a success is sometimes taken back. */
+  endRefund(refund: SimulatedRefund, status: 'succeeded' | 'failed'): void {
+    Object.assign(refund, { status, failureCode: failureOf(status) });
+    this.#tellRefund(refund);
+  }
+
+  openDispute(paymentId: string): SimulatedDispute {
+    const dispute = { id: `dp_${this.disputes.length + 1}`, paymentId, isOpen: true };
+    this.disputes.push(dispute);
+    const priceMinor = this.payments.get(paymentId)?.priceMinor ?? 0;
+    this.#tell({ type: 'dispute', kind: 'dispute-opened', disputeId: dispute.id, paymentId, priceMinor });
+    return dispute;
+  }
+
+  closeDispute(dispute: SimulatedDispute, isWon: boolean): void {
+    dispute.isOpen = false;
+    const { id: disputeId, paymentId } = dispute;
+    this.#tell({ type: 'dispute', kind: 'dispute-closed', disputeId, paymentId, isWon });
+  }
+
+  /** Now or, before a bank took it back, at some time. */
+  hasSucceeded(refundId: string): boolean {
+    return this.refunds.get(refundId)?.hasSucceeded ?? false;
+  }
+
+  /** Decides whatever is open. */
+  endEverything(): void {
+    for (const payment of this.payments.values())
+      if (payment.status === 'processing') this.decide(payment, 'succeeded');
+    for (const refund of this.refunds.values())
+      if (refund.status === 'pending') this.endRefund(refund, this.#random.pick(['succeeded', 'failed']));
+    for (const dispute of this.disputes)
+      if (dispute.isOpen) this.closeDispute(dispute, this.#random.oneIn(2));
+  }
+
+  #tellRefund(refund: SimulatedRefund): void {
+    if (refund.status === 'succeeded') refund.hasSucceeded = true;
+    this.#tell({ type: 'refund', kind: 'refund', refund: refundOf(refund), refundId: refund.refundId });
+  }
+
+  #tell(news: News): void {
+    this.#lastEvent += 1;
+    this.messages.push({ eventId: `evt_${this.#lastEvent}`, ...news });
+  }
+
+  #over<T>(work: () => T): Promise<T> {
+    const course = this.#random.weighted({ fine: 30, lostBefore: 1, lostAfter: 1 });
+    if (course === 'lostBefore') return Promise.reject(new ConnectionLost('connection lost'));
+    const answer = work();
+    return course === 'fine' ? Promise.resolve(answer) : Promise.reject(new ConnectionLost('answer lost'));
+  }
+}
+
+const failureOf = (status: ProviderRefund['status']) =>
+  status === 'failed' ? 'expired_or_canceled_card' : null;
+
+const refundOf = ({ id, status, failureCode }: SimulatedRefund): ProviderRefund => ({
+  id,
+  status,
+  failureCode,
+});
