@@ -19,7 +19,12 @@ async function start() {
     sessionUrl: environment.SESSION_URL,
   });
   const system = await startSystem({
-    environment: { SESSION_SECRET: developmentSecret, PAYMENTS: 'sandbox', ...process.env, ...urlEnvironment(urls) },
+    environment: {
+      SESSION_SECRET: developmentSecret,
+      PAYMENTS: 'sandbox',
+      ...process.env,
+      ...urlEnvironment(urls),
+    },
     logger,
   });
   await seed(system.url);

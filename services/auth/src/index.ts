@@ -1,2 +1,3 @@
 export { type AuthConfig, readAuthConfig } from './config.js';
 export { startAuth } from './start-auth.js';
+export { memberIdByEmail } from './member-id-by-email.js';

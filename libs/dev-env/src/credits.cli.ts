@@ -1,0 +1,78 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { memberIdByEmail } from '@jinwi/auth';
+import { openOperatorServices, operatorExit, OtherVersionError, runOperatorCommand } from '@jinwi/credits';
+import { findRunningPostgres, hasPostgresData, LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { ConfigError, createLogger, type Running } from '@jinwi/service-kit';
+import { openDataFolder, StartError } from './data-folder.js';
+import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Where the product keeps its data: the database that runs, or the one of the data folder, started for this. */
+async function findDatabase(environment: EmbeddedEnvironment, stop: Running[]): Promise<string> {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  const dataDir = join(environment.DATA_DIR, 'postgres');
+  const running = await findRunningPostgres(dataDir);
+  if (running) return running;
+  if (!(await hasPostgresData(dataDir))) {
+    throw new StartError(
+      `There is no data in ${environment.DATA_DIR}: start the product once with "npm run up", or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  const folder = await openDataFolder(environment.DATA_DIR);
+  stop.unshift({ close: () => folder.release() });
+  complain('Jinwi is not running: its database is started for this command.');
+  const postgres = await startPostgres({ dataDir });
+  stop.unshift({ close: () => postgres.stop() });
+  return postgres.url;
+}
+
+async function main(): Promise<number> {
+  const stop: Running[] = [];
+  let databaseUrl: Promise<string> | undefined;
+  const database = () => (databaseUrl ??= findDatabase(readEmbeddedEnvironment(process.env), stop));
+  try {
+    return await runOperatorCommand({
+      words: process.argv.slice(2),
+      userName: userInfo().username,
+      open: async () =>
+        openOperatorServices({
+          databaseUrl: await database(),
+          environment: { PAYMENTS: 'sandbox', ...process.env },
+          logger: createLogger({ name: 'credits-operator', level: 'warn' }),
+        }),
+      findUserId: async (email) => memberIdByEmail({ databaseUrl: await database(), email }),
+      say,
+      complain,
+    });
+  } catch (error) {
+    return explain(error);
+  } finally {
+    for (const running of stop) await running.close();
+  }
+}
+
+const connectionFaults = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000']);
+
+function explain(error: unknown): number {
+  if (error instanceof ConfigError) {
+    complain(`The configuration is not valid:\n${error.message}`);
+    return operatorExit.configuration;
+  }
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && connectionFaults.has(code)) {
+    complain(
+      `The database does not answer (${code}): check DATABASE_URL, or leave it out to use the data folder.`,
+    );
+    return operatorExit.unavailable;
+  }
+  const isExpected =
+    error instanceof StartError || error instanceof LocalStoreError || error instanceof OtherVersionError;
+  if (!isExpected) throw error;
+  complain(error.message);
+  return operatorExit.unavailable;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,130 @@
+import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
+import { transaction } from '@jinwi/database';
+import { CreditsRepository } from '../credits.repository.js';
+import { CreditsService } from '../credits.service.js';
+import { findBreaches } from '../ledger-invariants.js';
+import { reconcilePayments } from '../payments/reconcile-payments.job.js';
+import { type OperatorServices } from './open-operator-services.js';
+import { type OperatorCommand, UsageError } from './operator-command.js';
+import { OperatorRepository } from './operator.repository.js';
+import { memberLines } from './show-member.js';
+import { textTable } from './text-table.js';
+
+/** One command of an operator at work. */
+export interface Session {
+  services: OperatorServices;
+  operator: string;
+  /** Members are known here by id only; their addresses are another service's. */
+  findUserId: (email: string) => Promise<number | undefined>;
+  say: (line: string) => void;
+}
+
+type Named<N extends OperatorCommand['name']> = Extract<OperatorCommand, { name: N }>;
+
+/** What each command does; a refusal is thrown. */
+export const operatorActions = { member, grant, extend, refund, endRefund, reconcile, check };
+
+async function member({ who }: Named<'member'>, session: Session): Promise<void> {
+  const userId = 'userId' in who ? who.userId : await userIdOf(who.email, session);
+  await audit(session, { action: 'operator.member', details: { userId } });
+  const lines = await memberLines(new OperatorRepository(session.services.dataSource.manager), userId);
+  lines.forEach(session.say);
+}
+
+async function userIdOf(email: string, { findUserId }: Session): Promise<number> {
+  const address = emailSchema.safeParse(email);
+  if (!address.success) throw new UsageError(`"${email}" is not an email address.`);
+  const userId = await findUserId(address.data);
+  if (userId === undefined) throw new AppError('request.not-found', { member: address.data });
+  return userId;
+}
+
+async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session: Session): Promise<void> {
+  const { dataSource, logger } = session.services;
+  if (!(await new OperatorRepository(dataSource.manager).account(userId)))
+    throw new AppError('request.not-found', { member: userId });
+  const { available } = await transaction(dataSource, async (manager) => {
+    const credits = new CreditsService({ repository: new CreditsRepository(manager), logger });
+    await credits.grant({ userId, opKey, source: 'goodwill', amount });
+    await audit(session, { action: 'operator.grant', details: { userId, amount, reason, opKey } }, manager);
+    return credits.balance({ userId });
+  });
+  session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
+}
+
+/** The service writes the line of the audit, with the name of the operator. */
+async function extend({ lotId }: Named<'extend'>, session: Session): Promise<void> {
+  const { userId, lot } = await findLot(lotId, session);
+  const { lots } = session.services;
+  const actor = `operator:${session.operator}`;
+  const extended = await lots.extend({ userId, lotId, extensionCount: lot.extensionCount, actor });
+  session.say(`lot ${lotId} of member ${userId} is valid until ${extended.expiresAt} (was ${lot.expiresAt})`);
+}
+
+/** What the lot offers now is what is asked for. */
+async function refund({ lotId }: Named<'refund'>, session: Session): Promise<void> {
+  const { userId, lot } = await findLot(lotId, session);
+  const { operator, services, say } = session;
+  if (!lot.refundable) throw new AppError('credits.refund-refused', { lot: lotId, member: userId });
+  const { amount, priceMinor } = lot.refundable;
+  const begun = await services.refunds.requestRefundFor({ userId, lotId, amount, priceMinor, operator });
+  const { id, basis, currency, state, dueAt } = begun;
+  say(`refund ${id} of member ${userId}: ${amount} credits (${basis}), ${money(priceMinor, currency)}`);
+  say(`it is ${state}, due by ${dueAt}`);
+}
+
+const money = (priceMinor: number, currency: 'usd' | 'krw') =>
+  currency === 'usd' ? `${(priceMinor / 100).toFixed(2)} usd` : `${priceMinor} krw`;
+
+async function findLot(lotId: number, { services }: Session): Promise<{ userId: number; lot: Lot }> {
+  const userId = await new OperatorRepository(services.dataSource.manager).ownerOfLot(lotId);
+  if (userId === undefined) throw new AppError('credits.lot-not-found', { lot: lotId });
+  const { lots } = await services.lots.lots({ userId });
+  const lot = lots.find(({ id }) => id === lotId);
+  if (!lot) throw new AppError('credits.lot-not-found', { lot: lotId });
+  return { userId, lot };
+}
+
+async function endRefund(
+  { name, refundId, reason }: Named<'payout' | 'release'>,
+  session: Session,
+): Promise<void> {
+  const { operator, services, say } = session;
+  const end = name === 'payout' ? 'paid-manually' : 'released';
+  const { state, amount } = await services.refunds.endByHand({ refundId, end, operator });
+  await audit(session, { action: `operator.${name}`, details: { refundId, reason } });
+  say(`refund ${refundId} of ${amount} credits is ${state}`);
+}
+
+async function reconcile(session: Session): Promise<boolean> {
+  await audit(session, { action: 'operator.reconcile', details: {} });
+  const { reconciliation } = session.services;
+  if (reconciliation.provider.kind === 'disabled') throw new AppError('credits.payments-unavailable');
+  const counts = await reconcilePayments(reconciliation);
+  textTable(
+    ['what', 'payments'],
+    Object.entries(counts).map(([what, payments]) => ({ what, payments })),
+  ).forEach(session.say);
+  return counts.differing === 0 && counts.unreadable === 0;
+}
+
+async function check(session: Session): Promise<boolean> {
+  await audit(session, { action: 'operator.check', details: {} });
+  const breaches = await findBreaches(session.services.dataSource.manager, { at: new Date() });
+  if (breaches.length === 0) {
+    session.say('I1 to I8 hold');
+    return true;
+  }
+  const rows = breaches.map((breach) => ({ ...breach, examples: breach.examples.join(', ') }));
+  textTable(['invariant', 'rule', 'count', 'examples'], rows).forEach(session.say);
+  return false;
+}
+
+async function audit(
+  { operator, services }: Session,
+  line: { action: string; details: Record<string, unknown> },
+  manager = services.dataSource.manager,
+): Promise<void> {
+  const actor = `operator:${operator}`;
+  await new CreditsRepository(manager).audit({ ...line, actor, requestId: null, at: new Date() });
+}
