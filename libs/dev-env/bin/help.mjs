@@ -15,6 +15,7 @@ Environment (each overrides a default of the embedded start):
   STORAGE_URL      file:///folder or s3://…             DATA_DIR/store
   SESSION_SECRET   signs the session cookie             made once and kept in DATA_DIR
   GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET                sign-in with Google; off without them
+  PAYMENTS         sandbox, stripe or disabled          sandbox: credits without money
   ANALYSIS_THREADS threads of the forensic engine       number of processor cores
   LOG_LEVEL        trace, debug, info, warn, error      info (written to DATA_DIR/logs)
 
