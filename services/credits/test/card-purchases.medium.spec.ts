@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream';
 import { creditPackages } from '@jinwi/contracts';
+import { createLogger, metricsRegistry } from '@jinwi/service-kit';
 import { disabledProvider } from '../src/payments/disabled-provider.js';
 import { openPayments } from '../src/payments/open-payments.js';
 import { lotsOf, silent } from './credits-test-bed.js';
@@ -115,6 +117,14 @@ describe('beginning a card purchase', () => {
     expect(bed.stripe.ledger.intent(paymentId).status).toBe('requires_payment_method');
   });
 
+  it('makes a customer of its own where another installation has a member of that number', async () => {
+    const other = await bed.provider.createCustomer({ userId, email: 'other@example.com' });
+    const { paymentId } = await bed.begin(userId);
+    const { customer } = bed.stripe.ledger.intent(paymentId);
+    expect(customer).not.toBe(other);
+    expect(bed.stripe.ledger.customers.get(customer ?? '')?.email).toBe(`member${userId}@example.com`);
+  });
+
   it('goes on without a customer whom the provider has forgotten', async () => {
     await bed.begin(userId);
     bed.stripe.ledger.customers.clear();
@@ -132,13 +142,27 @@ describe('beginning a card purchase', () => {
     },
   );
 
-  it('leaves no secret of a payment in what is logged', async () => {
-    const { paymentId } = await bed.begin(userId);
-    bed.stripe.willFail('server-error', 'server-error');
-    const error: unknown = await bed.complete(userId, paymentId).catch((caught: unknown) => caught);
-    const { cause, details } = error as { cause?: unknown; details: object };
-    expect(cause).toBeUndefined();
-    expect(JSON.stringify(details)).not.toContain('secret');
+  it('leaves no secret of a payment, and no key, in the log', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const logger = createLogger({ name: 'test', level: 'trace' }, sink);
+    const logged = await openStripeBed({ logger });
+    const member = await logged.newMember();
+    const { paymentId } = await logged.begin(member);
+    logged.stripe.willFail('server-error', 'server-error');
+    const error: unknown = await logged.complete(member, paymentId).catch((caught: unknown) => caught);
+    logger.error({ err: error }, 'as the gateway would');
+    logged.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4242424242424242' });
+    logged.stripe.ledger.intent(paymentId).amount_received = 1;
+    await expect(logged.complete(member, paymentId)).rejects.toMatchObject({ code: 'payment.differs' });
+    await logged.close();
+    expect(lines.join('')).toContain('a payment does not fit its order');
+    expect(lines.join('')).not.toMatch(/_secret_|sk_test_|whsec_/);
   });
 });
 
@@ -263,6 +287,21 @@ describe('completing a card purchase', () => {
       await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ details: { difference } });
     },
   );
+
+  it('counts what was bought and what does not fit', async () => {
+    const valueOf = async (name: string) => {
+      const metric = await metricsRegistry.getSingleMetric(name)?.get();
+      return (metric?.values ?? []).reduce((sum, { value }) => sum + value, 0);
+    };
+    const names = ['jinwi_credits_purchased_total', 'jinwi_credits_payment_mismatches_total'];
+    const before = await Promise.all(names.map(valueOf));
+    await bed.complete(userId, await bed.beginPaid(userId));
+    const wrong = await bed.beginPaid(userId);
+    bed.stripe.ledger.intent(wrong).amount_received = 1;
+    await expect(bed.complete(userId, wrong)).rejects.toMatchObject({ code: 'payment.differs' });
+    const after = await Promise.all(names.map(valueOf));
+    expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([10, 1]);
+  });
 
   it('grants nothing for money that was given back before', async () => {
     const paymentId = await bed.beginPaid(userId);

@@ -81,7 +81,7 @@ export async function openSandboxBed(config: Partial<PaymentsConfig> = {}): Prom
   return { ...bed, provider, payments, newMember: memberMaker(bed) };
 }
 
-export async function openStripeBed(): Promise<StripeTestBed> {
+export async function openStripeBed({ logger = silent } = {}): Promise<StripeTestBed> {
   const bed = await openTestBed({ poolSizeMax: 20 });
   bed.setNow(new Date());
   const stripe = await StripeStandIn.start();
@@ -104,7 +104,7 @@ export async function openStripeBed(): Promise<StripeTestBed> {
     provider,
     refunds,
     clock: () => bed.now(),
-    logger: silent,
+    logger,
   });
   const begin = async (userId: number) => {
     const { clientSecret } = await payments.cards.createIntent(purchaseOf(userId));

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { createHash } from 'node:crypto';
 import { AppError } from '@jinwi/contracts';
 import Stripe from 'stripe';
 import {
@@ -39,15 +40,31 @@ export class StripeProvider implements PaymentProvider {
     this.environment = environment;
   }
 
-  async createCustomer({ userId, email }: { userId: number; email: string }): Promise<string> {
-    const customer = await this.stripe.customers
-      .create(
-        { email, metadata: { user: String(userId), environment: this.environment } },
-        { idempotencyKey: `cust:${userId}` },
-      )
-      .catch((error: unknown) => {
-        throw stripeFault(error);
+  async createCustomer(member: { userId: number; email: string }): Promise<string> {
+    const idempotencyKey = `cust:${member.userId}`;
+    try {
+      return await this.newCustomer({ ...member, idempotencyKey });
+    } catch (error) {
+      // Another installation on the same account has a member of that number too.
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw stripeFault(error);
+      const ownKey = `${idempotencyKey}:${hashOf([this.environment, member.email])}`;
+      return await this.newCustomer({ ...member, idempotencyKey: ownKey }).catch((again: unknown) => {
+        throw stripeFault(again);
       });
+    }
+  }
+
+  private async newCustomer({
+    userId,
+    email,
+    idempotencyKey,
+  }: {
+    userId: number;
+    email: string;
+    idempotencyKey: string;
+  }): Promise<string> {
+    const metadata = { user: String(userId), environment: this.environment };
+    const customer = await this.stripe.customers.create({ email, metadata }, { idempotencyKey });
     return customer.id;
   }
 
@@ -200,3 +217,6 @@ function serverOf(apiUrl: string | null): { host?: string; port?: string; protoc
   const isPlain = protocol === 'http:';
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
 }
+
+const hashOf = (parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
