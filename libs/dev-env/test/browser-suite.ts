@@ -1,17 +1,25 @@
 import { describeInBrowser, TestBrowser } from './browser.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
+type Tests = (place: { browser: () => TestBrowser; system: () => TestSystem }) => void;
+
+interface SuiteOptions {
+  /** Starts the product; with the test's own settings where it says so. */
+  start?: () => Promise<TestSystem>;
+}
+
 /** A suite in Chromium against a product of its own; pages close after each test. */
 export function browserSuite(
   name: string,
-  tests: (place: { browser: () => TestBrowser; system: () => TestSystem }) => void,
+  tests: Tests,
+  { start = startTestSystem }: SuiteOptions = {},
 ): void {
   describeInBrowser(name, () => {
     let system: TestSystem | undefined;
     let browser: TestBrowser | undefined;
 
     beforeAll(async () => {
-      system = await startTestSystem();
+      system = await start();
       browser = await TestBrowser.open(system.url);
     }, 60_000);
 

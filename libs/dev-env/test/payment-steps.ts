@@ -67,3 +67,33 @@ export async function showLots(page: Page, lots: Partial<Lot>[]): Promise<{ lots
   );
   return shown;
 }
+
+export const badge = (page: Page, credits: number) =>
+  page.getByRole('banner').getByRole('link', { name: new RegExp(`^(크레딧 )?${credits}(개| credits)$`) });
+
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Opens the dialog of a page and chooses the package of 25 credits. */
+export async function chooseCredits(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Buy credits|Add credits|크레딧 구매|크레딧 충전하기)$/ })
+    .click();
+  await dialogOf(page).getByRole('radio', { name: /25/ }).check();
+  await dialogOf(page)
+    .getByRole('button', { name: /^(Continue|계속하기)$/ })
+    .click();
+}
+
+export const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: /^Pay \$|결제하기$/ });
+
+/** Fills in a test card of the sandbox and pays. */
+export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(/^(Cardholder name|카드 소유자 이름)$/).fill('HANEUL KIM');
+  await dialog.getByLabel(/^(Card number|카드 번호)$/).fill(number);
+  await dialog.getByLabel(/^(Expiration date|유효기간)$/).fill('12/34');
+  await dialog.getByLabel('CVC').fill('123');
+  await payButton(page).click();
+}

@@ -25,6 +25,8 @@ export const Toaster = () => {
       <Primitive.Viewport
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
+        // Nothing is announced by it; the attribute keeps an open modal from hiding the area (UI-263).
+        aria-live="off"
         className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-offset-[-4px] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-[26rem] print:hidden"
       />
     </Primitive.Provider>
