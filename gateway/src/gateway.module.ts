@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AnalysisModule } from './analysis/analysis.module.js';
+import { CreditsController } from './credits/credits.controller.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
@@ -15,6 +16,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
   controllers: [
     ModelController,
     GenerationController,
+    CreditsController,
     PaymentsController,
     PaymentWebhookController,
     HealthController,

@@ -62,6 +62,7 @@ async function startParts({
     environment: {
       SESSION_SECRET: folder.sessionSecret,
       PAYMENTS: 'sandbox',
+      MAIL_FOLDER: join(folder.path, 'mail'),
       ...process.env,
       ...urlEnvironment(urls),
       PORT: String(environment.PORT),

@@ -1,4 +1,5 @@
 import { readCreditsConfig } from './config.js';
+import { publishedRules } from './terms/terms-rules.js';
 
 const complete = {
   DATABASE_URL: 'postgres://credits:Zk41-ruBq@database/jinwi',
@@ -23,6 +24,12 @@ describe('configuration of the credits service', () => {
         stripe: null,
         reconcileIntervalMs: 3_600_000,
       },
+      terms: {
+        rules: publishedRules,
+        mail: null,
+        publicUrl: 'http://localhost:3000',
+        termsIntervalMs: 600_000,
+      },
     });
   });
 
@@ -31,6 +38,8 @@ describe('configuration of the credits service', () => {
     [{ RPC_URL: 'http://x' }, /RPC_URL/],
     [{ MIGRATE: 'maybe' }, /MIGRATE/],
     [{ SWEEP_INTERVAL_MS: '0' }, /SWEEP_INTERVAL_MS/],
+    [{ NODE_ENV: 'production' }, /SMTP_URL: must be set in production, or MAIL_FOLDER/],
+    [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM: must be the sender’s address/],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://postgres:postgres@db/x' },
       /DATABASE_URL: names no password/,

@@ -1,6 +1,7 @@
 import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
+import { termsFaults, termsSettings, toTermsConfig } from './terms/terms-settings.js';
 
 export const creditsConfigSchema = z
   .object({
@@ -17,8 +18,15 @@ export const creditsConfigSchema = z
     MIGRATE: z.enum(['on', 'off']).default('on'),
     SWEEP_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
     ...paymentsEnvironment,
+    ...termsSettings.shape,
   })
   .superRefine(refuseUnsafePayments)
+  .superRefine((environment, context) => {
+    const isProduction = environment.NODE_ENV === 'production';
+    for (const { path, message } of termsFaults(environment, { isProduction })) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  })
   .refine(({ NODE_ENV, DATABASE_URL }) => NODE_ENV !== 'production' || !hasDefaultCredentials(DATABASE_URL), {
     path: ['DATABASE_URL'],
     message: 'names no password or a well-known one; set a password of its own for production',
@@ -32,6 +40,7 @@ export const creditsConfigSchema = z
     isMigratedOnStart: environment.MIGRATE === 'on',
     sweepIntervalMs: environment.SWEEP_INTERVAL_MS,
     payments: paymentsConfigOf(environment),
+    terms: toTermsConfig(environment),
   }));
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;

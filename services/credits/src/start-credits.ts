@@ -18,9 +18,8 @@ import { createPaymentProvider } from './payments/create-payment-provider.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { reconcilePayments, settleOpenOrders } from './payments/reconcile-payments.job.js';
 import { type AskOwner, settleOverdueHolds } from './settle-overdue-holds.job.js';
-import { RefundsService } from './terms/refunds.service.js';
-import { publishedRules } from './terms/terms-rules.js';
-import { TermsRepository } from './terms/terms.repository.js';
+import { openTerms } from './terms/open-terms.js';
+import { startTermsJobs } from './terms/start-terms-jobs.js';
 
 const askTimeoutMs = 5_000;
 /** How often it is asked whether this night's check is still to be made. */
@@ -54,7 +53,8 @@ async function open({
 }): Promise<void> {
   const dataSource = await openDatabase({ config, logger, opened });
   const repository = new CreditsRepository(dataSource.manager);
-  const credits = new CreditsService({ repository, logger });
+  const { rules } = config.terms;
+  const credits = new CreditsService({ repository, rules, logger });
 
   const client = new RpcClient({ url: config.rpcUrl });
   opened.push(client);
@@ -72,17 +72,15 @@ async function open({
   opened.push({ close: () => nightly.stop() });
 
   const provider = createPaymentProvider(config.payments, { manager: dataSource.manager });
-  const refunds = new RefundsService({
-    repository: new TermsRepository(dataSource.manager),
-    provider,
-    rules: publishedRules,
-    clock: () => new Date(),
-    logger,
-  });
+  const terms = openTerms({ manager: dataSource.manager, provider, credits, rules, logger });
+  const { refunds } = terms;
   const payments = openPayments({ config: config.payments, dataSource, provider, credits, refunds, logger });
   opened.push(...startPaymentJobs({ config, payments, logger }));
 
-  const module = CreditsModule.with({ credits, payments });
+  const { manager } = dataSource;
+  opened.push(startTermsJobs({ config: config.terms, manager, refunds, client, logger }));
+
+  const module = CreditsModule.with({ credits, payments, terms });
   opened.push(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }));
   if (config.operationsPort === undefined) return;
   collectProcessMetrics();

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Lot } from '@jinwi/contracts';
-import { LotsService } from '../src/terms/lots.service.js';
-import { RefundsService } from '../src/terms/refunds.service.js';
-import { TermsRepository } from '../src/terms/terms.repository.js';
+import { type Terms, openTerms } from '../src/terms/open-terms.js';
 import { TermsJobsRepository } from '../src/terms/terms-jobs.repository.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
 import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
 import { TestProvider } from './test-provider.js';
 
-export interface TermsTestBed extends CreditsTestBed {
-  lots: LotsService;
-  refunds: RefundsService;
-  terms: TermsRepository;
+export interface TermsTestBed extends CreditsTestBed, Terms {
   jobs: TermsJobsRepository;
   provider: TestProvider;
 }
@@ -19,17 +13,16 @@ export interface TermsTestBed extends CreditsTestBed {
 /** The ledger's test bed with lots, refunds and a provider in memory. */
 export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<TermsTestBed> {
   const bed = await openTestBed({ poolSizeMax });
-  const repository = new TermsRepository(bed.dataSource.manager);
+  const { manager } = bed.dataSource;
   const provider = new TestProvider();
-  const parts = { repository, rules: publishedRules, clock: bed.now, logger: silent };
-  return {
-    ...bed,
+  const { lots, refunds } = openTerms({
+    manager,
     provider,
-    terms: repository,
-    jobs: new TermsJobsRepository(bed.dataSource.manager),
-    lots: new LotsService({ ...parts, credits: bed.credits }),
-    refunds: new RefundsService({ ...parts, provider }),
-  };
+    credits: bed.credits,
+    clock: bed.now,
+    logger: silent,
+  });
+  return { ...bed, provider, jobs: new TermsJobsRepository(manager), lots, refunds };
 }
 
 /** A granted card purchase. @returns its payment */

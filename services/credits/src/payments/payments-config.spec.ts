@@ -3,6 +3,8 @@ import { readCreditsConfig } from '../config.js';
 const addresses = {
   DATABASE_URL: 'postgres://credits:Zk41-ruBq@database/jinwi',
   RPC_URL: 'nats://credits:x@nats:4222',
+  MAIL_FOLDER: '/mail',
+  PUBLIC_URL: 'https://jinwi.example',
 };
 const testMode = {
   PAYMENTS: 'stripe',

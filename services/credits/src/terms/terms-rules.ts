@@ -1,7 +1,7 @@
 import { type Refund, terms } from '@jinwi/contracts';
 
 /** From this purchase price on, the rate of refunds after expiry is another one. */
-export interface RefundTier {
+interface RefundTier {
   currency: Refund['currency'];
   /** Prices above it, in minor units. */
   priceMinorAbove: number;

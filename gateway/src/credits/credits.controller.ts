@@ -1,0 +1,61 @@
+import { extendLotBodySchema, recordIdSchema, requestRefundBodySchema } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { z } from 'zod';
+import { parseBody } from '../http/parse-body.js';
+import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { LotIdPipe } from './lot-id.pipe.js';
+
+/** A refund asks the payment provider, which may take its time. */
+const refundTimeoutMs = 30_000;
+
+const beforeSchema = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(recordIdSchema)
+  .nullable();
+
+const LotRateGuard = MemberRateGuard('purchasePerMember');
+
+/** The member's own lots and records (BR-049). */
+@Controller('api/credits')
+@UseGuards(SessionGuard)
+export class CreditsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('records')
+  records(@CurrentMember() { id: userId }: SignedInMember, @Query('before') before?: unknown) {
+    return this.rpc.call('credits.records', { userId, beforeId: parseBody(beforeSchema, before ?? null) });
+  }
+
+  @Get('lots')
+  lots(@CurrentMember() { id: userId }: SignedInMember) {
+    return this.rpc.call('credits.lots', { userId });
+  }
+
+  @Post('lots/:id/extend')
+  @HttpCode(200)
+  @UseGuards(LotRateGuard)
+  extend(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', LotIdPipe) lotId: number,
+    @Body() body: unknown,
+  ) {
+    const { extensionCount } = parseBody(extendLotBodySchema, body);
+    return this.rpc.call('credits.extendLot', { userId, lotId, extensionCount });
+  }
+
+  @Post('lots/:id/refund')
+  @HttpCode(200)
+  @UseGuards(LotRateGuard)
+  refund(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', LotIdPipe) lotId: number,
+    @Body() body: unknown,
+  ) {
+    const wish = parseBody(requestRefundBodySchema, body);
+    return this.rpc.call('credits.requestRefund', { ...wish, userId, lotId }, { timeoutMs: refundTimeoutMs });
+  }
+}

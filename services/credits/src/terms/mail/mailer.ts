@@ -1,0 +1,54 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Mail, type SendMail } from './mail.js';
+
+const timeoutMs = 10_000;
+
+/** Sends through a mail server: `smtp://user:password@host:587`, `smtps://…:465`. */
+export function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return async (mail) => {
+    const { to, subject, text } = mail;
+    await transport.sendMail({ from, to, subject, text, messageId: messageId({ mail, from }) });
+  };
+}
+
+/**
+ * Puts mails into a folder, one file each, which a mail program opens and a person can read: UTF-8 throughout
+ * (RFC 6532), nothing encoded. Sent again, a mail replaces its file.
+ */
+export function folderMailer({ folder, from }: { folder: string; from: string }): SendMail {
+  return async (mail) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${mail.id}.eml`);
+    await writeFile(`${path}.part`, messageOf({ mail, from }), { mode: 0o600 });
+    await rename(`${path}.part`, path);
+  };
+}
+
+function messageOf({ mail, from }: { mail: Mail; from: string }): string {
+  const headers = {
+    From: from,
+    To: mail.to,
+    Subject: mail.subject,
+    Date: new Date().toUTCString().replace('GMT', '+0000'),
+    'Message-ID': messageId({ mail, from }),
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}`);
+  return `${lines.join('\n')}\n\n${mail.text}`;
+}
+
+/** In the sender's domain. */
+function messageId({ mail, from }: { mail: Mail; from: string }): string {
+  const domain = /@([^@>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${mail.id}@${domain}>`;
+}

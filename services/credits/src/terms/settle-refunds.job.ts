@@ -1,0 +1,49 @@
+import { type Logger } from '@jinwi/service-kit';
+import { type Clock } from '../credits.service.js';
+import { type RefundsService } from './refunds.service.js';
+import { type TermsJobsRepository } from './terms-jobs.repository.js';
+import { dueRefunds, openRefunds } from './terms-metrics.js';
+
+const batchSizeMax = 100;
+/** Longer than the request that began a refund waits for the provider. */
+const askAgainMs = 5 * 60_000;
+const alertAheadMs = 24 * 3_600_000;
+
+export interface SettleRefundsJob {
+  repository: TermsJobsRepository;
+  refunds: RefundsService;
+  clock?: Clock;
+  logger: Logger;
+}
+
+/**
+ * Goes on with refunds that a crash left behind or whose news did not come, and tells operators of those that are
+ * due within a day (BR-046), once each. Any number of replicas may run it at once: each takes other refunds.
+ */
+export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: number; failures: number }> {
+  const { repository, refunds, clock = () => new Date(), logger } = job;
+  const at = clock();
+  const counts = { asked: 0, failures: 0 };
+  const askedBefore = new Date(at.getTime() - askAgainMs);
+  for (const refundId of await repository.claimOpenRefunds({ at, askedBefore, countMax: batchSizeMax })) {
+    try {
+      await refunds.resume(refundId);
+      counts.asked += 1;
+    } catch (error) {
+      counts.failures += 1;
+      logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
+    }
+  }
+  await alertDue(job, { at });
+  return counts;
+}
+
+async function alertDue({ repository, logger }: SettleRefundsJob, { at }: { at: Date }): Promise<void> {
+  const dueBy = new Date(at.getTime() + alertAheadMs);
+  for (const { id, state, dueAt } of await repository.claimDueRefunds({ at, dueBy })) {
+    logger.error({ refundId: id, state, dueAt }, 'refund is due within a day');
+  }
+  const { open, due } = await repository.countOpenRefunds({ dueBy });
+  openRefunds.set(open);
+  dueRefunds.set(due);
+}
