@@ -1,0 +1,142 @@
+import { StripeStandIn } from '@jinwi/local-stores';
+import { type Page } from 'playwright-core';
+import { toastArea } from './analyze-steps.js';
+import { browserSuite } from './browser-suite.js';
+import { badge, chooseCredits, dialogOf, payButton } from './payment-steps.js';
+import { showStripe, typeStripeCard } from './stripe-page.js';
+import { startTestSystem } from './test-system.js';
+
+jest.setTimeout(60_000);
+
+let standIn: StripeStandIn;
+
+const start = async () => {
+  standIn = await StripeStandIn.start();
+  return startTestSystem({
+    environment: {
+      PAYMENTS: 'stripe',
+      STRIPE_API_URL: standIn.url,
+      STRIPE_SECRET_KEY: standIn.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standIn.publishableKey,
+      STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_tests',
+    },
+  });
+};
+
+browserSuite(
+  'buying a package through Stripe',
+  ({ browser }) => {
+    afterAll(() => standIn.stop());
+
+    const atCard = async (language = 'en') => {
+      const { page, member } = await browser().member({ language });
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(browser().url))
+          sent.push(`${request.url()} ${request.postData() ?? ''}`);
+      });
+      const requested = await showStripe(page, standIn);
+      await chooseCredits(page, '/analyze');
+      await dialogOf(page)
+        .getByLabel(/^(Cardholder name|카드 소유자 이름)$/)
+        .fill('HANEUL KIM');
+      return { page, member, sent, requested };
+    };
+    const closed = (page: Page) => dialogOf(page).waitFor({ state: 'detached' });
+
+    it('UI-258 the script is requested at page start, also by a visitor', async () => {
+      const page = await browser().visitor();
+      const requested = await showStripe(page, standIn);
+      await page.goto('/', { waitUntil: 'networkidle' });
+      expect(requested.filter((path) => path.endsWith('/stripe.js'))).toHaveLength(1);
+    });
+
+    it('UI-252 UI-259 a script that cannot load is a warning; the page works, and paying says why not', async () => {
+      const { page } = await browser().member();
+      const warnings: string[] = [];
+      const faults: Error[] = [];
+      page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
+      page.on('pageerror', (fault) => faults.push(fault));
+      await page.route('https://js.stripe.com/**', (route) => route.abort());
+      await chooseCredits(page, '/analyze');
+      await dialogOf(page).getByLabel('Cardholder name').fill('HANEUL KIM');
+      await payButton(page).click();
+      await dialogOf(page).getByRole('alert').getByText('Stripe has not been initialized').waitFor();
+      expect(warnings.join('\n')).toContain('The payment provider could not be loaded.');
+      expect(faults).toEqual([]);
+    });
+
+    it.each([
+      ['en', 'Purchase successful', '25 credits have been added.'],
+      ['ko', '구매가 완료되었습니다', '크레딧 25개가 추가되었습니다.'],
+    ])(
+      'UI-247 UI-251 in %s: intent, card in its frames, completion, balance',
+      async (language, title, text) => {
+        const { page, member, sent } = await atCard(language);
+        await typeStripeCard(page, '4242 4242 4242 4242');
+        await payButton(page).click();
+        await closed(page);
+        await toastArea(page).getByText(title, { exact: true }).waitFor();
+        await toastArea(page).getByText(text).waitFor();
+        await badge(page, 30).waitFor();
+        expect((await member.user()).credits).toBe(30);
+        const calls = sent.map((call) => /\/api\/(\S+)/.exec(call)?.[1]);
+        const order = ['create-payment-intent', 'complete-credit-purchase', 'user'];
+        expect(
+          calls.slice(calls.indexOf('create-payment-intent')).filter((call) => order.includes(call ?? '')),
+        ).toEqual(order);
+        expect(sent.join('\n')).not.toMatch(/4242/);
+      },
+    );
+
+    it('UI-248 the button is off while the card number is wrong', async () => {
+      const { page } = await atCard();
+      await typeStripeCard(page, '9999');
+      await dialogOf(page).getByText('Your card number is invalid.').waitFor();
+      expect(await payButton(page).isDisabled()).toBe(true);
+      await typeStripeCard(page, '4242 4242 4242 4242');
+      await payButton(page).click();
+      await closed(page);
+    });
+
+    it('UI-255 UI-256 a declined card is told, and another one can be used', async () => {
+      const { page, member } = await atCard();
+      await typeStripeCard(page, '4000 0000 0000 0002');
+      await payButton(page).click();
+      await dialogOf(page).getByRole('alert').getByText('Your card was declined.').waitFor();
+      await toastArea(page).getByText('Purchase Failed', { exact: true }).waitFor();
+      expect((await member.user()).credits).toBe(5);
+      await typeStripeCard(page, '4242 4242 4242 4242');
+      await payButton(page).click();
+      await closed(page);
+      expect((await member.user()).credits).toBe(30);
+    });
+
+    it('waits while the bank asks the holder (3-D Secure)', async () => {
+      const { page } = await atCard();
+      await typeStripeCard(page, '4000 0025 0000 3155');
+      await payButton(page).click();
+      const asked = () =>
+        [...standIn.ledger.intents.values()].find(({ status }) => status === 'requires_action');
+      while (!asked()) await page.waitForTimeout(50);
+      await page.keyboard.press('Escape');
+      expect(await dialogOf(page).count()).toBe(1);
+      standIn.ledger.succeed(asked()?.id ?? '');
+      await closed(page);
+      await badge(page, 30).waitFor();
+    });
+
+    it('a payment that takes its time is told as such, and granted when it has arrived', async () => {
+      const { page } = await atCard();
+      await typeStripeCard(page, '4000 0000 0000 0077');
+      await payButton(page).click();
+      await dialogOf(page).getByText('Your payment is being processed', { exact: true }).waitFor();
+      const intent = [...standIn.ledger.intents.values()].find(({ status }) => status === 'processing');
+      standIn.ledger.succeed(intent?.id ?? '');
+      await dialogOf(page).getByRole('button', { name: 'Check again' }).click();
+      await closed(page);
+      await badge(page, 30).waitFor();
+    });
+  },
+  { start },
+);
