@@ -119,6 +119,7 @@ describe('reconciliation of payments', () => {
 
   it('goes on with the others when one payment cannot be asked for', async () => {
     await bed.begin(userId);
+    bed.setNow(later(bed.now(), 1));
     await bed.beginPaid(userId);
     bed.setNow(later(bed.now(), 4 * dayMs));
     // The list is answered; the question for the first order fails, and so does its repetition.
