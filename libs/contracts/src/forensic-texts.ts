@@ -190,6 +190,14 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})의 인증서 유효 기간이 지났습니다.',
     en: 'The Content Credentials are intact, but the certificate of the signer ({signer}) has expired.',
   },
+  'provenance.public-trust-list': {
+    ko: '서명자는 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    en: 'The signer was looked up in the C2PA Trust List issued on {issuedOn} ({authorities} authorities).',
+  },
+  'provenance.own-trust-list': {
+    ko: '서명자는 이 서비스가 정한 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    en: "The signer was looked up in this service's own trust list ({authorities} authorities).",
+  },
   'provenance.declares-ai': {
     ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
     en: 'The Content Credentials record that AI made the whole image ({software}).',

@@ -36,7 +36,12 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   const probe = await probeImage(bytes);
   const image = await decodeImage(bytes);
   const decodeMs = performance.now() - startMs;
-  const context = createTestContext({ bytes, probe, image });
+  const context = createTestContext({
+    bytes,
+    probe,
+    image,
+    ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
+  });
   const runs = await runAll(context, options);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);

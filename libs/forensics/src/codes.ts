@@ -100,6 +100,8 @@ const detailCodes = [
   'provenance.malformed',
   'provenance.expired',
   'provenance.declares-ai',
+  'provenance.public-trust-list',
+  'provenance.own-trust-list',
   'ela.uniform',
   'ela.region',
   'adq2.uniform',

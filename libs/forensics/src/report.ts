@@ -1,4 +1,5 @@
 import { type CriterionId } from './codes.js';
+import { type TrustList } from './provenance/trust-list/trust-list.js';
 
 /** Values put into the `{name}` places of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
@@ -179,6 +180,8 @@ export interface AnalyzeOptions {
   fileName?: string;
   /** Only these tests, for measurements; all when absent. */
   tests?: readonly CriterionId[];
+  /** The public C2PA Trust List when absent. */
+  trustList?: TrustList;
   onProgress?: (progress: Progress) => void;
   /** Told of an error-level map as soon as it is there; other maps compete until the end. */
   onMap?: (map: GreyMap) => void;

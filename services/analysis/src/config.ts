@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isTrustList } from '@jinwi/forensics';
 import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
 
@@ -40,6 +41,11 @@ const analysisWorkerConfigSchema = z
     ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
     ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(45_000),
+    /** PEM; replaces the bundled C2PA Trust List. */
+    C2PA_TRUST_LIST: z
+      .string()
+      .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
+      .optional(),
     /** Switches the vision model's second opinion on. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
@@ -54,6 +60,8 @@ const analysisWorkerConfigSchema = z
     storageUrl: environment.STORAGE_URL,
     threads: environment.ANALYSIS_THREADS,
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
+    trustList:
+      environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
     vision:
       environment.OPENAI_API_KEY === undefined
         ? null

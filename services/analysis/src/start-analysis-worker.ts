@@ -21,7 +21,11 @@ export async function startAnalysisWorker(
   const dataSource = await openAnalysisDatabase({ ...config, url: config.databaseUrl, logger });
   const rpc = new RpcClient({ url: config.rpcUrl });
   const store = createObjectStore(config.storageUrl);
-  const pool = createForensicsPool({ threads: config.threads, timeoutMs: config.timeoutMs });
+  const pool = createForensicsPool({
+    threads: config.threads,
+    timeoutMs: config.timeoutMs,
+    ...(config.trustList ? { trustList: config.trustList } : {}),
+  });
   const repository = new AnalysisRepository(dataSource);
   const relay = new OutboxRelay({
     dataSource,
