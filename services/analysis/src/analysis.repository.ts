@@ -77,6 +77,15 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { submissionId });
   }
 
+  /** Which of these submissions have an analysis. */
+  async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#manager.find(AnalysisRow, {
+      select: { submissionId: true },
+      where: { submissionId: In(submissionIds) },
+    });
+    return new Set(rows.map(({ submissionId }) => submissionId));
+  }
+
   /** Counts an attempt. Null when there is nothing left to do. */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
     const updated = await this.#manager

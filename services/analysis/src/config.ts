@@ -46,6 +46,8 @@ const analysisWorkerConfigSchema = z
       .string()
       .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
       .optional(),
+    /** Pause between two looks for uploads that no analysis owns. */
+    ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
     /** Switches the vision model's second opinion on. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
@@ -62,6 +64,7 @@ const analysisWorkerConfigSchema = z
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
     trustList:
       environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
+    uploadSweepIntervalMs: environment.ANALYSIS_UPLOAD_SWEEP_MS,
     vision:
       environment.OPENAI_API_KEY === undefined
         ? null

@@ -9,7 +9,9 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { closeInOrder } from './close-in-order.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { chargeHandlers } from './outbox-topics.js';
+import { repeat } from './repeat.js';
 import { RunAnalysisJob } from './run-analysis.job.js';
+import { sweepUploads } from './sweep-uploads.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
 
 /** Starts one worker: jobs in, reports out. Any number of them may run. */
@@ -44,6 +46,11 @@ export async function startAnalysisWorker(
     onFinalFailure: (_name, payload, error) => job.giveUp(payload, error),
     logger,
   });
+  const sweeper = repeat({
+    work: () => sweepUploads({ repository, store, logger }),
+    pauseMs: config.uploadSweepIntervalMs,
+    onError: (error) => logger.error({ err: error }, 'a sweep of uploads failed'),
+  });
   const operations =
     config.operationsPort === undefined
       ? null
@@ -56,6 +63,7 @@ export async function startAnalysisWorker(
       closeInOrder(
         [
           () => worker.close(),
+          () => sweeper.stop(),
           () => pool.close(),
           () => relay.stop(),
           () => rpc.close(),
