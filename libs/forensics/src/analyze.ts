@@ -99,6 +99,7 @@ const noProvenance: Provenance = {
 
 function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicReport {
   const criteria = runs.map(({ test, result }) => toCriterion(test, result));
+  const edits = runs.flatMap(({ result }) => result.edits ?? []);
   const decisive = runs.flatMap(({ result }) => result.decisive ?? []);
   return {
     engineVersion,
@@ -108,6 +109,7 @@ function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicRep
       result.findings.map((finding) => ({ ...finding, criterionId: test.id })),
     ),
     metadata: runs.flatMap(({ result }) => result.metadata ?? []),
+    ...(edits.length === 0 ? {} : { edits }),
     aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
     provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
     ...fuse(criteria, decisive),

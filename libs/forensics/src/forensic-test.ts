@@ -3,6 +3,7 @@ import { type TestContext } from './test-context.js';
 import {
   type AiMarker,
   type CodedText,
+  type EditStep,
   type EvidencePicture,
   type Family,
   type Finding,
@@ -32,6 +33,7 @@ export interface TestResult {
   /** In display order; cells, not pixels, so that it stays small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
+  edits?: EditStep[];
   aiMarkers?: AiMarker[];
   provenance?: Provenance;
 }

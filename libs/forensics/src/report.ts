@@ -88,6 +88,14 @@ export interface MetadataField {
   value: string;
 }
 
+/** A step that a program recorded in XMP; anyone can write one. */
+export interface EditStep {
+  /** As recorded, such as `saved` or `converted`. */
+  action: string;
+  when: string | null;
+  software: string | null;
+}
+
 /** A statement in the file itself that AI made or edited it. Anyone can write one. */
 export interface AiMarker {
   /** `ai.*`. */
@@ -144,6 +152,8 @@ export interface ForensicReport {
   criteria: Criterion[];
   findings: Finding[];
   metadata: MetadataField[];
+  /** Oldest first; absent where the file records none. */
+  edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
   /** Integer 0..100, higher = fewer signs. */
