@@ -216,6 +216,10 @@ export function renderForensicText(
   const text = forensicTexts[code]?.[locale];
   if (text === undefined) return code;
   return text.replace(/\{(\w+)\}/gu, (place, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : place,
+    Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
   );
 }
+
+/** Of a larger share nobody measured the tenths. */
+const shown = (name: string, value: string | number): string =>
+  name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);

@@ -9,8 +9,9 @@ export const analyze = {
     dropHere: 'Drop the image here',
     reject: 'Only PNG, JPG or JPEG images',
     remove: 'Remove image',
-    replace: 'Choose another image',
+    replace: 'Choose another',
     preview: 'Preview: {{name}}',
+    previewBroken: 'This file cannot be shown as an image. It may be damaged.',
   },
   analyze: 'Analyze',
   guide: {

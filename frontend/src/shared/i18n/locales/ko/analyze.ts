@@ -14,6 +14,7 @@ export const analyze: Translation<typeof english> = {
     remove: '이미지 제거',
     replace: '다른 이미지 선택',
     preview: '미리보기: {{name}}',
+    previewBroken: '이 파일은 이미지로 표시할 수 없습니다. 손상된 파일일 수 있습니다.',
   },
   analyze: '분석하기',
   guide: {
