@@ -192,5 +192,8 @@ export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
 
+/** `offered` stands where there is a choice. */
+export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
+
 export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
 export type AnalysisImageKind = (typeof analysisImageKinds)[number];

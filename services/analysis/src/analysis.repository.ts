@@ -7,7 +7,10 @@ import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/a
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
 /** What a worker needs to know of an analysis that it has begun. */
-export type RunningAnalysis = Pick<StoredAnalysis, 'submissionId' | 'objectKey' | 'imageName' | 'attempts'>;
+export type RunningAnalysis = Pick<
+  StoredAnalysis,
+  'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
+>;
 
 export interface NewAnalysis {
   submissionId: string;
@@ -97,7 +100,7 @@ export class AnalysisRepository {
         startedAt: () => 'coalesce(started_at, clock_timestamp())',
       })
       .where({ submissionId, state: unfinished })
-      .returning('attempts, object_key AS "objectKey", image_name AS "imageName"')
+      .returning('attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName"')
       .execute();
     const [begun] = updated.raw as Omit<RunningAnalysis, 'submissionId'>[];
     return begun ? { submissionId, ...begun } : null;

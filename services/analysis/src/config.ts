@@ -25,12 +25,15 @@ const sharedShape = {
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
+    /** As for the workers: the service offers the model that they run. */
+    ONNX_MODEL: z.string().min(1).optional(),
     ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
   })
   .superRefine(checkProduction)
   .transform((environment) => ({
     ...sharedConfig(environment),
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
+    isOnnxOffered: environment.ONNX_MODEL !== undefined,
   }));
 
 const analysisWorkerConfigSchema = z
@@ -48,6 +51,12 @@ const analysisWorkerConfigSchema = z
       .optional(),
     /** Pause between two looks for uploads that no analysis owns. */
     ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
+    /** Path of a model; switches its second opinion on. */
+    ONNX_MODEL: z.string().min(1).optional(),
+    /** What the model expects of a colour: 0…1, or that with the means and deviations of ImageNet. */
+    ONNX_NORMALISATION: z.enum(['unit', 'imagenet']).default('unit'),
+    ONNX_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+    ONNX_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(1_024),
     /** Switches the vision model's second opinion on. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
@@ -65,6 +74,15 @@ const analysisWorkerConfigSchema = z
     trustList:
       environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
     uploadSweepIntervalMs: environment.ANALYSIS_UPLOAD_SWEEP_MS,
+    onnx:
+      environment.ONNX_MODEL === undefined
+        ? null
+        : {
+            modelPath: environment.ONNX_MODEL,
+            normalisation: environment.ONNX_NORMALISATION,
+            timeoutMs: environment.ONNX_TIMEOUT_MS,
+            memoryMbMax: environment.ONNX_MEMORY_MB,
+          },
     vision:
       environment.OPENAI_API_KEY === undefined
         ? null

@@ -8,10 +8,13 @@ import { AnalysisEnding } from './analysis-ending.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { closeInOrder } from './close-in-order.js';
 import { type AnalysisWorkerConfig } from './config.js';
+import { ModelSettingRepository } from './model-setting.repository.js';
 import { chargeHandlers } from './outbox-topics.js';
 import { repeat } from './repeat.js';
 import { RunAnalysisJob } from './run-analysis.job.js';
 import { sweepUploads } from './sweep-uploads.js';
+import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
+import { opinionChoice } from './second-opinion/opinion-source.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
 
 /** Starts one worker: jobs in, reports out. Any number of them may run. */
@@ -19,6 +22,8 @@ export async function startAnalysisWorker(
   config: AnalysisWorkerConfig,
   { logger }: { logger: Logger },
 ): Promise<Running> {
+  // First of all: a model that cannot be used stops the start before anything else is open.
+  const onnx = config.onnx && (await OnnxOpinions.start(config.onnx, { logger }));
   if (config.isMigrating) await migrateJobs(config.queueUrl);
   const dataSource = await openAnalysisDatabase({ ...config, url: config.databaseUrl, logger });
   const rpc = new RpcClient({ url: config.rpcUrl });
@@ -35,8 +40,12 @@ export async function startAnalysisWorker(
     onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
   });
   const ending = new AnalysisEnding({ dataSource, repository, relay });
-  const opinions = config.vision && new VisionOpinions({ ...config.vision, logger });
-  const job = new RunAnalysisJob({ repository, ending, store, pool, opinions, logger });
+  const opinionOf = opinionChoice({
+    vision: config.vision && new VisionOpinions({ ...config.vision, logger }),
+    onnx,
+    settings: new ModelSettingRepository(dataSource),
+  });
+  const job = new RunAnalysisJob({ repository, ending, store, pool, opinionOf, logger });
   relay.start();
   const worker = await startJobWorker({
     url: config.queueUrl,
@@ -65,6 +74,7 @@ export async function startAnalysisWorker(
           () => worker.close(),
           () => sweeper.stop(),
           () => pool.close(),
+          () => onnx?.close(),
           () => relay.stop(),
           () => rpc.close(),
           () => dataSource.destroy(),

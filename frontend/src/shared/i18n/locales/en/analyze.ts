@@ -30,6 +30,8 @@ export const analyze = {
   model: {
     label: 'AI model',
     openai: 'GPT (OpenAI)',
+    onnx: 'A model of this service (ONNX)',
+    choice: 'This model gives the second opinion. It does not change the score.',
     off: 'Only one model is available at the moment.',
     failed: 'Error updating model',
   },

@@ -32,6 +32,8 @@ export const analyze: Translation<typeof english> = {
   model: {
     label: 'AI 모델',
     openai: 'GPT (OpenAI)',
+    onnx: '이 서비스의 모델(ONNX)',
+    choice: '다른 의견을 낼 모델입니다. 점수에는 영향을 주지 않습니다.',
     off: '현재는 한 가지 모델만 사용할 수 있습니다.',
     failed: '모델을 변경하지 못했습니다.',
   },
