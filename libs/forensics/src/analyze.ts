@@ -57,6 +57,7 @@ const drawnBy = (runs: readonly RunTest[], { criteria }: ForensicReport): DrawnM
     family: test.family,
     llr: criteria[index]?.llr ?? 0,
     maps: result.maps ?? [],
+    backdrop: result.backdrop,
   }));
 
 async function runAll(context: TestContext, options: AnalyzeOptions): Promise<RunTest[]> {

@@ -30,6 +30,8 @@ export interface TestResult {
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
+  /** What stands out without being evidence: shown dim where no test draws a heat map, and beneath one that does. */
+  backdrop?: GreyMap;
   /** In display order; cells, not pixels, so that it stays small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
