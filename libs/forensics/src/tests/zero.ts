@@ -12,7 +12,7 @@ const firesFrom = 3;
 const strongFrom = 10;
 /**
  * Where the main grid is not clearer than a foreign one by this factor, votes are scattered over several grids, and
- * which of them is foreign is open: of nine such pictures with a mask, the drawn regions lay beside it in eight.
+ * which of them is foreign is open: in all of eight such pictures with a mask the regions lay mostly beside it.
  */
 const drawnFrom = 3;
 /** Fewer pixels a side hold no picture of a grid. */
