@@ -19,7 +19,8 @@ async function loadRuntime() {
   try {
     return (await import('onnxruntime-node')).default;
   } catch (error) {
-    refuse(error.code === 'ERR_MODULE_NOT_FOUND' ? 'no-runtime' : 'broken-runtime', error);
+    if (error.code === 'ERR_MODULE_NOT_FOUND') refuse('no-runtime');
+    else refuse('broken-runtime', error);
     return null;
   }
 }

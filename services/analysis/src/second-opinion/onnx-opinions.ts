@@ -21,7 +21,7 @@ export class OnnxOpinions {
     this.#running = running;
   }
 
-  /** @throws OnnxModelError naming what to do, when the model cannot be used */
+  /** @throws ConfigError saying what to do when the model cannot be used */
   static async start(access: OnnxAccess, { logger }: { logger: Logger }): Promise<OnnxOpinions> {
     const running = await OnnxProcess.start(access);
     logger.info(

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { ConfigError } from '@jinwi/service-kit';
 import { z } from 'zod';
 
 export interface OnnxAccess {
@@ -26,9 +27,6 @@ const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 type Reply = z.infer<typeof replySchema>;
-
-/** The model cannot be used; `message` says what to do. */
-export class OnnxModelError extends Error {}
 
 /** `reason` is a word for the log and the stored row. */
 export class OnnxRunError extends Error {
@@ -59,7 +57,7 @@ export class OnnxProcess {
     readonly inputSize: InputSize,
   ) {}
 
-  /** @throws OnnxModelError when the model cannot be used, OnnxRunError when it takes too long to load */
+  /** @throws ConfigError saying what to do when the model cannot be used, OnnxRunError when it takes too long to load */
   static async start(access: OnnxAccess): Promise<OnnxProcess> {
     const child = fork(runner, [access.modelPath, access.normalisation], {
       serialization: 'advanced',
@@ -73,7 +71,8 @@ export class OnnxProcess {
     }
     child.kill('SIGKILL');
     if (reply.kind !== 'refused') throw new OnnxRunError('failed');
-    throw new OnnxModelError(`${remedies[reply.reason] ?? reply.reason} (${reply.message})`);
+    const detail = reply.message === '' ? '' : ` (${reply.message})`;
+    throw new ConfigError(`${remedies[reply.reason] ?? reply.reason}${detail}`);
   }
 
   get isUsable(): boolean {
