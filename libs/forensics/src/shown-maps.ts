@@ -42,17 +42,25 @@ function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
 }
 
 /** Darker than mid-grey, which no picture without evidence reaches. */
-const dimmed = (map: GreyMap): GreyMap => ({ ...map, data: map.data.map((level) => level >> 1) });
+function dimmed(map: GreyMap): GreyMap {
+  const data = map.data.slice();
+  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel]! >>= 1;
+  return { ...map, data };
+}
 
 const backdropShare = 0.25;
 const midGrey = 128;
 
 /** Tells levels of the map apart that are alike; no pixel changes its side of mid-grey. */
 function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
-  const data = map.data.map((level, pixel) => {
+  const data = map.data.slice();
+  const kept = Float32Array.from({ length: 256 }, (_, level) => {
     const base = level >= midGrey ? midGrey : 0;
-    return base + (1 - backdropShare) * (level - base) + (backdropShare / 2) * backdrop.data[pixel]!;
+    return base + (1 - backdropShare) * (level - base);
   });
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    data[pixel] = kept[data[pixel]!]! + (backdropShare / 2) * backdrop.data[pixel]!;
+  }
   return { ...map, data };
 }
 

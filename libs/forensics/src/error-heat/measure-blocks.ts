@@ -19,33 +19,55 @@ export interface BlockErrors {
 export function measureBlocks({ width, height, errors, luma }: ErrorsOfImage): BlockErrors {
   const columns = Math.ceil(width / 8);
   const rows = Math.ceil(height / 8);
-  const measured = {
-    columns,
-    rows,
-    errors: new Float32Array(columns * rows),
-    texture: new Float32Array(columns * rows),
-  };
-  const counts = new Uint8Array(columns * rows);
+  const size = { width, height, columns, rows };
+  const sums = { errors: sumErrors(errors, size), texture: sumTexture(luma, size) };
+  for (let block = 0; block < columns * rows; block += 1) {
+    const column = block % columns;
+    const row = (block - column) / columns;
+    const pixels = Math.min(8, width - 8 * column) * Math.min(8, height - 8 * row);
+    sums.errors[block]! /= pixels;
+    sums.texture[block]! /= pixels;
+  }
+  return { columns, rows, ...sums };
+}
+
+interface Size {
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+}
+
+function sumErrors(data: Uint8Array, { width, height, columns, rows }: Size): Float32Array {
+  const sums = new Float32Array(columns * rows);
   for (let y = 0; y < height; y += 1) {
     const first = (y >> 3) * columns;
     const row = y * width;
-    const above = y > 0 ? -width : 0;
-    const below = y < height - 1 ? width : 0;
-    for (let x = 0; x < width; x += 1) {
-      const block = first + (x >> 3);
-      const at = row + x;
-      const left = x > 0 ? -1 : 0;
-      const right = x < width - 1 ? 1 : 0;
-      const curve =
-        4 * luma[at]! - luma[at + left]! - luma[at + right]! - luma[at + above]! - luma[at + below]!;
-      measured.errors[block]! += errors[at]!;
-      measured.texture[block]! += curve < 0 ? -curve : curve;
-      counts[block]! += 1;
+    for (let column = 0; column < columns; column += 1) {
+      const end = row + Math.min(width, 8 * column + 8);
+      let sum = 0;
+      for (let at = row + 8 * column; at < end; at += 1) sum += data[at]!;
+      sums[first + column]! += sum;
     }
   }
-  for (let block = 0; block < counts.length; block += 1) {
-    measured.errors[block]! /= counts[block]!;
-    measured.texture[block]! /= counts[block]!;
+  return sums;
+}
+
+/** The outermost pixels have no neighbours on all sides and count as 0. */
+function sumTexture(data: Uint8Array, { width, height, columns, rows }: Size): Float32Array {
+  const sums = new Float32Array(columns * rows);
+  for (let y = 1; y < height - 1; y += 1) {
+    const first = (y >> 3) * columns;
+    const row = y * width;
+    for (let column = 0; column < columns; column += 1) {
+      const end = row + Math.min(width - 1, 8 * column + 8);
+      let sum = 0;
+      for (let at = row + Math.max(1, 8 * column); at < end; at += 1) {
+        const curve = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
+        sum += curve < 0 ? -curve : curve;
+      }
+      sums[first + column]! += sum;
+    }
   }
-  return measured;
+  return sums;
 }
