@@ -24,12 +24,15 @@ export function measureBlocks({ width, height, errors, luma }: ErrorsOfImage): B
   for (let block = 0; block < columns * rows; block += 1) {
     const column = block % columns;
     const row = (block - column) / columns;
-    const pixels = Math.min(8, width - 8 * column) * Math.min(8, height - 8 * row);
-    sums.errors[block]! /= pixels;
-    sums.texture[block]! /= pixels;
+    sums.errors[block]! /= Math.min(8, width - 8 * column) * Math.min(8, height - 8 * row);
+    sums.texture[block]! /= innerLength(column, width) * innerLength(row, height) || 1;
   }
   return { columns, rows, ...sums };
 }
+
+/** Pixels of a block along one axis that have neighbours on both sides. */
+const innerLength = (block: number, length: number): number =>
+  Math.max(0, Math.min(8 * block + 8, length - 1) - Math.max(8 * block, 1));
 
 interface Size {
   width: number;
@@ -53,7 +56,7 @@ function sumErrors(data: Uint8Array, { width, height, columns, rows }: Size): Fl
   return sums;
 }
 
-/** The outermost pixels have no neighbours on all sides and count as 0. */
+/** The outermost pixels have no neighbours on all sides and are left out. */
 function sumTexture(data: Uint8Array, { width, height, columns, rows }: Size): Float32Array {
   const sums = new Float32Array(columns * rows);
   for (let y = 1; y < height - 1; y += 1) {
