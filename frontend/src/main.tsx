@@ -9,6 +9,9 @@ import { createQueryClient } from './shared/lib/query-client.js';
 import { followSystemTheme } from './shared/lib/theme.js';
 import './styles.css';
 
+// The security policy forbids code made from text: zod, which comes with a later page, shall not try it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 

@@ -64,6 +64,7 @@ export const makeReport = (fields: Partial<Report> = {}): Report => ({
     },
   ],
   metadata: [{ group: 'capture', code: 'field.model', value: 'Pixel 9' }],
+  edits: [],
   aiMarkers: [],
   provenance: {
     state: 'none',

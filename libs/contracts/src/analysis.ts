@@ -43,6 +43,12 @@ export const metadataFieldSchema = z.object({
 });
 export type MetadataField = z.infer<typeof metadataFieldSchema>;
 
+export const editStepSchema = z.object({
+  action: z.string(),
+  when: z.string().nullable(),
+  software: z.string().nullable(),
+});
+
 export const provenanceStates = [
   'none',
   'valid',
@@ -82,6 +88,8 @@ export const reportSchema = z.object({
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
   metadata: z.array(metadataFieldSchema),
+  /** Steps of editing that a program recorded, oldest first. */
+  edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
   /** The facts that decided the verdict; empty where the weighing of all tests did. */
@@ -183,6 +191,9 @@ export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
+
+/** `offered` stands where there is a choice. */
+export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
 
 export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
 export type AnalysisImageKind = (typeof analysisImageKinds)[number];

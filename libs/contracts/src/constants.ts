@@ -40,6 +40,8 @@ export const scoreClearMin = 80;
 export const scoreSuspiciousMin = 50;
 
 export const modelDefault = 'openai';
+/** The operator's own model, where there is one. */
+export const modelOnnx = 'onnx';
 
 /** Terms of service, effective date and rules (BR-040…BR-046). */
 export const terms = {

@@ -36,6 +36,7 @@ describe('renderForensicText', () => {
   it('fills the parameters in', () => {
     expect(renderForensicText('ela.region', { percent: 4.2 }, 'en')).toContain('4.2%');
     expect(renderForensicText('ela.region', { percent: 4.2 }, 'ko')).toContain('4.2%');
+    expect(renderForensicText('ela.region', { percent: 48.1 }, 'en')).toContain(' 48% ');
   });
 
   it('leaves a missing parameter visible and does not reach for inherited names', () => {

@@ -1,6 +1,7 @@
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
 import { jpegHistoryTexts } from './jpeg-history-texts.js';
+import { metadataTexts } from './metadata-texts.js';
 import { noiseTexts } from './noise-texts.js';
 import { type ForensicText } from './forensic-text.js';
 
@@ -114,58 +115,6 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '양자화 표를 찾지 못했습니다.',
     en: 'No quantisation table was found.',
   },
-  'metadata.consistent': {
-    ko: '메타데이터에서 서로 모순되는 기록을 찾지 못했습니다.',
-    en: 'No statements in the metadata contradict each other.',
-  },
-  'metadata.modified-before-capture': {
-    ko: '수정 시각({modified})이 촬영 시각({captured})보다 앞섭니다.',
-    en: 'The time of modification ({modified}) is before the time of capture ({captured}).',
-  },
-  'metadata.subsecond-mismatch': {
-    ko: '같은 순간의 초 미만 기록이 서로 다릅니다({original}, {digitized}).',
-    en: 'Fractions of the same second differ ({original}, {digitized}).',
-  },
-  'metadata.size-mismatch': {
-    ko: '기록된 크기({stated})와 실제 크기({actual})가 다릅니다. 크기를 바꾸거나 잘라낸 파일에서 나타납니다.',
-    en: 'The recorded size ({stated}) differs from the actual one ({actual}), as after resizing or cropping.',
-  },
-  'metadata.orientation-twice': {
-    ko: '이미 회전된 이미지에 회전 지시(방향 {orientation})가 남아 있습니다.',
-    en: 'The image has been turned already, yet it still asks to be turned (orientation {orientation}).',
-  },
-  'metadata.gps-date-mismatch': {
-    ko: '위치 기록의 날짜({located})와 촬영 시각({captured})이 시차로 설명되지 않을 만큼 다릅니다.',
-    en: 'The date of the location ({located}) and the time of capture ({captured}) differ by more than time zones explain.',
-  },
-  'metadata.focal-length-mismatch': {
-    ko: '초점 거리({focalLength} mm)와 35 mm 환산값({equivalent} mm)이 서로 맞지 않습니다.',
-    en: 'The focal length ({focalLength} mm) and its 35 mm equivalent ({equivalent} mm) do not fit each other.',
-  },
-  'metadata.lens-mismatch': {
-    ko: '렌즈 기록({lens})이 기종({model})과 맞지 않습니다.',
-    en: 'The lens ({lens}) does not belong to the model ({model}).',
-  },
-  'metadata.maker-note-mismatch': {
-    ko: '제조사 기록은 {make}이지만 {vendor} 고유의 데이터가 들어 있습니다.',
-    en: 'The make is given as {make}, yet the file holds data that {vendor} writes.',
-  },
-  'metadata.editor': {
-    ko: '편집 프로그램({name})을 거쳤습니다. 편집이 곧 조작을 뜻하지는 않습니다.',
-    en: 'The file passed an editor ({name}). Editing is not manipulation in itself.',
-  },
-  'metadata.edit-history': {
-    ko: '편집 기록이 {steps}단계 남아 있습니다.',
-    en: 'An edit history of {steps} steps is recorded.',
-  },
-  'metadata.derived-from': {
-    ko: '다른 문서에서 만들어졌다는 기록이 있습니다.',
-    en: 'The file is recorded as derived from another document.',
-  },
-  'metadata.ancestors': {
-    ko: '이 파일에 합쳐진 원본 문서가 {ancestors}개 기록되어 있습니다.',
-    en: '{ancestors} source documents are recorded as part of this file.',
-  },
   'provenance.valid': {
     ko: '콘텐츠 자격 증명이 유효하며 신뢰 목록의 서명자({signer})가 서명했습니다.',
     en: 'The Content Credentials are valid and signed by a listed signer ({signer}).',
@@ -189,6 +138,14 @@ const detailTexts: Record<string, ForensicText> = {
   'provenance.expired': {
     ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})의 인증서 유효 기간이 지났습니다.',
     en: 'The Content Credentials are intact, but the certificate of the signer ({signer}) has expired.',
+  },
+  'provenance.public-trust-list': {
+    ko: '서명자는 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    en: 'The signer was looked up in the C2PA Trust List issued on {issuedOn} ({authorities} authorities).',
+  },
+  'provenance.own-trust-list': {
+    ko: '서명자는 이 서비스가 정한 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    en: "The signer was looked up in this service's own trust list ({authorities} authorities).",
   },
   'provenance.declares-ai': {
     ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
@@ -243,6 +200,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...fileTexts,
   ...jpegHistoryTexts,
   ...noiseTexts,
+  ...metadataTexts,
   ...fieldTexts,
 };
 
@@ -258,6 +216,10 @@ export function renderForensicText(
   const text = forensicTexts[code]?.[locale];
   if (text === undefined) return code;
   return text.replace(/\{(\w+)\}/gu, (place, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : place,
+    Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
   );
 }
+
+/** Of a larger share nobody measured the tenths. */
+const shown = (name: string, value: string | number): string =>
+  name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { analysisProgressSchema, analysisRecordSchema, hiddenSchema, modelSchema } from './analysis.js';
+import {
+  analysisProgressSchema,
+  analysisRecordSchema,
+  hiddenSchema,
+  modelSchema,
+  modelSettingSchema,
+} from './analysis.js';
 import { creditRecordsSchema } from './credits.js';
 import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './lots.js';
 import {
@@ -181,7 +187,7 @@ export const httpRoutes = [
     path: '/api/model',
     summary: 'The chosen model',
     access: 'member',
-    responses: { 200: modelSchema },
+    responses: { 200: modelSettingSchema },
     errors: [401],
   },
   {
@@ -190,7 +196,7 @@ export const httpRoutes = [
     summary: 'Choose a model',
     access: 'member',
     body: modelSchema,
-    responses: { 200: modelSchema },
+    responses: { 200: modelSettingSchema },
     errors: [400, 401, 403],
   },
   {

@@ -4,7 +4,7 @@ import {
   analysisProgressSchema,
   analysisRecordSchema,
   hiddenSchema,
-  modelSchema,
+  modelSettingSchema,
 } from './analysis.js';
 import { locales } from './constants.js';
 import {
@@ -169,8 +169,11 @@ export const rpc = {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),
   },
-  'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSchema },
-  'analysis.setModel': { request: z.object({ userId: idSchema, model: z.string() }), response: modelSchema },
+  'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSettingSchema },
+  'analysis.setModel': {
+    request: z.object({ userId: idSchema, model: z.string() }),
+    response: modelSettingSchema,
+  },
 
   /** Refuses with `generation.unavailable` until a provider is configured. */
   'generation.submit': {

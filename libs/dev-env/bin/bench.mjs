@@ -1,5 +1,17 @@
 /** `npm run bench [-- http|forensics|ledger]`: what the product costs on this machine, as ratios within one run. */
+import { askedNames } from './asked-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+
+askedNames({
+  usage: `npm run bench [-- http forensics ledger]
+
+Measures what the product costs on this machine.
+
+  http       start time, requests a second, what HTTP and queue add to the engine, memory
+  forensics  each test at 2 and 12 megapixels, memory, threads, event loop
+  ledger     charges through the service against the same statements in pgbench`,
+  known: ['http', 'forensics', 'ledger'],
+});
 
 await ensureInstalled();
 await ensureBuilt();

@@ -6,6 +6,11 @@ import { checkNode, ensureBuilt, ensureInstalled, root, say, toolPath } from './
 const browserPort = process.env.DEV_PORT ?? '5173';
 const port = process.env.PORT ?? '3000';
 
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  const { help } = await import('./help.mjs');
+  process.stdout.write(help);
+  process.exit();
+}
 checkNode();
 await ensureInstalled();
 await ensureBuilt();

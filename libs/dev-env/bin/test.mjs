@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { askedNames } from './asked-names.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root, run, say, tool } from './prepare.mjs';
 import { ensureStores } from './stores.mjs';
 
@@ -41,6 +42,12 @@ const jest = (project, args) =>
     { environment: { NODE_OPTIONS: '--no-warnings' } },
   );
 
+const chosen = askedNames({
+  usage: `npm test [-- unit component medium e2e browser]
+
+Sets up what the tests need, runs the named suites or all of them and prints one closing line.`,
+  known: Object.keys(suites),
+});
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
@@ -48,7 +55,6 @@ await ensureStores();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
-const chosen = process.argv.slice(2).filter((name) => name in suites);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedNames = [];
 for (const suite of chosen.length > 0 ? chosen : Object.keys(suites)) {

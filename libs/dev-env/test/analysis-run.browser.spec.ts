@@ -64,6 +64,29 @@ browserSuite('an analysis from upload to result', ({ browser }) => {
     expect(JSON.parse(sent ?? '')).toEqual([['image', 'photo.jpg']]);
   });
 
+  it('UI-026 UI-291 BR-032 goes from no file to the result and back, and the badge follows', async () => {
+    const { page } = await browser().member();
+    await openAnalyze(page);
+    await uploadArea(page).waitFor();
+    const fetched = countCalls(page, { method: 'GET', path: '/api/user' });
+    await chooseFile(page, jpeg(photo));
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await uploadArea(page).waitFor();
+    await chooseFile(page, jpeg(photo));
+    await press(page);
+    await verdict(page).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: '4 credits' }).waitFor();
+    expect(fetched()).toBe(1);
+    await page.getByRole('button', { name: 'New analysis' }).click();
+    await uploadArea(page).waitFor();
+    await chooseFile(page, jpeg(Buffer.from('no image at all'), 'broken.jpg'));
+    await page.getByText('This file cannot be shown as an image.').waitFor();
+    await press(page);
+    await page.getByRole('main').getByText('No credit was used.').waitFor();
+    await page.getByText('broken.jpg').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: '4 credits' }).waitFor();
+  });
+
   it('UI-126 UI-128 shows that it runs, sends once, and announces start and end', async () => {
     const { page } = await prepared();
     const sent = countCalls(page, submission);

@@ -73,6 +73,11 @@ export class TestBrowser {
       timezoneId: 'Asia/Seoul',
     });
     context.setDefaultTimeout(15_000);
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        sessionStorage.setItem('violations', `${violatedDirective} ${blockedURI}`),
+      ),
+    );
     this.#contexts.push(context);
     if (language !== null) {
       await context.addInitScript((stored) => {

@@ -145,6 +145,29 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
     await toast.waitFor({ state: 'detached' });
   });
 
+  it('UI-267 a swipe of 40 px springs back, one of 60 px closes', async () => {
+    const page = await browser().visitor();
+    await page.goto('/auth?error=google');
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Google sign-in failed');
+    await toast.waitFor();
+    const card = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+    // Its entry is over once it lies still.
+    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const swipe = async (distance: number) => {
+      const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(box.x + 5, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 8 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await card.getAttribute('data-swipe')).toBe('cancel');
+    expect(await card.getAttribute('data-state')).toBe('open');
+    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await swipe(60);
+    await toast.waitFor({ state: 'detached' });
+  });
+
   it('UI-268 UI-269 UI-270 UI-274 closes by button and Escape, and F8 leads to it', async () => {
     const page = await browser().visitor();
     await page.goto('/auth?error=google');

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { terminalLocale } from './cli/config.js';
 import { readCommandLine, usage, type CommandLine } from './cli/command-line.js';
 import { reportAsJson } from './cli/report-as-json.js';
+import { runCli } from './cli/run-cli.js';
 import { reportAsTable } from './cli/report-as-table.js';
 import { saveHeatmap } from './cli/save-heatmap.js';
 import { createForensicsPool, type ForensicsPool } from './forensics-pool.js';
@@ -63,8 +64,8 @@ async function analyzeFiles({ files, mapsFolder }: CommandLine): Promise<Answer[
   return answers;
 }
 
-try {
-  const command = readCommandLine(process.argv.slice(2));
+async function run(words: string[]): Promise<void> {
+  const command = readCommandLine(words);
   const answers = await analyzeFiles(command);
   const entries = answers.map(({ entry }) => entry);
   console.log(
@@ -75,7 +76,6 @@ try {
           .join('\n')
           .trimEnd(),
   );
-} catch (error) {
-  console.error(`${problemOf(error)}\n${usage}`);
-  process.exitCode = 2;
 }
+
+await runCli({ usage, run, tell: problemOf });

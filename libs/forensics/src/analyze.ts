@@ -36,7 +36,12 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   const probe = await probeImage(bytes);
   const image = await decodeImage(bytes);
   const decodeMs = performance.now() - startMs;
-  const context = createTestContext({ bytes, probe, image });
+  const context = createTestContext({
+    bytes,
+    probe,
+    image,
+    ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
+  });
   const runs = await runAll(context, options);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
@@ -52,6 +57,7 @@ const drawnBy = (runs: readonly RunTest[], { criteria }: ForensicReport): DrawnM
     family: test.family,
     llr: criteria[index]?.llr ?? 0,
     maps: result.maps ?? [],
+    backdrop: result.backdrop,
   }));
 
 async function runAll(context: TestContext, options: AnalyzeOptions): Promise<RunTest[]> {
@@ -94,6 +100,7 @@ const noProvenance: Provenance = {
 
 function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicReport {
   const criteria = runs.map(({ test, result }) => toCriterion(test, result));
+  const edits = runs.flatMap(({ result }) => result.edits ?? []);
   const decisive = runs.flatMap(({ result }) => result.decisive ?? []);
   return {
     engineVersion,
@@ -103,6 +110,7 @@ function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicRep
       result.findings.map((finding) => ({ ...finding, criterionId: test.id })),
     ),
     metadata: runs.flatMap(({ result }) => result.metadata ?? []),
+    ...(edits.length === 0 ? {} : { edits }),
     aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
     provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
     ...fuse(criteria, decisive),

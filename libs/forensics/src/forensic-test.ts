@@ -3,6 +3,7 @@ import { type TestContext } from './test-context.js';
 import {
   type AiMarker,
   type CodedText,
+  type EditStep,
   type EvidencePicture,
   type Family,
   type Finding,
@@ -29,9 +30,12 @@ export interface TestResult {
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
+  /** What stands out without being evidence: shown dim where no test draws a heat map, and beneath one that does. */
+  backdrop?: GreyMap;
   /** In display order; cells, not pixels, so that it stays small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
+  edits?: EditStep[];
   aiMarkers?: AiMarker[];
   provenance?: Provenance;
 }

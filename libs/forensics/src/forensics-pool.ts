@@ -1,5 +1,6 @@
 import { type Worker } from 'node:worker_threads';
 import { type Analysis, type AnalyzeOptions } from './report.js';
+import { type TrustList } from './provenance/trust-list/trust-list.js';
 import { startThread } from './start-thread.js';
 import { type ThreadJob, type ThreadReply } from './thread-protocol.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
@@ -11,21 +12,26 @@ export interface ForensicsPoolOptions {
   timeoutMs?: number;
   /** Limit of a thread's JavaScript heap; pixels lie outside of it. */
   memoryMbMax?: number;
+  /** The public C2PA Trust List when absent. */
+  trustList?: TrustList;
 }
+
+/** The trust list is one for the whole pool. */
+type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
 export interface ForensicsPool {
   /**
    * Like `analyze`, in a thread. The bytes are handed over: the caller's array is empty afterwards.
    * @throws UnreadableImageError for a refused file, `image.timeout` for a hung one; Error for a crashed thread
    */
-  analyze: (bytes: Uint8Array, options?: AnalyzeOptions) => Promise<Analysis>;
+  analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
   /** Ends the threads; jobs that wait or run are rejected. */
   close: () => Promise<void>;
 }
 
 interface Job {
   bytes: Uint8Array;
-  options: AnalyzeOptions;
+  options: PoolJobOptions;
   resolve: (analysis: Analysis) => void;
   reject: (reason: unknown) => void;
   onAbort: () => void;
@@ -58,7 +64,7 @@ class Pool {
     }));
   }
 
-  analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
+  analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
     if (this.isClosed) return Promise.reject(new Error('The forensics pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
@@ -108,7 +114,10 @@ class Pool {
   }
 
   private openThread(slot: Slot): Worker {
-    const worker = startThread({ memoryMbMax: this.options.memoryMbMax });
+    const worker = startThread({
+      memoryMbMax: this.options.memoryMbMax,
+      setup: this.options.trustList === undefined ? {} : { trustList: this.options.trustList },
+    });
     const isCurrent = (): boolean => slot.worker === worker;
     worker.on('message', (reply: ThreadReply) => isCurrent() && this.receive(slot, reply));
     worker.on('error', (error) => isCurrent() && this.drop(slot, error));

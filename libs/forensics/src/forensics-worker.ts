@@ -1,13 +1,14 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { analyze } from './analyze.js';
 import { isCredentialsReaderPoisoned } from './provenance/c2pa-reader.js';
-import { type ThreadJob, type ThreadReply } from './thread-protocol.js';
+import { type ThreadJob, type ThreadReply, type ThreadSetup } from './thread-protocol.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** The thread of the pool: one job at a time, bytes in, report and maps out. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
+const setup = workerData as ThreadSetup;
 
 // One core a thread; several images at once come from several threads.
 sharp.concurrency(1);
@@ -22,6 +23,7 @@ async function run({ bytes, ...options }: ThreadJob): Promise<void> {
   try {
     const analysis = await analyze(bytes, {
       ...options,
+      ...setup,
       onProgress: (progress) => reply({ kind: 'progress', progress }),
       // A copy: the map is part of the analysis too.
       onMap: (map) => reply({ kind: 'map', map }),

@@ -1,4 +1,5 @@
 import { type CriterionId } from './codes.js';
+import { type TrustList } from './provenance/trust-list/trust-list.js';
 
 /** Values put into the `{name}` places of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
@@ -87,6 +88,14 @@ export interface MetadataField {
   value: string;
 }
 
+/** A step that a program recorded in XMP; anyone can write one. */
+export interface EditStep {
+  /** As recorded, such as `saved` or `converted`. */
+  action: string;
+  when: string | null;
+  software: string | null;
+}
+
 /** A statement in the file itself that AI made or edited it. Anyone can write one. */
 export interface AiMarker {
   /** `ai.*`. */
@@ -143,6 +152,8 @@ export interface ForensicReport {
   criteria: Criterion[];
   findings: Finding[];
   metadata: MetadataField[];
+  /** Oldest first; absent where the file records none. */
+  edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
   /** Integer 0..100, higher = fewer signs. */
@@ -179,6 +190,8 @@ export interface AnalyzeOptions {
   fileName?: string;
   /** Only these tests, for measurements; all when absent. */
   tests?: readonly CriterionId[];
+  /** The public C2PA Trust List when absent. */
+  trustList?: TrustList;
   onProgress?: (progress: Progress) => void;
   /** Told of an error-level map as soon as it is there; other maps compete until the end. */
   onMap?: (map: GreyMap) => void;

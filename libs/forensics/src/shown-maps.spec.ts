@@ -45,4 +45,17 @@ describe('shownMaps', () => {
     ]);
     expect(levelsOf(shown)).toEqual([[1], [2]]);
   });
+
+  it('shows the backdrop dimmed where no test drew a map', () => {
+    const shown = shownMaps([{ family: 'jpeg-history', llr: 0, maps: [], backdrop: heatmap(0, 100, 255) }]);
+    expect(levelsOf(shown)).toEqual([[0, 50, 127]]);
+  });
+
+  it('lets the backdrop tell like levels apart, and never across mid-grey', () => {
+    const shown = shownMaps([
+      { family: 'geometry', llr: 2, maps: [heatmap(0, 0, 127, 128, 255)] },
+      { family: 'jpeg-history', llr: 1, maps: [], backdrop: heatmap(0, 255, 255, 0, 255) },
+    ]);
+    expect(levelsOf(shown)).toEqual([[0, 31, 127, 128, 255]]);
+  });
 });

@@ -5,6 +5,7 @@ export interface DrawnMaps {
   family: Family;
   llr: number;
   maps: readonly GreyMap[];
+  backdrop?: GreyMap | undefined;
 }
 
 interface Shown {
@@ -16,7 +17,7 @@ interface Shown {
 /**
  * One map of each kind: of several tests that drew it, that of the strongest evidence. Searches for displaced parts
  * (family 'geometry') find different copies in one picture: theirs are shown together, each pixel at its highest
- * level, with the strongest ratio among them.
+ * level, with the strongest ratio among them. The heat map stands on the backdrop, or is the backdrop alone, dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   const candidates = new Map<string, Shown[]>();
@@ -29,7 +30,38 @@ export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
       candidates.set(map.id, rivals);
     }
   }
-  return [...candidates.values()].flatMap((rivals) => strongestOf(rivals)?.map ?? []);
+  const shown = [...candidates.values()].flatMap((rivals) => strongestOf(rivals)?.map ?? []);
+  const backdrop = drawn.find((one) => one.backdrop)?.backdrop;
+  return backdrop === undefined ? shown : onBackdrop(shown, backdrop);
+}
+
+function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
+  const others = maps.filter(({ id }) => id !== backdrop.id);
+  const map = maps.find(({ id }) => id === backdrop.id);
+  return [...others, map === undefined ? dimmed(backdrop) : blended(map, backdrop)];
+}
+
+/** Darker than mid-grey, which no picture without evidence reaches. */
+function dimmed(map: GreyMap): GreyMap {
+  const data = map.data.slice();
+  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel]! >>= 1;
+  return { ...map, data };
+}
+
+const backdropShare = 0.25;
+const midGrey = 128;
+
+/** Tells levels of the map apart that are alike; no pixel changes its side of mid-grey. */
+function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
+  const data = map.data.slice();
+  const kept = Float32Array.from({ length: 256 }, (_, level) => {
+    const base = level >= midGrey ? midGrey : 0;
+    return base + (1 - backdropShare) * (level - base);
+  });
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    data[pixel] = kept[data[pixel]!]! + (backdropShare / 2) * backdrop.data[pixel]!;
+  }
+  return { ...map, data };
 }
 
 const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>

@@ -11,12 +11,15 @@ import { type PixelImage } from './pixels/decode-image.js';
 import { luma } from './pixels/luma.js';
 import { readPngStructure, type PngStructure } from './png/png-chunks.js';
 import { type ImageProbe } from './probe-image.js';
+import { publicTrustList, type TrustList } from './provenance/trust-list/trust-list.js';
 
 /** What the tests share: each part is read once, the first time it is asked for. */
 export interface TestContext {
   bytes: Uint8Array;
   probe: ImageProbe;
   image: PixelImage;
+  /** Whose Content Credentials count as signed by a listed signer. */
+  trustList: TrustList;
   /** Null for a PNG. */
   jpeg: JpegStructure | null;
   /** Null for a JPEG. */
@@ -34,7 +37,9 @@ export interface TestContext {
   observations: () => BlockObservations | ReasonCode;
 }
 
-export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 'image'>): TestContext {
+type Source = Pick<TestContext, 'bytes' | 'probe' | 'image'> & Partial<Pick<TestContext, 'trustList'>>;
+
+export function createTestContext(source: Source): TestContext {
   const { bytes, probe, image } = source;
   const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
   const png = probe.format === 'png' ? readPngStructure(bytes) : null;
@@ -43,6 +48,7 @@ export function createTestContext(source: Pick<TestContext, 'bytes' | 'probe' | 
   const grid = once(() => readJpegGrid({ width, height, data: plane() }));
   const coefficients = once(() => (jpeg === null ? null : readCoefficients(bytes, jpeg)));
   return {
+    trustList: publicTrustList,
     ...source,
     jpeg,
     png,

@@ -1,6 +1,9 @@
 import { type CriterionId } from './codes.js';
-import { type Analysis, type GreyMap, type Progress } from './report.js';
+import { type Analysis, type AnalyzeOptions, type GreyMap, type Progress } from './report.js';
 import { type UnreadableImageCode } from './unreadable-image-error.js';
+
+/** What a thread is started with. */
+export type ThreadSetup = Pick<AnalyzeOptions, 'trustList'>;
 
 /** What the pool sends to a thread. */
 export interface ThreadJob {

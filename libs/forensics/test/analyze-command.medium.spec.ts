@@ -74,3 +74,33 @@ describe('npm run analyze', () => {
     timeoutMs,
   );
 });
+
+describe('every command of the engine', () => {
+  const run = (name: string, words: string[]) =>
+    spawnSync(process.execPath, [join(__dirname, `../bin/${name}.mjs`), ...words], { encoding: 'utf8' });
+
+  it.each(['analyze', 'evaluate', 'calibrate', 'fuzz'])(
+    '%s prints its usage on --help, and refuses with one sentence what it does not know',
+    (name) => {
+      expect(run(name, ['--help'])).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(new RegExp(`^npm run ${name} -- `, 'u')),
+        stderr: '',
+      });
+      expect(run(name, ['--nonsense'])).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^Unknown option '--nonsense'\.\n\nnpm run /u),
+      });
+    },
+    timeoutMs,
+  );
+
+  it('evaluate names a manifest that cannot be read', () => {
+    const { status, stderr } = run('evaluate', ['--manifest', '/nowhere.json']);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^The manifest \/nowhere\.json cannot be read\.\n/u),
+    });
+  });
+});

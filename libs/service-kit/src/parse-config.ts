@@ -59,8 +59,13 @@ export function configOrExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`The configuration is not valid:\n${error.message}\n`);
-    process.exit(78);
+    return exitOnConfigFault(error);
   }
+}
+
+/** Faults of the configuration that only show while starting, such as a file that does not hold what it should. */
+export function exitOnConfigFault(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`The configuration is not valid:\n${error.message}\n`);
+  process.exit(78);
 }

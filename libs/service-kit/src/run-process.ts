@@ -1,4 +1,5 @@
 import { type Logger } from './logger.js';
+import { exitOnConfigFault } from './parse-config.js';
 import { type Running } from './start-rpc-service.js';
 
 const forcedExitMs = 40_000;
@@ -18,7 +19,7 @@ export async function runProcess({
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
-  const running = await start();
+  const running = await start().catch(exitOnConfigFault);
   logger.info('ready');
   let isClosing = false;
   const stop = (signal: string) => {

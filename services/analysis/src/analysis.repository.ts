@@ -7,7 +7,10 @@ import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/a
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
 /** What a worker needs to know of an analysis that it has begun. */
-export type RunningAnalysis = Pick<StoredAnalysis, 'submissionId' | 'objectKey' | 'imageName' | 'attempts'>;
+export type RunningAnalysis = Pick<
+  StoredAnalysis,
+  'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
+>;
 
 export interface NewAnalysis {
   submissionId: string;
@@ -77,6 +80,15 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { submissionId });
   }
 
+  /** Which of these submissions have an analysis. */
+  async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#manager.find(AnalysisRow, {
+      select: { submissionId: true },
+      where: { submissionId: In(submissionIds) },
+    });
+    return new Set(rows.map(({ submissionId }) => submissionId));
+  }
+
   /** Counts an attempt. Null when there is nothing left to do. */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
     const updated = await this.#manager
@@ -88,7 +100,7 @@ export class AnalysisRepository {
         startedAt: () => 'coalesce(started_at, clock_timestamp())',
       })
       .where({ submissionId, state: unfinished })
-      .returning('attempts, object_key AS "objectKey", image_name AS "imageName"')
+      .returning('attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName"')
       .execute();
     const [begun] = updated.raw as Omit<RunningAnalysis, 'submissionId'>[];
     return begun ? { submissionId, ...begun } : null;

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isTrustList } from '@jinwi/forensics';
 import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
 
@@ -24,12 +25,15 @@ const sharedShape = {
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
+    /** As for the workers: the service offers the model that they run. */
+    ONNX_MODEL: z.string().min(1).optional(),
     ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
   })
   .superRefine(checkProduction)
   .transform((environment) => ({
     ...sharedConfig(environment),
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
+    isOnnxOffered: environment.ONNX_MODEL !== undefined,
   }));
 
 const analysisWorkerConfigSchema = z
@@ -40,6 +44,19 @@ const analysisWorkerConfigSchema = z
     ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
     ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(45_000),
+    /** PEM; replaces the bundled C2PA Trust List. */
+    C2PA_TRUST_LIST: z
+      .string()
+      .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
+      .optional(),
+    /** Pause between two looks for uploads that no analysis owns. */
+    ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
+    /** Path of a model; switches its second opinion on. */
+    ONNX_MODEL: z.string().min(1).optional(),
+    /** What the model expects of a colour: 0…1, or that with the means and deviations of ImageNet. */
+    ONNX_NORMALISATION: z.enum(['unit', 'imagenet']).default('unit'),
+    ONNX_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+    ONNX_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(1_024),
     /** Switches the vision model's second opinion on. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
@@ -54,6 +71,18 @@ const analysisWorkerConfigSchema = z
     storageUrl: environment.STORAGE_URL,
     threads: environment.ANALYSIS_THREADS,
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
+    trustList:
+      environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
+    uploadSweepIntervalMs: environment.ANALYSIS_UPLOAD_SWEEP_MS,
+    onnx:
+      environment.ONNX_MODEL === undefined
+        ? null
+        : {
+            modelPath: environment.ONNX_MODEL,
+            normalisation: environment.ONNX_NORMALISATION,
+            timeoutMs: environment.ONNX_TIMEOUT_MS,
+            memoryMbMax: environment.ONNX_MEMORY_MB,
+          },
     vision:
       environment.OPENAI_API_KEY === undefined
         ? null

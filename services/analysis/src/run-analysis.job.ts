@@ -10,7 +10,7 @@ import { KeptImages } from './kept-images.js';
 import { ProgressReports } from './progress-reports.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
-import { type VisionOpinions } from './second-opinion/vision-opinions.js';
+import { type OpinionChoice } from './second-opinion/opinion-source.js';
 
 /** Attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
@@ -20,8 +20,7 @@ export interface RunAnalysisParts {
   ending: AnalysisEnding;
   store: ObjectStore;
   pool: ForensicsPool;
-  /** Null where none is offered. */
-  opinions: VisionOpinions | null;
+  opinionOf: OpinionChoice;
   logger: Logger;
 }
 
@@ -47,7 +46,7 @@ export class RunAnalysisJob {
   }
 
   async #analyze(
-    { submissionId, objectKey, imageName }: RunningAnalysis,
+    { submissionId, userId, objectKey, imageName }: RunningAnalysis,
     context: JobContext,
   ): Promise<void> {
     const { store, pool, ending, logger } = this.parts;
@@ -55,7 +54,7 @@ export class RunAnalysisJob {
     const progress = new ProgressReports(context, { logger });
     const images = new KeptImages(store, objectKey);
     images.add(renderPictures(original));
-    const opinion = this.parts.opinions?.ask(original, context.signal);
+    const opinion = (await this.parts.opinionOf(userId))?.ask(original, context.signal);
     const early = new Set<string>();
     // A copy: the pool moves the bytes it is given into its thread.
     const { report, maps, pictures } = await pool.analyze(Uint8Array.from(original), {

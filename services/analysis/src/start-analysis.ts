@@ -49,7 +49,7 @@ export async function startAnalysis(
       new SubmissionService({ dataSource, repository, relay, producer, rpc }),
       new WatchService({ repository, producer, news, logger }),
       new AnalysisService(repository),
-      new ModelSettingService(new ModelSettingRepository(dataSource)),
+      new ModelSettingService(new ModelSettingRepository(dataSource), config),
     ]),
   });
   relay.start();

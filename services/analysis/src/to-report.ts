@@ -17,6 +17,7 @@ export function toReport(report: ForensicReport): Report {
       strength,
     })),
     metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
+    edits: report.edits ?? [],
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
     provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
     decisive: decisiveRemarks(report),

@@ -159,8 +159,27 @@ describe('reading analyses', () => {
       code: 'model.unknown',
       status: 400,
     });
+    await expect(
+      system.rpc.call('analysis.setModel', { userId: owner, model: 'onnx' }),
+    ).rejects.toMatchObject({ code: 'model.unknown' });
     expect(await system.query('SELECT user_id, model FROM model_setting')).toEqual([
       { user_id: owner, model: 'openai' },
     ]);
+  });
+
+  it('API-045 API-047 offers the own model of the operator where there is one', async () => {
+    await system.service?.close();
+    await system.startService({ ONNX_MODEL: '/models/own.onnx' });
+    const offered = ['openai', 'onnx'];
+    const chosen = { userId: owner, model: 'onnx' };
+    expect(await system.rpc.call('analysis.setModel', chosen)).toEqual({ model: 'onnx', offered });
+    expect(await system.rpc.call('analysis.getModel', { userId: owner })).toEqual({ model: 'onnx', offered });
+    expect(await system.rpc.call('analysis.getModel', { userId: owner + 1 })).toEqual({
+      model: 'openai',
+      offered,
+    });
+    await system.service?.close();
+    await system.startService();
+    expect(await system.rpc.call('analysis.getModel', { userId: owner })).toEqual({ model: 'openai' });
   });
 });

@@ -46,6 +46,16 @@ describe('running an analysis', () => {
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   }, 30_000);
 
+  it('BR-006 stores the score as an integer from 0 to 100', async () => {
+    const { id, record } = await system.analyze(photo);
+    const [row] = await system.query<{ type: string; score: number }>(
+      'SELECT pg_typeof(score)::text AS type, score FROM analyses WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ type: expect.stringMatching(/^(small)?int/u), score: record?.score });
+    await expect(system.query('UPDATE analyses SET score = 101 WHERE id = $1', [id])).rejects.toThrow();
+  }, 30_000);
+
   it('API-033 API-035 gives the credit back for an image that cannot be decoded', async () => {
     const { state, failure, record, submissionId } = await system.analyze(photo.subarray(0, 2_000));
     expect([state, failure, record]).toEqual(['failed', 'image.unreadable', null]);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { AnalysisSystem, until } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
@@ -93,5 +95,20 @@ describe('what a crash left behind', () => {
     await restartSweeping();
     await system.startWorker();
     expect((await system.watch(young.id)).state).toBe('done');
+  }, 40_000);
+
+  it('an upload that no analysis owns is deleted after an hour; an owned and a young one stay', async () => {
+    const submissions = { owned: (await orphan(0)).submissionId, lost: randomUUID(), young: randomUUID() };
+    const keyOf = (submissionId: string) => `analyses/${submissionId}/original`;
+    for (const submissionId of [submissions.lost, submissions.young])
+      await system.store.put(keyOf(submissionId), photo, { contentType: 'image/jpeg', sizeBytesMax: 1e7 });
+    const twoHoursAgo = new Date(Date.now() - 7_200_000);
+    for (const submissionId of [submissions.lost, submissions.owned])
+      await utimes(join(system.folder, `${keyOf(submissionId)}@data`), twoHoursAgo, twoHoursAgo);
+    await system.startWorker({ ANALYSIS_UPLOAD_SWEEP_MS: '200' });
+    await until(async () => !(await system.storedKeys()).includes(keyOf(submissions.lost)));
+    expect(await system.storedKeys()).toEqual(
+      expect.arrayContaining([keyOf(submissions.owned), keyOf(submissions.young)]),
+    );
   }, 40_000);
 });

@@ -42,6 +42,24 @@ describe('sign-in', () => {
     expect(google).toHaveAttribute('href', '/api/auth/google');
   });
 
+  it('UI-096 names its fields for password managers, and takes what is pasted', async () => {
+    fakeServer();
+    renderApp('/auth');
+    await main().findByRole('heading', { level: 1, name: 'Sign in' });
+    await userEvent.click(main().getByLabelText('Password'));
+    await userEvent.paste('correct horse');
+    expect(main().getByLabelText('Password')).toHaveValue('correct horse');
+    await press('Create one');
+    await main().findByRole('heading', { level: 1, name: 'Create your account' });
+    const tokens = ['Full name', 'Email', 'Password', 'Confirm password'].map((label) =>
+      main().getByLabelText(label).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['name', 'email', 'new-password', 'new-password']);
+    await userEvent.click(main().getByLabelText('Confirm password'));
+    await userEvent.paste('correct horse');
+    expect(main().getByLabelText('Confirm password')).toHaveValue('correct horse');
+  });
+
   it('UI-075 UI-076 UI-098 says what is wrong at each field, moves the focus there, sends nothing', async () => {
     const seen = fakeServer();
     renderApp('/auth');

@@ -56,7 +56,7 @@ export const fromPart = (
   key: `${id || name}-${index}`,
   name,
   score,
-  standing: standingOf({ score, fired: false, weight: 1 }),
+  standing: standingOf({ score, fired: false }),
   dof,
   details: linesOf(details),
   looksAt: null,
@@ -90,9 +90,9 @@ export function fromCriterion(
   };
 }
 
-function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
+function standingOf({ score, fired }: Pick<ReportCriterion, 'score' | 'fired'>): Standing {
   if (fired) return 'found';
-  if (score === null || weight === 0) return 'noted';
+  if (score === null) return 'noted';
   return score < scoreClearMin ? 'found' : 'clear';
 }
 

@@ -47,16 +47,31 @@ describe('evidence of a record', () => {
     expect(toEvidence(record, 'en').aiFindings).toEqual(['Prompt found.', 'Model named.']);
   });
 
+  it('shows a date of the file as people write it, and any other value as it stands', () => {
+    const metadata = [
+      { group: 'capture', code: 'field.date-original', value: '2016:04:19 14:49:49' },
+      { group: 'capture', code: 'field.lens', value: '4.15mm f/2.2' },
+      { group: 'edit', code: 'field.date-modified', value: '0000:00:00 00:00:00' },
+    ] as const;
+    const shown = toEvidence(makeRecord({ report: makeReport({ metadata: [...metadata] }) }), 'en');
+    expect(shown.metadata.groups.flatMap(({ fields }) => fields.map(({ details }) => details))).toEqual([
+      'April 19, 2016 at 2:49 PM',
+      '4.15mm f/2.2',
+      '0000:00:00 00:00:00',
+    ]);
+  });
+
   it('tells tests that found something from clear ones and from those without influence', () => {
     const [base] = makeReport().criteria;
     if (!base) throw new Error('the made report has criteria');
     const report = makeReport({
       criteria: [
-        { ...base, id: 'zero', weight: 0, score: 20 },
+        { ...base, id: 'zero', weight: 0, score: null },
         { ...base, id: 'adq2', fired: true, score: 9 },
         { ...base, id: 'ela', score: 88 },
         { ...base, id: 'declared-ai', weight: 0, fired: true, score: 5 },
         { ...base, id: 'jpeg-structure', weight: 0, score: null },
+        { ...base, id: 'thumbnail', weight: 0, score: 95 },
       ],
     });
     const standings = toEvidence(makeRecord({ report }), 'en').criteria.map(({ key, standing }) => [
@@ -64,6 +79,7 @@ describe('evidence of a record', () => {
       standing,
     ]);
     expect(Object.fromEntries(standings)).toEqual({
+      thumbnail: 'clear',
       'declared-ai': 'found',
       adq2: 'found',
       ela: 'clear',

@@ -16,6 +16,7 @@ import {
 } from './criterion-evidence.js';
 import { type ManipulationParts, parseManipulation } from './manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata-text.js';
+import { momentText, readMoment } from './moment.js';
 import { type ShownRecord } from './record.js';
 
 export type FindingGroup = ReportFinding['group'];
@@ -139,6 +140,15 @@ const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'
 const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
   family === 'metadata' || id === 'jpeg-structure';
 
+/** A date as people write it; any other value as the file holds it. */
+function valueText(
+  { code, value }: Pick<Report['metadata'][number], 'code' | 'value'>,
+  locale: Locale,
+): string {
+  const moment = code.startsWith('field.date') ? readMoment(value) : null;
+  return moment ? momentText(moment, locale) : value;
+}
+
 function toGroups(report: Report, locale: Locale): MetadataGroup[] {
   const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
   return groupOrder
@@ -146,7 +156,10 @@ function toGroups(report: Report, locale: Locale): MetadataGroup[] {
       group,
       fields: report.metadata
         .filter((field) => field.group === group)
-        .map(({ code, value }) => ({ label: renderForensicText(code, {}, locale), details: value })),
+        .map(({ code, value }) => ({
+          label: renderForensicText(code, {}, locale),
+          details: valueText({ code, value }, locale),
+        })),
       findings: report.findings
         .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))
         .map((finding) => ({ text: sentence(finding, locale), strength: finding.strength })),

@@ -42,6 +42,28 @@ describe('the timeline of a file', () => {
     ]);
   });
 
+  it('tells the recorded steps of editing, each with its time and program', () => {
+    const steps = stepsOf({
+      metadata: [
+        field('field.date-original', '2025:05:01 10:20:30'),
+        field('field.edit-history', '3'),
+        field('field.derived-from', 'xmp.did:1'),
+      ],
+      edits: [
+        { action: 'created', when: '2025-05-02T09:00:00+09:00', software: 'Photoshop 26.0' },
+        { action: 'version_updated', when: null, software: null },
+        { action: 'saved', when: '2025-05-02T09:30:00+09:00', software: 'Photoshop 26.0' },
+      ],
+    });
+    expect(steps.map(({ title, tool, when }) => [title, tool, when?.iso ?? null])).toEqual([
+      ['Saved', 'Photoshop 26.0', '2025-05-02T09:30:00+09:00'],
+      ['version_updated', null, null],
+      ['Created', 'Photoshop 26.0', '2025-05-02T09:00:00+09:00'],
+      ['Made from another document', null, null],
+      ['Taken', null, '2025-05-01T10:20:30Z'],
+    ]);
+  });
+
   it('takes no camera that names its firmware for an editor', () => {
     const steps = stepsOf({
       metadata: [

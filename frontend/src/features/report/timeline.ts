@@ -2,6 +2,7 @@ import { type Locale, type Report } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { credentialSteps } from './credential-steps.js';
 import { sentence } from './criterion-evidence.js';
+import { editSteps } from './edit-steps.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
@@ -64,14 +65,16 @@ function edits(reading: Reading): TimelineEntry[] {
   const programs = ['field.creator-tool', 'field.processing-software'];
   // Cameras name their own firmware as software, and give both dates the moment of capture.
   const tool = fieldOf(reading, ...programs, ...(isByCamera ? [] : ['field.software']));
-  const steps = fieldOf(reading, 'field.edit-history');
+  // The whole number where the report tells only the newest of them.
+  const steps = Number(fieldOf(reading, 'field.edit-history') ?? 0);
   const origin = fieldOf(reading, 'field.derived-from');
   const base = { ...nothing, witness: 'metadata' } as const;
   return [
     ...(when || tool ? [{ ...base, key: 'modified', title: t('timeline.modified'), when, tool }] : []),
-    ...(steps === null
-      ? []
-      : [{ ...base, key: 'history', title: t('timeline.history', { count: Number(steps) || 0 }) }]),
+    ...(steps > reading.report.edits.length
+      ? [{ ...base, key: 'history', title: t('timeline.history', { count: steps }) }]
+      : []),
+    ...editSteps(reading.report, t),
     ...(origin === null
       ? []
       : [{ ...base, key: 'derived', title: t('timeline.derived'), note: t('timeline.derivedNote') }]),

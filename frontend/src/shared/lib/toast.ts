@@ -39,6 +39,9 @@ export const toast = (content: ToastContent): string => {
   return id;
 };
 
+/** Closes what is shown: something new begins. */
+export const dismissToasts = (): void => useToasts.getState().toasts.forEach(({ id }) => dismissToast(id));
+
 /** Closes a toast. It leaves the store later, so that its closing can be drawn. */
 export const dismissToast = (id: string): void => {
   const shown = useToasts.getState().toasts.find((item) => item.id === id);

@@ -40,7 +40,7 @@ export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel,
           {children}
         </div>
         {footer && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-border px-5 py-3 print:hidden">
+          <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-border px-3 py-3 sm:gap-x-2 sm:px-5 print:hidden">
             {footer}
           </div>
         )}

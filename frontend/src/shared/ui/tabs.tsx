@@ -43,7 +43,7 @@ export const Tabs = <Value extends string>({
           key={item.value}
           value={item.value}
           className={cx(
-            'min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-medium text-muted outline-offset-[-2px]',
+            'min-h-11 shrink-0 border-b-2 border-transparent px-2 text-sm sm:px-3 font-medium text-muted outline-offset-[-2px]',
             'transition-colors duration-120 hover:text-text',
             'data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-text',
           )}

@@ -7,7 +7,13 @@ export interface CommandLine {
   mapsFolder: string | null;
 }
 
-export const usage = 'npm run analyze -- FILE… [--json] [--maps DIR]';
+export const usage = `npm run analyze -- FILE… [--json] [--maps DIR]
+
+Tells of each image (PNG, JPEG) how likely it is genuine, with the evidence.
+
+  --json      prints nothing but JSON: a list with one entry for each file
+  --maps DIR  writes a grey map of each image into DIR: brighter = more likely altered
+  --help      this text`;
 
 /** @throws Error with a sentence for people */
 export function readCommandLine(words: string[]): CommandLine {
@@ -16,6 +22,6 @@ export function readCommandLine(words: string[]): CommandLine {
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, maps: { type: 'string' } },
   });
-  if (positionals.length === 0) throw new Error('Name at least one image');
+  if (positionals.length === 0) throw new Error('Name at least one image.');
   return { files: positionals, isJson: values.json, mapsFolder: values.maps ?? null };
 }

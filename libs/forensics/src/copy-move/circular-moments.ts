@@ -26,20 +26,19 @@ const meanWeight = 0.3;
  * harmonics (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so
  * that one separable pass gives all of them.
  */
-export function circularMoments({ width, height, data }: Plane, step: number): MomentField {
-  const columns = ceil(width / step);
+export function circularMoments(plane: Plane, step: number): MomentField {
+  const { height } = plane;
+  const columns = ceil(plane.width / step);
   const rows = ceil(height / step);
   const kernels = hermiteKernels();
-  const horizontal = kernels.map((kernel) => alongRows({ width, height, data }, { kernel, columns, step }));
+  const horizontal = alongRows(plane, { kernels, columns, step });
   const modes = circularModes();
   const values = new Float32Array(columns * rows * momentCount);
-  const lines = Array.from({ length: (orderMax + 1) ** 2 }, () => new Float32Array(columns));
+  const lines = Array.from({ length: (orderMax + 1) ** 2 }, () => new Float64Array(columns));
   const folded = {
-    even: new Float32Array(columns * (radius + 1)),
-    odd: new Float32Array(columns * (radius + 1)),
+    even: new Float64Array(columns * (radius + 1)),
+    odd: new Float64Array(columns * (radius + 1)),
   };
-  const real = new Float32Array(columns);
-  const imaginary = new Float32Array(columns);
   for (let row = 0; row < rows; row += 1) {
     for (let x = 0; x <= orderMax; x += 1) {
       const centre = row * step;
@@ -47,15 +46,8 @@ export function circularMoments({ width, height, data }: Plane, step: number): M
       for (let y = 0; x + y <= orderMax; y += 1)
         sumFolded(folded, { kernel: kernels[y]!, isOdd: y % 2 === 1, line: lines[x * (orderMax + 1) + y]! });
     }
-    modes.forEach((mode, index) => {
-      addTerms(mode.real, lines, real);
-      addTerms(mode.imaginary, lines, imaginary);
-      const weight = index === 0 ? meanWeight : 1;
-      for (let column = 0, at = row * columns * momentCount + index; column < columns; column += 1) {
-        values[at] = weight * sqrt(real[column]! ** 2 + imaginary[column]! ** 2);
-        at += momentCount;
-      }
-    });
+    const start = row * columns * momentCount;
+    modes.forEach((mode, index) => writeModuli(mode, lines, { values, at: start + index }));
   }
   return { columns, rows, step, values };
 }
@@ -80,31 +72,67 @@ function hermiteKernels(): Float32Array[] {
   return kernels.map((kernel) => kernel.map((value, at) => value * window[at]! * scale));
 }
 
+/** All orders in one pass: pixels at the same distance are added for the even ones and subtracted for the odd. */
 function alongRows(
   { width, height, data }: Plane,
-  { kernel, columns, step }: { kernel: Float32Array; columns: number; step: number },
-): Float32Array {
-  const out = new Float32Array(columns * height);
-  const padded = new Float32Array(width + 2 * radius);
+  { kernels, columns, step }: { kernels: readonly Float32Array[]; columns: number; step: number },
+): Float32Array[] {
+  const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
+    const order = at % kernels.length;
+    return kernels[order]![radius + (at - order) / kernels.length]!;
+  });
+  const rows = kernels.map(() => new Float32Array(columns * height));
+  const padded = new Float64Array(width + 2 * radius);
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     padded.fill(data[start]!, 0, radius);
     padded.set(data.subarray(start, start + width), radius);
     padded.fill(data[start + width - 1]!, radius + width);
-    for (let column = 0; column < columns; column += 1) {
-      const from = column * step;
-      let sum = 0;
-      for (let at = 0; at <= 2 * radius; at += 1) sum += kernel[at]! * padded[from + at]!;
-      out[y * columns + column] = sum;
-    }
+    sumLine(padded, weights, { rows, at: y * columns, columns, step });
   }
-  return out;
+  return rows;
+}
+
+function sumLine(
+  padded: Float64Array,
+  weights: Float64Array,
+  { rows, at, columns, step }: { rows: readonly Float32Array[]; at: number; columns: number; step: number },
+): void {
+  const [row0, row1, row2, row3, row4, row5] = rows;
+  for (let column = 0; column < columns; column += 1) {
+    const centre = column * step + radius;
+    const value = padded[centre]!;
+    let sum0 = weights[0]! * value;
+    let sum1 = 0;
+    let sum2 = weights[2]! * value;
+    let sum3 = 0;
+    let sum4 = weights[4]! * value;
+    let sum5 = 0;
+    for (let distance = 1, weight = 6; distance <= radius; distance += 1, weight += 6) {
+      const left = padded[centre - distance]!;
+      const right = padded[centre + distance]!;
+      const even = right + left;
+      const odd = right - left;
+      sum0 += weights[weight]! * even;
+      sum1 += weights[weight + 1]! * odd;
+      sum2 += weights[weight + 2]! * even;
+      sum3 += weights[weight + 3]! * odd;
+      sum4 += weights[weight + 4]! * even;
+      sum5 += weights[weight + 5]! * odd;
+    }
+    row0![at + column] = sum0;
+    row1![at + column] = sum1;
+    row2![at + column] = sum2;
+    row3![at + column] = sum3;
+    row4![at + column] = sum4;
+    row5![at + column] = sum5;
+  }
 }
 
 /** Rows at the same distance above and below a centre, added and subtracted, one distance after the other. */
 interface Folded {
-  even: Float32Array;
-  odd: Float32Array;
+  even: Float64Array;
+  odd: Float64Array;
 }
 
 function foldRows(
@@ -129,7 +157,7 @@ function foldRows(
 /** Hermite functions are even or odd by their order: half of the kernel does. */
 function sumFolded(
   { even, odd }: Folded,
-  { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float32Array },
+  { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float64Array },
 ): void {
   const columns = line.length;
   const source = isOdd ? odd : even;
@@ -146,16 +174,28 @@ interface Term {
   weight: number;
 }
 
+/** Three terms each: as many as the highest order has. */
 interface CircularMode {
   real: Term[];
   imaginary: Term[];
 }
 
-function addTerms(terms: readonly Term[], lines: readonly Float32Array[], sums: Float32Array): void {
-  sums.fill(0);
-  for (const { line, weight } of terms) {
-    const values = lines[line]!;
-    for (let column = 0; column < sums.length; column += 1) sums[column]! += weight * values[column]!;
+const termsOfMode = 3;
+
+function writeModuli(
+  { real, imaginary }: CircularMode,
+  lines: readonly Float64Array[],
+  { values, at }: { values: Float32Array; at: number },
+): void {
+  const [real0, real1, real2] = real.map(({ line }) => lines[line]!);
+  const [weight0, weight1, weight2] = real.map(({ weight }) => weight);
+  const [imaginary0, imaginary1, imaginary2] = imaginary.map(({ line }) => lines[line]!);
+  const [turned0, turned1, turned2] = imaginary.map(({ weight }) => weight);
+  for (let column = 0, target = at; column < lines[0]!.length; column += 1, target += momentCount) {
+    const across = weight0! * real0![column]! + weight1! * real1![column]! + weight2! * real2![column]!;
+    const along =
+      turned0! * imaginary0![column]! + turned1! * imaginary1![column]! + turned2! * imaginary2![column]!;
+    values[target] = sqrt(across * across + along * along);
   }
 }
 
@@ -170,18 +210,23 @@ function circularModes(): CircularMode[] {
 
 function modeOf(right: number, left: number): CircularMode {
   const order = right + left;
+  const scale = order === 0 ? meanWeight : 1;
   const mode: CircularMode = { real: [], imaginary: [] };
   const coefficients = binomialProduct(right, left);
   for (let y = 0; y <= order; y += 1) {
     const size =
+      scale *
       coefficients[y]! *
       sqrt((factorial(order - y) * factorial(y)) / (2 ** order * factorial(right) * factorial(left)));
     if (size === 0) continue;
     const term = { line: (order - y) * (orderMax + 1) + y, weight: y % 4 < 2 ? size : -size };
     (y % 2 === 0 ? mode.real : mode.imaginary).push(term);
   }
-  return mode;
+  return { real: filled(mode.real), imaginary: filled(mode.imaginary) };
 }
+
+const filled = (terms: readonly Term[]): Term[] =>
+  Array.from({ length: termsOfMode }, (_, index) => terms[index] ?? { line: 0, weight: 0 });
 
 /** Coefficients of (1 − t)^right · (1 + t)^left. */
 function binomialProduct(right: number, left: number): number[] {

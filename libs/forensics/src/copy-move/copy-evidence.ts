@@ -1,10 +1,8 @@
 import { type Affine } from './affine.js';
+import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
-/** A block of one line, or one that looks like its neighbourhood, agrees with many places. */
-const roundnessMin = 0.2;
-const besideMax = 0.6;
 /** Two sides that run into each other are one smooth thing. */
 const overlapMax = 0.3;
 /** Where a movement holds nearly wherever it can, the whole picture is a pattern. */
@@ -42,21 +40,15 @@ export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence
  * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 where it is lit alike,
  * a copy .85 to 1: the cube sets them apart where area alone would not.
  */
-function weighCopy({ factor }: Scene, copy: Copy): CopyEvidence {
-  const { agreement, region, overlap, extent } = copy;
-  const telling = agreement.own.filter(
-    (value, block) =>
-      !Number.isNaN(value) &&
-      agreement.roundness[block]! > roundnessMin &&
-      agreement.beside[block]! < besideMax,
-  );
-  telling.sort();
+function weighCopy({ factor, full }: Scene, copy: Copy): CopyEvidence {
+  const { transform, fine, centres, region, overlap, extent } = copy;
+  const isPattern = overlap > overlapMax || extent > extentMax || skewOf(transform) > skewMax;
+  if (isPattern) return { copy, statistic: 0, residual: 0 };
+  const telling = tellingAgreement(full, fine, centres).sort();
   const residual = Math.max(0, telling[Math.floor(telling.length * quartile)] ?? 0);
   const pixels = region.cells.length * (region.stride * factor) ** 2;
-  const blocks = (pixels / blockArea) * (telling.length / Math.max(1, agreement.own.length));
-  const isPattern = overlap > overlapMax || extent > extentMax || skewOf(copy.transform) > skewMax;
-  const statistic = isPattern ? 0 : Math.log(1 + blocks) * residual ** 3;
-  return { copy, statistic, residual };
+  const blocks = (pixels / blockArea) * (telling.length / Math.max(1, centres.length / 2));
+  return { copy, statistic: Math.log(1 + blocks) * residual ** 3, residual };
 }
 
 const skewOf = ({ xx, xy, yx, yy }: Affine): number =>

@@ -2,7 +2,7 @@ import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 import { type Plane } from './plane.js';
 
 /** Taken once: the loops below ask for them millions of times. */
-const { atan2, ceil, cos, exp, floor, max, min, round, sin, sqrt } = Math;
+const { ceil, cos, exp, floor, max, min, round, sin, sqrt } = Math;
 
 export const descriptorLength = 128;
 
@@ -16,6 +16,7 @@ export interface Described {
 }
 
 const fullTurn = 2 * Math.PI;
+const quarterTurn = Math.PI / 2;
 const cells = 4;
 const bins = 8;
 const angleBins = 36;
@@ -30,7 +31,7 @@ export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[])
     orientations(planeOf(space, keypoint), keypoint).map((angle) => ({ keypoint, angle })),
   );
   const descriptors = new Uint8Array(oriented.length * descriptorLength);
-  const histogram = new Float32Array(descriptorLength);
+  const histogram = new Float64Array(descriptorLength);
   oriented.forEach(({ keypoint, angle }, index) => {
     histogram.fill(0);
     fillHistogram(planeOf(space, keypoint), { keypoint, angle, histogram });
@@ -49,26 +50,63 @@ const planeOf = (space: ScaleSpace, { octave, interval }: Keypoint): Plane =>
 function orientations({ width, height, data }: Plane, { column, row, localScale }: Keypoint): number[] {
   const sigma = 1.5 * localScale;
   const radius = round(3 * sigma);
-  const centreX = round(column);
-  const centreY = round(row);
-  const histogram = new Float32Array(angleBins);
-  for (let y = max(1, centreY - radius); y <= min(height - 2, centreY + radius); y += 1) {
-    for (let x = max(1, centreX - radius); x <= min(width - 2, centreX + radius); x += 1) {
+  const top = max(1, round(row) - radius);
+  const bottom = min(height - 2, round(row) + radius);
+  const left = max(1, round(column) - radius);
+  const right = min(width - 2, round(column) + radius);
+  const histogram = new Float64Array(angleBins);
+  fillWeights(weightsX, { from: left, to: right, centre: column, sigma });
+  fillWeights(weightsY, { from: top, to: bottom, centre: row, sigma });
+  for (let y = top; y <= bottom; y += 1) {
+    const weightY = weightsY[y - top]!;
+    for (let x = left; x <= right; x += 1) {
       const at = y * width + x;
       const slopeX = data[at + 1]! - data[at - 1]!;
       const slopeY = data[at + width]! - data[at - width]!;
-      const weight = exp(-((x - column) ** 2 + (y - row) ** 2) / (2 * sigma * sigma));
-      const bin = floor(((atan2(slopeY, slopeX) / fullTurn + 1) * angleBins) % angleBins);
-      histogram[bin]! += weight * sqrt(slopeX * slopeX + slopeY * slopeY);
+      const bin = floor((directionOf(slopeX, slopeY) / fullTurn + 1) * angleBins) % angleBins;
+      histogram[bin]! += weightY * weightsX[x - left]! * sqrt(slopeX * slopeX + slopeY * slopeY);
     }
   }
   return peaks(smooth(smooth(histogram)));
 }
 
-const smooth = (histogram: Float32Array): Float32Array =>
-  histogram.map((value, bin) => (histogram.at(bin - 1)! + value + histogram[(bin + 1) % angleBins]!) / 3);
+/** A Gaussian over the rows and columns around a keypoint; both are filled anew for every keypoint. */
+const weightsX = new Float64Array(128);
+const weightsY = new Float64Array(128);
 
-function peaks(histogram: Float32Array): number[] {
+interface Span {
+  from: number;
+  to: number;
+  centre: number;
+  sigma: number;
+}
+
+function fillWeights(weights: Float64Array, { from, to, centre, sigma }: Span): void {
+  const scale = -1 / (2 * sigma * sigma);
+  for (let at = from; at <= to; at += 1) weights[at - from] = exp(scale * (at - centre) * (at - centre));
+}
+
+/** atan2 to a hundred thousandth, which is far below a bin; the library's is exact and five times as slow. */
+function directionOf(slopeX: number, slopeY: number): number {
+  const sizeX = slopeX < 0 ? -slopeX : slopeX;
+  const sizeY = slopeY < 0 ? -slopeY : slopeY;
+  const isSteep = sizeY > sizeX;
+  const share = isSteep ? sizeX / sizeY : sizeX === 0 ? 0 : sizeY / sizeX;
+  const square = share * share;
+  const series = 0.19354346 - square * (0.11643287 - square * (0.05265332 - square * 0.0117212));
+  const angle = share * (0.99997726 - square * (0.33262347 - square * series));
+  const inQuarter = isSteep ? quarterTurn - angle : angle;
+  const inHalf = slopeX < 0 ? 2 * quarterTurn - inQuarter : inQuarter;
+  return slopeY < 0 ? -inHalf : inHalf;
+}
+
+const smooth = (histogram: Float64Array): Float64Array =>
+  histogram.map(
+    (value, bin) =>
+      (histogram[(bin + angleBins - 1) % angleBins]! + value + histogram[(bin + 1) % angleBins]!) / 3,
+  );
+
+function peaks(histogram: Float64Array): number[] {
   const highest = max(...histogram);
   const found: number[] = [];
   for (let bin = 0; bin < angleBins && found.length < 2; bin += 1) {
@@ -85,7 +123,7 @@ function peaks(histogram: Float32Array): number[] {
 interface Description {
   keypoint: Keypoint;
   angle: number;
-  histogram: Float32Array;
+  histogram: Float64Array;
 }
 
 function fillHistogram({ width, height, data }: Plane, { keypoint, angle, histogram }: Description): void {
@@ -98,8 +136,12 @@ function fillHistogram({ width, height, data }: Plane, { keypoint, angle, histog
   const bottom = min(height - 2, round(row) + radius);
   const left = max(1, round(column) - radius);
   const right = min(width - 2, round(column) + radius);
+  // A standard deviation of two cells.
+  fillWeights(weightsX, { from: left, to: right, centre: column, sigma: 2 * cellSize });
+  fillWeights(weightsY, { from: top, to: bottom, centre: row, sigma: 2 * cellSize });
   for (let y = top; y <= bottom; y += 1) {
     const downY = y - row;
+    const weightY = weightsY[y - top]!;
     for (let x = left; x <= right; x += 1) {
       const alongX = x - column;
       const cellX = cosine * alongX + sine * downY;
@@ -108,8 +150,8 @@ function fillHistogram({ width, height, data }: Plane, { keypoint, angle, histog
       const at = y * width + x;
       const slopeX = data[at + 1]! - data[at - 1]!;
       const slopeY = data[at + width]! - data[at - width]!;
-      const size = sqrt(slopeX * slopeX + slopeY * slopeY) * exp(-(cellX * cellX + cellY * cellY) / 8);
-      const direction = ((atan2(slopeY, slopeX) - angle) / fullTurn + 2) * bins;
+      const size = sqrt(slopeX * slopeX + slopeY * slopeY) * weightY * weightsX[x - left]!;
+      const direction = ((directionOf(slopeX, slopeY) - angle) / fullTurn + 2) * bins;
       spread(histogram, { cellX: cellX + 1.5, cellY: cellY + 1.5, direction, size });
     }
   }
@@ -117,7 +159,7 @@ function fillHistogram({ width, height, data }: Plane, { keypoint, angle, histog
 
 /** Shares a gradient among the neighbouring cells and directions. */
 function spread(
-  histogram: Float32Array,
+  histogram: Float64Array,
   { cellX, cellY, direction, size }: { cellX: number; cellY: number; direction: number; size: number },
 ): void {
   const column = floor(cellX);
@@ -142,7 +184,7 @@ function spread(
 }
 
 /** Unit length, large components cut, unit length again, as bytes of length 512. */
-function toBytes(histogram: Float32Array, bytes: Uint8Array): void {
+function toBytes(histogram: Float64Array, bytes: Uint8Array): void {
   const length = sqrt(histogram.reduce((sum, value) => sum + value * value, 0)) || 1;
   let cut = 0;
   for (let at = 0; at < histogram.length; at += 1) {

@@ -18,6 +18,9 @@ interface Search extends OffsetField {
   costs: Float32Array;
   /** Squared, in positions. */
   nearest: number;
+  /** Of the position at hand. */
+  column: number;
+  row: number;
   /** One number: the state of the fixed sequence of random places. */
   seed: Uint32Array;
 }
@@ -44,6 +47,8 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
     costs: new Float32Array(count).fill(Infinity),
     isTextured: textured(values, count),
     nearest: (distanceMin / step) ** 2,
+    column: 0,
+    row: 0,
     seed: Uint32Array.of(1),
   };
   start(search);
@@ -75,6 +80,8 @@ function start(search: Search): void {
     if (isTextured[position] === 0) continue;
     const x = position % columns;
     const y = (position - x) / columns;
+    search.column = x;
+    search.row = y;
     consider(search, position, randomBelow(seed, columns) - x, randomBelow(seed, rows) - y);
   }
 }
@@ -83,18 +90,19 @@ function sweep(search: Search, round: number): void {
   const { columns, rows, isTextured } = search;
   const parity = round & 1;
   const direction = parity === 0 ? 1 : -1;
-  const last = isTextured.length - 1;
-  for (let index = 0; index <= last; index += 1) {
-    const position = direction === 1 ? index : last - index;
-    if (isTextured[position] === 0) continue;
-    const x = position % columns;
-    const y = (position - x) / columns;
-    const beforeX = direction === 1 ? x : columns - 1 - x;
-    const beforeY = direction === 1 ? y : rows - 1 - y;
-    if (beforeX > 0) propagate(search, position, -direction, beforeX > 1);
-    if (beforeY > 0) propagate(search, position, -direction * columns, beforeY > 1);
-    // Every second place in turn: its neighbours pass on what it finds.
-    if (((x + y) & 1) === parity) lookAround(search, position);
+  for (let beforeY = 0; beforeY < rows; beforeY += 1) {
+    const y = direction === 1 ? beforeY : rows - 1 - beforeY;
+    search.row = y;
+    for (let beforeX = 0; beforeX < columns; beforeX += 1) {
+      const x = direction === 1 ? beforeX : columns - 1 - beforeX;
+      const position = y * columns + x;
+      if (isTextured[position] === 0) continue;
+      search.column = x;
+      if (beforeX > 0) propagate(search, position, -direction, beforeX > 1);
+      if (beforeY > 0) propagate(search, position, -direction * columns, beforeY > 1);
+      // Every second place in turn: its neighbours pass on what it finds.
+      if (((x + y) & 1) === parity) lookAround(search, position);
+    }
   }
 }
 
@@ -126,8 +134,8 @@ function lookAround(search: Search, position: number): void {
 function consider(search: Search, position: number, moveX: number, moveY: number): void {
   const { columns, rows, values, costs, isTextured, nearest } = search;
   if (moveX * moveX + moveY * moveY < nearest) return;
-  const x = (position % columns) + moveX;
-  const y = ((position / columns) | 0) + moveY;
+  const x = search.column + moveX;
+  const y = search.row + moveY;
   if (x < 0 || y < 0 || x >= columns || y >= rows) return;
   const target = y * columns + x;
   if (isTextured[target] === 0) return;

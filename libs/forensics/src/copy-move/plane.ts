@@ -94,74 +94,62 @@ export function halve({ width, height, data }: Plane): Plane {
   return { width: narrow, height: low, data: out };
 }
 
-/** Gaussian blur, edges repeated. */
+/** Gaussian blur, edges repeated: each line is summed down the columns, then along itself. */
 export function blur({ width, height, data }: Plane, sigma: number): Plane {
-  const radius = Math.max(1, Math.ceil(sigma * 3));
-  const kernel = gaussian(sigma, radius);
-  return {
-    width,
-    height,
-    data: alongRows(alongColumns(data, { width, height }, kernel), { width, height }, kernel),
-  };
+  const kernel = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
+  const radius = kernel.length - 1;
+  const out = new Float32Array(data.length);
+  const padded = new Float64Array(width + 2 * radius);
+  const line = padded.subarray(radius, radius + width);
+  for (let y = 0; y < height; y += 1) {
+    sumColumns({ width, height, data }, kernel, { y, line });
+    padded.fill(line[0]!, 0, radius);
+    padded.fill(line[width - 1]!, radius + width);
+    sumAlong(padded, kernel, out.subarray(y * width, (y + 1) * width));
+  }
+  return { width, height, data: out };
 }
 
 /** One half of a symmetric kernel, centre first, of sum 1. */
-function gaussian(sigma: number, radius: number): Float32Array {
-  const kernel = Float32Array.from({ length: radius + 1 }, (_, at) =>
+function gaussian(sigma: number, radius: number): Float64Array {
+  const kernel = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),
   );
   const sum = kernel.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
   return kernel.map((value) => value / sum);
 }
 
-function alongRows(
-  data: Float32Array,
-  { width, height }: { width: number; height: number },
-  kernel: Float32Array,
-): Float32Array {
+function sumColumns(
+  { width, height, data }: Plane,
+  kernel: Float64Array,
+  { y, line }: { y: number; line: Float64Array },
+): void {
   const radius = kernel.length - 1;
-  const padded = new Float32Array(width + 2 * radius);
-  const out = new Float32Array(data.length);
-  for (let y = 0; y < height; y += 1) {
-    const row = y * width;
-    padded.fill(data[row]!, 0, radius);
-    for (let x = 0; x < width; x += 1) padded[radius + x] = data[row + x]!;
-    padded.fill(data[row + width - 1]!, radius + width);
-    for (let x = 0; x < width; x += 1) {
-      const centre = x + radius;
-      let sum = kernel[0]! * padded[centre]!;
-      for (let at = 1; at <= radius; at += 1)
-        sum += kernel[at]! * (padded[centre - at]! + padded[centre + at]!);
-      out[row + x] = sum;
-    }
+  const own = y * width;
+  const centreWeight = kernel[0]!;
+  for (let x = 0; x < width; x += 1) line[x] = centreWeight * data[own + x]!;
+  // Two distances in one pass: the line is read and written half as often.
+  for (let at = 1; at <= radius; at += 2) {
+    const above = Math.max(0, y - at) * width;
+    const below = Math.min(height - 1, y + at) * width;
+    const farAbove = Math.max(0, y - at - 1) * width;
+    const farBelow = Math.min(height - 1, y + at + 1) * width;
+    const weight = kernel[at]!;
+    const farWeight = at < radius ? kernel[at + 1]! : 0;
+    for (let x = 0; x < width; x += 1)
+      line[x]! +=
+        weight * (data[above + x]! + data[below + x]!) +
+        farWeight * (data[farAbove + x]! + data[farBelow + x]!);
   }
-  return out;
 }
 
-function alongColumns(
-  data: Float32Array,
-  { width, height }: { width: number; height: number },
-  kernel: Float32Array,
-): Float32Array {
+function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array): void {
   const radius = kernel.length - 1;
-  const out = new Float32Array(data.length);
-  for (let y = 0; y < height; y += 1) {
-    const target = y * width;
-    const centreWeight = kernel[0]!;
-    for (let x = 0; x < width; x += 1) out[target + x] = centreWeight * data[target + x]!;
-    // Two distances in one pass: the target row is read and written half as often.
-    for (let at = 1; at <= radius; at += 2) {
-      const above = Math.max(0, y - at) * width;
-      const below = Math.min(height - 1, y + at) * width;
-      const farAbove = Math.max(0, y - at - 1) * width;
-      const farBelow = Math.min(height - 1, y + at + 1) * width;
-      const weight = kernel[at]!;
-      const farWeight = at < radius ? kernel[at + 1]! : 0;
-      for (let x = 0; x < width; x += 1)
-        out[target + x]! +=
-          weight * (data[above + x]! + data[below + x]!) +
-          farWeight * (data[farAbove + x]! + data[farBelow + x]!);
-    }
+  for (let x = 0; x < out.length; x += 1) {
+    const centre = x + radius;
+    let sum = kernel[0]! * padded[centre]!;
+    for (let at = 1; at <= radius; at += 1)
+      sum += kernel[at]! * (padded[centre - at]! + padded[centre + at]!);
+    out[x] = sum;
   }
-  return out;
 }

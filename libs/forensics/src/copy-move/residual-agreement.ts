@@ -7,16 +7,6 @@ export interface LumaPlane {
   data: Uint8Array;
 }
 
-/** Correlations of single blocks, for the statistic. */
-export interface BlockAgreement {
-  /** Of the block with the place that it is mapped to; NaN where one of them is flat or outside. */
-  own: Float32Array;
-  /** The largest of the same with places next to it. */
-  beside: Float32Array;
-  /** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line or a drawing, 1 = no direction. */
-  roundness: Float32Array;
-}
-
 const inner = 8;
 const margin = 2;
 const outer = inner + 2 * margin;
@@ -24,53 +14,75 @@ const outer = inner + 2 * margin;
 const powerMin = inner * inner * 0.35 ** 2;
 /** A multiple of the JPEG grid, so that these places share the block phase and differ in content. */
 const shifts: readonly (readonly [number, number])[] = [
-  [0, 0],
   [8, 0],
   [-8, 0],
   [0, 8],
   [0, -8],
 ];
 
+/** A block of one line, or one that looks like its neighbourhood, agrees with many places. */
+const roundnessMin = 0.2;
+const besideMax = 0.6;
+
+/** Reused for every block. */
+const patch = new Float32Array(outer * outer);
+const source = new Float32Array(inner * inner);
+const target = new Float32Array(inner * inner);
+
 /**
- * Correlation of the high-pass residual between blocks and the places that they are mapped to. Two real things that
- * look alike share their shape but not their noise; the copy of one thing shares both.
- * `centres`: x, y of whole pixels.
+ * Correlation of the high-pass residual between blocks and the places that they are mapped to; NaN where one of them
+ * is flat or outside. Two real things that look alike share their shape but not their noise; the copy of one thing
+ * shares both. `centres`: x, y of whole pixels.
  */
-export function residualAgreement(
-  plane: LumaPlane,
-  transform: Affine,
-  centres: Float64Array,
-): BlockAgreement {
-  const source = new Float32Array(inner * inner);
-  const target = new Float32Array(inner * inner);
-  const patch = new Float32Array(outer * outer);
-  const count = centres.length / 2;
-  const agreement: BlockAgreement = {
-    own: new Float32Array(count).fill(NaN),
-    beside: new Float32Array(count),
-    roundness: new Float32Array(count),
-  };
-  for (let block = 0; block < count; block += 1) {
-    const left = centres[block * 2]! - outer / 2;
-    const top = centres[block * 2 + 1]! - outer / 2;
-    if (!copyPatch(plane, { left, top }, patch)) continue;
-    const sourcePower = highPass(patch, source);
-    const isDrawn = isGraphic(patch);
-    let beside = 0;
-    for (const [shiftX, shiftY] of shifts) {
-      const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
-      const isOwn = shiftX === 0 && shiftY === 0;
-      if (!warpPatch(plane, moved, { left, top, patch })) continue;
-      const targetPower = highPass(patch, target);
-      if (Math.min(sourcePower, targetPower) < powerMin) continue;
-      const correlation = product(source, target) / Math.sqrt(sourcePower * targetPower);
-      if (isOwn) agreement.own[block] = correlation;
-      else beside = Math.max(beside, correlation);
-    }
-    agreement.beside[block] = beside;
-    agreement.roundness[block] = isDrawn ? 0 : roundnessOf(source);
+export function residualAgreement(plane: LumaPlane, transform: Affine, centres: Float64Array): Float32Array {
+  const agreement = new Float32Array(centres.length / 2).fill(NaN);
+  for (let block = 0; block < agreement.length; block += 1) {
+    const corner = cornerOf(centres, block);
+    if (!copyPatch(plane, corner)) continue;
+    const power = highPass(source);
+    if (power >= powerMin) agreement[block] = correlationWith(plane, transform, { ...corner, power });
   }
   return agreement;
+}
+
+/** The same of the blocks alone that can tell a copy from a likeness. */
+export function tellingAgreement(plane: LumaPlane, transform: Affine, centres: Float64Array): Float32Array {
+  const agreement = new Float32Array(centres.length / 2);
+  let count = 0;
+  for (let block = 0; block < agreement.length; block += 1) {
+    const corner = cornerOf(centres, block);
+    if (!copyPatch(plane, corner)) continue;
+    const power = highPass(source);
+    if (power < powerMin || isGraphic() || !(roundnessOf(source) > roundnessMin)) continue;
+    const own = correlationWith(plane, transform, { ...corner, power });
+    if (Number.isNaN(own) || isLikeBeside(plane, transform, { ...corner, power })) continue;
+    agreement[count++] = own;
+  }
+  return agreement.subarray(0, count);
+}
+
+const cornerOf = (centres: Float64Array, block: number): Corner => ({
+  left: centres[block * 2]! - outer / 2,
+  top: centres[block * 2 + 1]! - outer / 2,
+});
+
+/** A block whose residual lies in `source`. */
+interface SourceBlock extends Corner {
+  power: number;
+}
+
+function isLikeBeside(plane: LumaPlane, transform: Affine, block: SourceBlock): boolean {
+  return shifts.some(([shiftX, shiftY]) => {
+    const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
+    // In single precision, as the correlations are kept.
+    return Math.fround(correlationWith(plane, moved, block)) >= besideMax;
+  });
+}
+
+function correlationWith(plane: LumaPlane, transform: Affine, block: SourceBlock): number {
+  if (!warpPatch(plane, transform, block)) return NaN;
+  const power = highPass(target);
+  return power < powerMin ? NaN : product(source, target) / Math.sqrt(block.power * power);
 }
 
 interface Corner {
@@ -78,7 +90,7 @@ interface Corner {
   top: number;
 }
 
-function copyPatch({ width, height, data }: LumaPlane, { left, top }: Corner, patch: Float32Array): boolean {
+function copyPatch({ width, height, data }: LumaPlane, { left, top }: Corner): boolean {
   if (left < 0 || top < 0 || left + outer > width || top + outer > height) return false;
   for (let y = 0, at = 0; y < outer; y += 1) {
     for (let x = 0; x < outer; x += 1) patch[at++] = data[(top + y) * width + left + x]!;
@@ -90,7 +102,7 @@ function copyPatch({ width, height, data }: LumaPlane, { left, top }: Corner, pa
 function warpPatch(
   { width, height, data }: LumaPlane,
   { xx, xy, yx, yy, x0, y0 }: Affine,
-  { left, top, patch }: Corner & { patch: Float32Array },
+  { left, top }: Corner,
 ): boolean {
   for (let row = 0, at = 0; row < outer; row += 1) {
     let u = xx * left + xy * (top + row) + x0;
@@ -127,8 +139,8 @@ function warpPatch(
 const innerWeight = (distance: number): number => 1 + distance * distance * (1.5 * distance - 2.5);
 const outerWeight = (share: number): number => -0.5 * share * (1 - share) * (1 - share);
 
-/** What is left of the inner pixels without their 5×5 mean, made zero-mean; returns its energy. */
-function highPass(patch: Float32Array, residual: Float32Array): number {
+/** What is left of the patch's inner pixels without their 5×5 mean, made zero-mean; returns its energy. */
+function highPass(residual: Float32Array): number {
   let total = 0;
   for (let y = 0, at = 0; y < inner; y += 1) {
     for (let x = 0; x < inner; x += 1, at += 1) {
@@ -161,7 +173,7 @@ const plateauStep = 6;
 const plateauShare = 0.35;
 
 /** Strong edges between level surfaces: letters and signs are the same wherever they are set. */
-function isGraphic(patch: Float32Array): boolean {
+function isGraphic(): boolean {
   let low = 255;
   let high = 0;
   let level = 0;
@@ -180,6 +192,7 @@ function isGraphic(patch: Float32Array): boolean {
   return high - low > graphicRange && level > plateauShare * (outer - 2) ** 2;
 }
 
+/** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line, 1 = no direction. */
 function roundnessOf(residual: Float32Array): number {
   let xx = 0;
   let xy = 0;

@@ -28,27 +28,38 @@ export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
   return segments.slice(0, segmentsMax).flatMap((segment) => toHypothesis(smooth, segment, step) ?? []);
 }
 
-/** Middle of the 3×3 values around each position: single wrong offsets vanish. */
+/**
+ * Middle of the 3×3 values around each position: single wrong offsets vanish. It is the middle of the largest of the
+ * columns' smallest, the middle of their middles and the smallest of their largest; a column serves three positions.
+ */
 function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array {
   const out = values.slice();
-  const around = new Int16Array(9);
+  const low = new Int16Array(columns);
+  const middle = new Int16Array(columns);
+  const high = new Int16Array(columns);
   for (let y = 1; y < rows - 1; y += 1) {
+    const start = y * columns;
+    for (let x = 0; x < columns; x += 1) {
+      const above = values[start - columns + x]!;
+      const own = values[start + x]!;
+      const below = values[start + columns + x]!;
+      low[x] = min(above, own, below);
+      middle[x] = middleOf(above, own, below);
+      high[x] = max(above, own, below);
+    }
     for (let x = 1; x < columns - 1; x += 1) {
-      const at = y * columns + x;
-      for (let row = 0, index = 0; row < 3; row += 1) {
-        const start = at + (row - 1) * columns - 1;
-        for (let column = 0; column < 3; column += 1, index += 1) {
-          const value = values[start + column]!;
-          let place = index;
-          for (; place > 0 && around[place - 1]! > value; place -= 1) around[place] = around[place - 1]!;
-          around[place] = value;
-        }
-      }
-      out[at] = around[4]!;
+      out[start + x] = middleOf(
+        max(low[x - 1]!, low[x]!, low[x + 1]!),
+        middleOf(middle[x - 1]!, middle[x]!, middle[x + 1]!),
+        min(high[x - 1]!, high[x]!, high[x + 1]!),
+      );
     }
   }
   return out;
 }
+
+const middleOf = (first: number, second: number, third: number): number =>
+  max(min(first, second), min(max(first, second), third));
 
 interface Windows {
   columns: number;

@@ -18,7 +18,7 @@ export function keepShared(
   const { columns, rows, stride, cells } = region;
   const { factor } = scene;
   const centres = pointsOf(region, { factor, most: blocksMax });
-  const { own } = residualAgreement(scene.full, transform, centres);
+  const own = residualAgreement(scene.full, transform, centres);
   // Cells of a grid on which every region holds about `blocksMax` blocks, never finer than the region's own.
   const span = Math.max(1, Math.round(Math.sqrt(cells.length / blocksMax)));
   const wide = Math.ceil(columns / span);

@@ -1,7 +1,6 @@
 import { determinant, invert, isPlausible, rescale, type Affine } from './affine.js';
 import { growRegion, type Region } from './grow-region.js';
 import { refineTransform } from './refine-transform.js';
-import { residualAgreement, type BlockAgreement } from './residual-agreement.js';
 import { keepShared } from './shared-residual.js';
 import { pointsOf } from './region-points.js';
 import { type Scene } from './scene.js';
@@ -21,7 +20,10 @@ export interface Copy {
   support: number;
   /** Share of the picture that one of both sides covers. */
   areaShare: number;
-  agreement: BlockAgreement;
+  /** The movement in full pixels. */
+  fine: Affine;
+  /** Full pixels of the region where both sides are compared, x and y in turn. */
+  centres: Float64Array;
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
   /** Share of the part of the picture that the movement keeps inside the picture: 1 where all of it repeats. */
@@ -64,13 +66,13 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   const fine = factor === 1 ? coarse : (refineTransform(fullPlane, coarse, points) ?? coarse);
   const shared = keepShared(scene, { region, transform: fine });
   if (shared.cells.length < cellsMin / 2) return null;
-  const centres = pointsOf(shared, { factor, most: blocksMax });
   return {
     transform,
     region: shared,
     support: hypothesis.support,
     areaShare: shared.cells.length / (shared.columns * shared.rows),
-    agreement: residualAgreement(scene.full, fine, centres),
+    fine,
+    centres: pointsOf(shared, { factor, most: blocksMax }),
     overlap: overlapOf(shared, transform),
     extent: shared.cells.length / cellsKeptInside(shared, transform),
   };

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { runCli } from '../cli/run-cli.js';
+import { wholeNumber } from '../cli/whole-number.js';
 import { withStatedRows } from '../fusion/weights.js';
 import { forensicTests } from '../registry.js';
 import { falseAlarmSection } from './false-alarm-section.js';
@@ -12,7 +14,14 @@ import { asIs, changed } from './tasks.js';
 import { share, textTable } from './text-table.js';
 import { weightsModule } from './weights-module.js';
 
-const usage = 'npm run calibrate -- --manifest PATH [--manifest PATH …] [--out FILE] [--threads N]';
+const usage = `npm run calibrate -- --manifest PATH [--manifest PATH …] [--out FILE] [--threads N]
+
+Measures every test on images whose truth is known and fits the weights of those that tell them apart.
+
+  --manifest PATH  a collection: JSON with the files and their labels; may be repeated
+  --out FILE       writes the weights: libs/forensics/src/fusion/measured-weights.ts
+  --threads N      images at a time; 2 unless given
+  --help           this text`;
 
 /** All of these are saved at quality 100 and their authentic partners are not: the last save gives them away. */
 const shortcutSets = new Set(['MISD']);
@@ -64,8 +73,9 @@ async function calibrate(words: string[]): Promise<void> {
       threads: { type: 'string', default: '2' },
     },
   });
-  if (values.manifest.length === 0) throw new Error(usage);
-  const observations = await observeAll(values.manifest, Number(values.threads));
+  if (values.manifest.length === 0) throw new Error('Name at least one manifest.');
+  const threads = wholeNumber(values.threads, { option: '--threads' });
+  const observations = await observeAll(values.manifest, threads);
   const measurements = forensicTests.map((test) => measureTest(test, observations));
   printTests(measurements);
   const rows = Object.fromEntries(measurements.flatMap(({ id, row }) => (row ? [[id, row]] : [])));
@@ -76,9 +86,4 @@ async function calibrate(words: string[]): Promise<void> {
   if (values.out !== undefined) await writeFile(values.out, weightsModule(measurements));
 }
 
-try {
-  await calibrate(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
+await runCli({ usage, run: calibrate });

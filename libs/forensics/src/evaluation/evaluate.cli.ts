@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runCli } from '../cli/run-cli.js';
 import { saveHeatmap } from '../cli/save-heatmap.js';
 import { type Analysis } from '../report.js';
 import { calibrationSection, foretoldBy } from './calibration-section.js';
@@ -73,15 +74,14 @@ async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   ];
 }
 
-try {
-  const options = readEvaluateOptions(process.argv.slice(2));
+async function run(words: string[]): Promise<void> {
+  const options = readEvaluateOptions(words);
   const sections = await sectionsOf(options);
   for (const { title, lines } of sections) console.log(`\n${title}\n\n${lines.join('\n')}`);
   if (options.jsonPath !== null) {
     const figures = Object.fromEntries(sections.map((section) => [section.title, section.figures]));
     await writeFile(options.jsonPath, `${JSON.stringify(figures, null, 1)}\n`);
   }
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\n${evaluateUsage}`);
-  process.exitCode = 2;
 }
+
+await runCli({ usage: evaluateUsage, run });

@@ -51,9 +51,18 @@ interface RawEntry {
  * @throws Error when the file is no manifest or names an unknown label
  */
 export async function readManifest(path: string): Promise<Entry[]> {
-  const { files } = JSON.parse(await readFile(path, 'utf8')) as { files?: RawEntry[] };
-  if (!Array.isArray(files)) throw new Error(`${path} holds no list of files`);
+  const { files } = await readCollection(path);
+  if (!Array.isArray(files)) throw new Error(`${path} holds no list of files.`);
   return files.map((raw) => toEntry(raw, dirname(path)));
+}
+
+async function readCollection(path: string): Promise<{ files?: RawEntry[] }> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as { files?: RawEntry[] };
+  } catch (cause) {
+    const problem = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new Error(`The manifest ${path} ${problem}.`, { cause });
+  }
 }
 
 function toEntry(raw: RawEntry, folder: string): Entry {

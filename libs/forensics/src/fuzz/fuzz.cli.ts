@@ -1,48 +1,74 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCli } from '../cli/run-cli.js';
+import { wholeNumber } from '../cli/whole-number.js';
 import { createForensicsPool } from '../forensics-pool.js';
 import { fuzzEngine } from './fuzz-engine.js';
 import { fuzzReaders } from './fuzz-readers.js';
 
-const usage =
-  'npm run fuzz -- --files DIR [--count 10000] [--seed 1] [--seconds N] [--threads 2] [--readers]';
+const usage = `npm run fuzz -- [--count N] [--seed N] [--seconds N] [--threads N] [--readers] [--files DIR]
+
+Damages images at random and shows that the engine neither crashes nor hangs on them.
+
+  --files DIR  the images to damage; the last one named counts
+  --count N    damaged images; 10000 unless given
+  --seed N     number of the first damage; the same seed makes the same damage; 1 unless given
+  --seconds N  ends after so many seconds
+  --threads N  images at a time; 2 unless given
+  --readers    only the readers of JPEG, PNG and metadata, in one thread
+  --help       this text`;
 const timeoutMs = 20_000;
 const heapMbMax = 512;
 
-const { values } = parseArgs({
-  options: {
-    files: { type: 'string' },
-    count: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    seconds: { type: 'string' },
-    threads: { type: 'string', default: '2' },
-    readers: { type: 'boolean', default: false },
-  },
-});
-
-if (values.files === undefined) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  await run(values.files);
+interface FuzzOptions {
+  folder: string;
+  count: number;
+  seed: number;
+  durationMsMax: number | null;
+  threads: number;
+  isReadersOnly: boolean;
 }
 
-async function run(folder: string): Promise<void> {
+function readOptions(words: string[]): FuzzOptions {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      files: { type: 'string' },
+      count: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+      seconds: { type: 'string' },
+      threads: { type: 'string', default: '2' },
+      readers: { type: 'boolean', default: false },
+    },
+  });
+  if (values.files === undefined || !existsSync(values.files))
+    throw new Error('Name a folder with images: --files DIR.');
+  const { seconds } = values;
+  return {
+    folder: values.files,
+    count: wholeNumber(values.count, { option: '--count' }),
+    seed: wholeNumber(values.seed, { option: '--seed', min: 0 }),
+    durationMsMax: seconds === undefined ? null : wholeNumber(seconds, { option: '--seconds' }) * 1000,
+    threads: wholeNumber(values.threads, { option: '--threads' }),
+    isReadersOnly: values.readers,
+  };
+}
+
+async function run(words: string[]): Promise<void> {
+  const { folder, count, seed, durationMsMax, threads, isReadersOnly } = readOptions(words);
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(folder, entry.name)))
     .filter((bytes) => bytes.length > 0 && isOurs(bytes));
-  const from = { files, firstSeed: Number(values.seed), count: Number(values.count) };
-  if (values.readers) return conclude({ done: from.count, faults: fuzzReaders(from) });
-  const threads = Number(values.threads);
+  const from = { files, firstSeed: seed, count };
+  if (isReadersOnly) return conclude({ done: count, faults: fuzzReaders(from) });
   const pool = createForensicsPool({ threads, timeoutMs, memoryMbMax: heapMbMax });
-  const durationMsMax = values.seconds === undefined ? undefined : Number(values.seconds) * 1000;
   const result = await fuzzEngine({
     pool,
     threads,
     ...from,
-    ...(durationMsMax === undefined ? {} : { durationMsMax }),
+    ...(durationMsMax === null ? {} : { durationMsMax }),
   });
   await pool.close();
   conclude(result);
@@ -57,3 +83,5 @@ function conclude(result: { done: number; faults: unknown[] }): void {
   console.log(JSON.stringify(result, null, 2));
   process.exitCode = result.faults.length > 0 ? 1 : 0;
 }
+
+await runCli({ usage, run });

@@ -1,6 +1,8 @@
+import { type ForensicCode } from '../codes.js';
 import { finding } from '../forensic-test.js';
-import { type Finding } from '../report.js';
+import { type Finding, type TextParams } from '../report.js';
 import { type RawMetadata } from './read-metadata.js';
+import { editStepCount } from './xmp-history.js';
 import { countOf, elementBody, xmpValue } from './xmp.js';
 
 /** Programs whose name means that the file passed an editor; phone and camera firmware is not among them. */
@@ -11,7 +13,7 @@ type PlainFinding = Omit<Finding, 'criterionId'>;
 
 /** Traces of editing: they are told, not scored, since an editor is no forgery. */
 export function editTraces(metadata: RawMetadata): PlainFinding[] {
-  return [...editorFindings(metadata), ...historyFindings(metadata.xmp)];
+  return [...editorFindings(metadata), ...historyFindings(metadata.xmp), ...adjustmentFindings(metadata.xmp)];
 }
 
 function editorFindings({ ifd0, xmp }: RawMetadata): PlainFinding[] {
@@ -25,10 +27,12 @@ function editorFindings({ ifd0, xmp }: RawMetadata): PlainFinding[] {
 
 function historyFindings(xmp: string): PlainFinding[] {
   if (xmp === '') return [];
-  const history = elementBody(xmp, 'xmpMM:History') ?? '';
-  const steps = countOf(history, 'stEvt:action');
+  const steps = editStepCount(xmp);
   const ancestors = countOf(elementBody(xmp, 'photoshop:DocumentAncestors') ?? '', '<rdf:li');
-  const isDerived = xmp.includes('<xmpMM:DerivedFrom');
+  const original = xmpValue(xmp, 'xmpMM:OriginalDocumentID');
+  const document = xmpValue(xmp, 'xmpMM:DocumentID');
+  const isSavedAsOther = original !== null && document !== null && original !== document;
+  const isDerived = isSavedAsOther || xmp.includes('<xmpMM:DerivedFrom');
   return [
     ...(steps > 0
       ? [finding('metadata.edit-history', { group: 'edit', strength: 'weak', params: { steps } })]
@@ -39,3 +43,29 @@ function historyFindings(xmp: string): PlainFinding[] {
       : []),
   ];
 }
+
+/** IPTC digital source types of pictures that people put together or changed; those of AI are told elsewhere. */
+const composedTypes = /\/(?:composite|compositeCapture|humanEdits|digitalArt|digitalCreation)$/u;
+
+/** What Adobe programs record of retouching, text and development, and what the author declares. */
+function adjustmentFindings(xmp: string): PlainFinding[] {
+  if (xmp === '') return [];
+  const spots = countOf(
+    elementBody(xmp, 'crs:RetouchAreas') ?? elementBody(xmp, 'crs:RetouchInfo') ?? '',
+    '<rdf:li',
+  );
+  const layers = countOf(elementBody(xmp, 'photoshop:TextLayers') ?? '', 'photoshop:LayerName');
+  const isDeveloped = /^true$/iu.test(xmpValue(xmp, 'crs:HasSettings') ?? '');
+  const sourceType = xmpValue(xmp, 'Iptc4xmpExt:DigitalSourceType') ?? '';
+  return [
+    ...(spots > 0 ? [told('metadata.retouched-spots', { spots })] : []),
+    ...(layers > 0 ? [told('metadata.text-layers', { layers })] : []),
+    ...(isDeveloped ? [finding('metadata.raw-development', { group: 'edit', strength: 'info' })] : []),
+    ...(composedTypes.test(sourceType)
+      ? [told('metadata.composed-source', { type: sourceType.split('/').at(-1) ?? '' })]
+      : []),
+  ];
+}
+
+const told = (code: ForensicCode, params: TextParams): PlainFinding =>
+  finding(code, { group: 'edit', strength: 'weak', params });

@@ -13,6 +13,27 @@ export function exifTimeMs(value: unknown): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+const dayMs = 86_400_000;
+
+/** True for a date or time that no calendar has, such as 31 February; empty and unset clocks are not meant. */
+export function isImpossibleTime(value: unknown): boolean {
+  const parts = typeof value === 'string' ? pattern.exec(value)?.slice(1).map(Number) : undefined;
+  if (parts === undefined) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  if (year < 1990 || month === 0 || day === 0) return false;
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const timeMs = ((hour * 60 + minute) * 60 + second) * 1000;
+  return month > 12 || day > daysOfMonth || minute > 59 || second > 60 || timeMs > dayMs;
+}
+
+/** Milliseconds that a zone such as `+09:00` is ahead of UTC; null when none is stated. */
+export function zoneOffsetMs(value: unknown): number | null {
+  const parts = typeof value === 'string' ? /^([+-])(\d\d):(\d\d)/u.exec(value.trim()) : null;
+  if (parts === null) return null;
+  const minutes = Number(parts[2]) * 60 + Number(parts[3]);
+  return (parts[1] === '-' ? -minutes : minutes) * 60_000;
+}
+
 /** GPS date and time, which are UTC. */
 export function gpsTimeMs(gps: Record<string, unknown>): number | null {
   const date = gps.GPSDateStamp;

@@ -1,7 +1,8 @@
 import { type FieldCode } from '../codes.js';
 import { type MetadataField } from '../report.js';
 import { type RawMetadata } from './read-metadata.js';
-import { countOf, elementBody, xmpValue } from './xmp.js';
+import { editStepCount } from './xmp-history.js';
+import { xmpValue } from './xmp.js';
 
 type Reader = (metadata: RawMetadata) => unknown;
 
@@ -19,9 +20,6 @@ function coordinates({ gps }: RawMetadata): string | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
-
-const historySteps = (xmp: string): number | null =>
-  countOf(elementBody(xmp, 'xmpMM:History') ?? '', 'stEvt:action') || null;
 
 const readers: [MetadataField['group'], FieldCode, Reader][] = [
   ['capture', 'field.make', ({ ifd0 }) => ifd0.Make],
@@ -43,7 +41,7 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
   ['edit', 'field.software', ({ ifd0, pngTexts }) => ifd0.Software ?? pngText(pngTexts, 'Software')],
   ['edit', 'field.processing-software', ({ ifd0 }) => ifd0.ProcessingSoftware],
   ['edit', 'field.creator-tool', ({ xmp }) => xmpValue(xmp, 'xmp:CreatorTool')],
-  ['edit', 'field.edit-history', ({ xmp }) => historySteps(xmp)],
+  ['edit', 'field.edit-history', ({ xmp }) => editStepCount(xmp) || null],
   [
     'edit',
     'field.derived-from',

@@ -1,4 +1,4 @@
-import { flat, sumBlocks, sumMax, type BlockSums } from './block-sums.js';
+import { countSums, flat, sumBlocks, sumValues } from './block-sums.js';
 
 interface LumaPlane {
   width: number;
@@ -33,13 +33,13 @@ export function findShiftedGrid(
   own: { offsetX: number; offsetY: number },
 ): ShiftedGrid | null {
   const blocks = (plane.width * plane.height) / 64;
-  const rowStep = Math.max(1, Math.floor(blocks / blocksWanted));
+  const histograms = countSums(plane, Math.max(1, Math.floor(blocks / blocksWanted)));
   let best: ShiftedGrid | null = null;
   let second = 0;
   for (let place = 0; place < 64; place += 1) {
     const [offsetX, offsetY] = [place & 7, place >> 3];
     if (offsetX === own.offsetX && offsetY === own.offsetY) continue;
-    const strongest = strongestStep(sumBlocks(plane, { offsetX, offsetY, rowStep }));
+    const strongest = strongestStep(histograms.subarray(place * sumValues, (place + 1) * sumValues));
     if (strongest === null) return null;
     if (strongest.power > (best?.power ?? 0)) {
       second = best?.power ?? 0;
@@ -49,18 +49,13 @@ export function findShiftedGrid(
   return best === null ? null : { ...best, powerElsewhere: second };
 }
 
-function strongestStep({ sums }: BlockSums): { step: number; power: number } | null {
-  const histogram = new Float64Array(sumMax + 1);
-  let count = 0;
-  for (const sum of sums) {
-    if (sum === flat) continue;
-    histogram[sum]! += 1;
-    count += 1;
-  }
+function strongestStep(histogram: Uint32Array): { step: number; power: number } | null {
+  const folded = foldByStep(histogram);
+  const count = folded[stepRange.max]!.reduce((sum, value) => sum + value, 0);
   if (count < blocksMin) return null;
   const best = { step: stepRange.min, power: 0 };
   for (let step = stepRange.min; step <= stepRange.max; step += 1) {
-    const { real, imaginary } = rhythm(histogram, step);
+    const { real, imaginary } = rhythm(folded[step]!);
     const power = (real * real + imaginary * imaginary) / count;
     if (power > best.power) Object.assign(best, { step, power });
   }
@@ -68,18 +63,42 @@ function strongestStep({ sums }: BlockSums): { step: number; power: number } | n
 }
 
 /** A mean is an eighth of the sum, in the scale of an orthonormal transform. */
-function rhythm(histogram: Float64Array, step: number): { real: number; imaginary: number } {
-  const period = 8 * step;
-  const folded = new Float64Array(period);
-  for (let sum = 0, phase = 0; sum < histogram.length; sum += 1) {
-    folded[phase]! += histogram[sum]!;
-    phase = phase + 1 === period ? 0 : phase + 1;
+const periodOf = (step: number): number => 8 * step;
+
+/** The histogram laid over itself with the period of each step; that of half a step comes from that of the step. */
+function foldByStep(histogram: Uint32Array): Uint32Array[] {
+  const folded: Uint32Array[] = [];
+  for (let step = stepRange.max; step >= stepRange.min; step -= 1)
+    folded[step] = fold(folded[2 * step] ?? histogram, periodOf(step));
+  return folded;
+}
+
+function fold(histogram: Uint32Array, period: number): Uint32Array {
+  const folded = new Uint32Array(period);
+  for (let start = 0; start < histogram.length; start += period) {
+    const length = Math.min(period, histogram.length - start);
+    for (let phase = 0; phase < length; phase += 1) folded[phase]! += histogram[start + phase]!;
   }
+  return folded;
+}
+
+const waves = Array.from({ length: stepRange.max + 1 }, (_, step) => ({
+  cosine: waveOf(Math.cos, periodOf(step)),
+  sine: waveOf(Math.sin, periodOf(step)),
+}));
+
+function waveOf(turn: (angle: number) => number, period: number): Float64Array {
+  return Float64Array.from({ length: period }, (_, phase) => turn((2 * Math.PI * phase) / period));
+}
+
+/** First Fourier coefficient of a folded histogram. */
+function rhythm(folded: Uint32Array): { real: number; imaginary: number } {
+  const { cosine, sine } = waves[folded.length / periodOf(1)]!;
   let real = 0;
   let imaginary = 0;
-  for (let phase = 0; phase < period; phase += 1) {
-    real += folded[phase]! * Math.cos((2 * Math.PI * phase) / period);
-    imaginary += folded[phase]! * Math.sin((2 * Math.PI * phase) / period);
+  for (let phase = 0; phase < folded.length; phase += 1) {
+    real += folded[phase]! * cosine[phase]!;
+    imaginary += folded[phase]! * sine[phase]!;
   }
   return { real, imaginary };
 }
@@ -89,13 +108,13 @@ export function distanceFromRhythm(
   plane: LumaPlane,
   { offsetX, offsetY, step }: ShiftedGrid,
 ): { columns: number; rows: number; values: Float32Array } {
-  const { columns, rows, sums } = sumBlocks(plane, { offsetX, offsetY, rowStep: 1 });
-  const histogram = new Float64Array(sumMax + 1);
+  const { columns, rows, sums } = sumBlocks(plane, { offsetX, offsetY });
+  const histogram = new Uint32Array(sumValues);
   for (const sum of sums) if (sum !== flat) histogram[sum]! += 1;
-  const { real, imaginary } = rhythm(histogram, step);
+  const { real, imaginary } = rhythm(fold(histogram, periodOf(step)));
   const phase = Math.atan2(imaginary, real);
   const values = Float32Array.from(sums, (sum) =>
-    sum === flat ? 0 : (1 - Math.cos((2 * Math.PI * sum) / (8 * step) - phase)) / 2,
+    sum === flat ? 0 : (1 - Math.cos((2 * Math.PI * sum) / periodOf(step) - phase)) / 2,
   );
   return { columns, rows, values };
 }

@@ -5,7 +5,7 @@ export interface BlockGrid {
   values: Float32Array;
 }
 
-export const blockSize = 16;
+const blockSize = 16;
 
 interface Plane {
   width: number;

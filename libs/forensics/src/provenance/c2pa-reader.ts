@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
-import { trustAnchors } from './trust-anchors.js';
+import { type TrustList } from './trust-list/trust-list.js';
 
 /** The part of a manifest store that we read; the library types it as any. */
 export interface ManifestStore {
@@ -30,10 +30,11 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /** Offline: neither a remote manifest nor a certificate status is fetched, since that would tell others of the image. */
-const settings = JSON.stringify({
-  verify: { remote_manifest_fetch: false, ocsp_fetch: false },
-  trust: { trust_anchors: trustAnchors },
-});
+const settingsFor = ({ pem }: TrustList): string =>
+  JSON.stringify({
+    verify: { remote_manifest_fetch: false, ocsp_fetch: false },
+    trust: { trust_anchors: pem },
+  });
 
 let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
@@ -44,12 +45,12 @@ export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 /** Reads and verifies the Content Credentials embedded in a file. Never throws for what the file holds. */
 export async function readCredentials(
   bytes: Uint8Array,
-  format: 'jpeg' | 'png',
+  { format, trustList }: { format: 'jpeg' | 'png'; trustList: TrustList },
 ): Promise<CredentialsReading> {
   if (isPoisoned) return { kind: 'unreadable' };
   await (loading ??= load());
   try {
-    const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settings);
+    const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settingsFor(trustList));
     try {
       return { kind: 'read', store: JSON.parse(reader.json()) as ManifestStore };
     } finally {

@@ -1,7 +1,8 @@
+import { drawErrorHeat } from '../error-heat/error-heat.js';
 import { codedText, finding, notApplicable, type ForensicTest, type TestResult } from '../forensic-test.js';
 import { largestRegion } from '../pixels/block-grid.js';
 import { errorPlane, normaliseByTexture } from '../pixels/error-level.js';
-import { brightenErrors, drawRatios } from '../pixels/grey-maps.js';
+import { brightenErrors } from '../pixels/grey-maps.js';
 import { orientMap } from '../pixels/orient-map.js';
 import { resave } from '../pixels/resave.js';
 import { type GreyMap } from '../report.js';
@@ -30,15 +31,17 @@ export const ela: ForensicTest = {
     const { image, luma } = context;
     const { width, height } = image;
     const errors = errorPlane(image, await resave(image, resaveQuality));
-    const { ratios, flatShare } = normaliseByTexture({ width, height, errors, luma: luma() });
-    const maps = [
-      toMap(context, 'ela', brightenErrors(errors)),
-      toMap(context, 'heatmap', drawRatios(ratios, image)),
-    ];
-    if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), maps };
-    if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), maps };
-    if (finalQuality(context) <= blindQuality) return { ...notApplicable('reason.strong-compression'), maps };
-    return { ...resultOf(largestRegion(ratios, ratioMin) / ratios.values.length), maps };
+    const planes = { width, height, errors, luma: luma() };
+    const { ratios, flatShare } = normaliseByTexture(planes);
+    const drawn = {
+      maps: [toMap(context, 'ela', brightenErrors(errors))],
+      backdrop: toMap(context, 'heatmap', drawErrorHeat(planes)),
+    };
+    if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), ...drawn };
+    if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), ...drawn };
+    if (finalQuality(context) <= blindQuality)
+      return { ...notApplicable('reason.strong-compression'), ...drawn };
+    return resultOf(largestRegion(ratios, ratioMin) / ratios.values.length, drawn);
   },
 };
 
@@ -46,7 +49,7 @@ function toMap({ image, probe }: TestContext, id: GreyMap['id'], data: Uint8Arra
   return orientMap({ id, width: image.width, height: image.height, data }, probe.orientation);
 }
 
-function resultOf(areaShare: number): TestResult {
+function resultOf(areaShare: number, { maps, backdrop }: { maps: GreyMap[]; backdrop: GreyMap }): TestResult {
   const percent = Number((areaShare * 100).toFixed(1));
   const isRegion = areaShare >= areaShareTold;
   return {
@@ -57,5 +60,7 @@ function resultOf(areaShare: number): TestResult {
     findings: isRegion
       ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })]
       : [],
+    maps: isRegion ? [...maps, backdrop] : maps,
+    backdrop,
   };
 }

@@ -1,6 +1,7 @@
 import { codedText, finding, notApplicable, type ForensicTest } from '../forensic-test.js';
 import { findContradictions } from '../metadata/contradictions.js';
 import { editTraces } from '../metadata/edit-traces.js';
+import { editSteps } from '../metadata/xmp-history.js';
 import { metadataFields } from '../metadata/metadata-fields.js';
 
 /** EXIF, XMP, IPTC and ICC. Only contradictions score; missing or edited metadata does not. */
@@ -12,7 +13,7 @@ export const metadata: ForensicTest = {
     const fields = metadataFields(raw);
     if (!raw.isPresent) return { ...notApplicable('reason.no-metadata'), metadata: fields };
     const { width, height } = context.probe;
-    const contradictions = findContradictions({ metadata: raw, width, height });
+    const contradictions = findContradictions({ metadata: raw, width, height, jpeg: context.jpeg });
     const findings = [
       ...contradictions.map(({ code, params, counts }) =>
         finding(code, { group: 'edit', strength: counts ? 'moderate' : 'weak', params }),
@@ -27,6 +28,7 @@ export const metadata: ForensicTest = {
       details: contradictions.length > 0 ? texts : [codedText('metadata.consistent'), ...texts],
       findings,
       metadata: fields,
+      edits: editSteps(raw.xmp),
     };
   },
 };

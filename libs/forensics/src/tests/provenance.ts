@@ -8,6 +8,7 @@ import {
 } from '../forensic-test.js';
 import { readCredentials } from '../provenance/c2pa-reader.js';
 import { hasMismatch, interpretCredentials } from '../provenance/interpret.js';
+import { authoritiesOf, type TrustList } from '../provenance/trust-list/trust-list.js';
 import { type Provenance } from '../report.js';
 import { type ForensicCode, type ReasonCode } from '../codes.js';
 
@@ -15,11 +16,12 @@ import { type ForensicCode, type ReasonCode } from '../codes.js';
 export const provenance: ForensicTest = {
   id: 'provenance',
   family: 'provenance',
-  run: async ({ bytes, probe }) => {
-    const credentials = interpretCredentials(await readCredentials(bytes, probe.format));
+  run: async ({ bytes, probe, trustList }) => {
+    const reading = await readCredentials(bytes, { format: probe.format, trustList });
+    const credentials = interpretCredentials(reading);
     const reason = notReadable[credentials.state];
     return reason === undefined
-      ? resultOf(credentials)
+      ? resultOf(credentials, trustList)
       : { ...notApplicable(reason), provenance: credentials };
   },
 };
@@ -30,7 +32,7 @@ const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {
   unreadable: 'reason.unreadable-credentials',
 };
 
-function resultOf(credentials: Provenance): TestResult {
+function resultOf(credentials: Provenance, trustList: TrustList): TestResult {
   const params = { signer: credentials.issuer ?? '–', software: credentials.claimGenerator ?? '–' };
   const isMismatch = hasMismatch(credentials);
   const code = stateCode(credentials);
@@ -42,7 +44,7 @@ function resultOf(credentials: Provenance): TestResult {
     reason: null,
     statistic: isMismatch ? 1 : 0,
     score: scoreOf(credentials),
-    details: [codedText(code, params), ...(credentials.isAi ? [ai] : [])],
+    details: [codedText(code, params), ...(credentials.isAi ? [ai] : []), listText(trustList)],
     findings: [
       finding(code, { group: 'source', strength, params }),
       ...(credentials.isAi
@@ -53,6 +55,14 @@ function resultOf(credentials: Provenance): TestResult {
     ...(decisive ? { decisive } : {}),
     ...(credentials.isAi ? { aiMarkers: [aiMarker(credentials)] } : {}),
   };
+}
+
+/** Which list the signer was looked up in: another list may say otherwise. */
+function listText({ pem, issuedOn }: TrustList): TestResult['details'][number] {
+  const authorities = authoritiesOf(pem).length;
+  return issuedOn === null
+    ? codedText('provenance.own-trust-list', { authorities })
+    : codedText('provenance.public-trust-list', { authorities, issuedOn });
 }
 
 function stateCode(credentials: Provenance): ForensicCode {

@@ -42,6 +42,17 @@ describe('zero', () => {
     expect(accuracy(result.maps![0]!)).toBeGreaterThan(0.85);
   });
 
+  it('draws no map where either half could be the foreign one', async () => {
+    const half = { width: 331, height: 480 };
+    const input = await madePhoto(2, half).jpeg({ quality: 80 }).toBuffer();
+    const host = await savedPhoto(80);
+    const bytes = await (await pasteInto(host, { patch: input, left: 309, top: 0 })).png().toBuffer();
+    const result = await runOn(zero, bytes);
+    expect(result.statistic).toBeGreaterThan(10);
+    expect(result.maps).toBeUndefined();
+    expect(result.picture).toBeDefined();
+  });
+
   it('still sees it after a very good last save', async () => {
     const bytes = await (
       await spliceOf({ host: 75, own: 75 })

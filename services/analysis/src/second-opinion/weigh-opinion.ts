@@ -37,6 +37,18 @@ export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weigh
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
+/** The probability of AI or alteration by the operator's own model; bounded in the same way. */
+export function weighProbability(probability: number, report: ForensicReport): Weighed {
+  // Not -0, which would be stored as another number.
+  const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
+  const percent = Math.round(probability * 100);
+  const summary = {
+    ko: `이 서비스에 추가된 모델은 AI가 만들었거나 고친 이미지일 가능성을 ${percent}%로 보았습니다.`,
+    en: `The model added to this service puts the probability of AI or alteration at ${percent}%.`,
+  };
+  return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary };
+}
+
 function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
   const isDecided = decisiveReasons.length > 0 || findings.some(({ strength }) => strength === 'strong');
   if (!isDecided) return false;

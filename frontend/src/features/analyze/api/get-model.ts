@@ -1,11 +1,11 @@
-import { type modelSchema } from '@jinwi/contracts';
+import { type modelSettingSchema } from '@jinwi/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { getJson } from '../../../shared/lib/http.js';
 
 const url = '/api/model';
 
-export type ModelSetting = z.infer<typeof modelSchema>;
+export type ModelSetting = z.infer<typeof modelSettingSchema>;
 
 export const modelQuery = queryOptions({
   queryKey: [url],

@@ -50,6 +50,20 @@ describe('the analysis page', () => {
     expect(callsOf(seen)).not.toContain('POST /api/model');
   });
 
+  it('UI-116 the model can be chosen once the server offers a second one', async () => {
+    seen = fakeServer({
+      'GET /api/model': { body: { model: 'openai', offered: ['openai', 'onnx'] } },
+      'POST /api/model': { body: { model: 'onnx', offered: ['openai', 'onnx'] } },
+    });
+    show();
+    const model = await screen.findByRole('combobox', { name: 'AI model' });
+    await waitFor(() => expect(model).toBeEnabled());
+    expect(model).toHaveAccessibleDescription(/does not change the score/);
+    await userEvent.selectOptions(model, 'A model of this service (ONNX)');
+    await waitFor(() => expect(model).toHaveValue('onnx'));
+    expect(callsOf(seen)).toContain('POST /api/model');
+  });
+
   it('UI-114 shows the default when the model cannot be fetched', async () => {
     fakeServer({ 'GET /api/model': { status: 500 } });
     show();

@@ -1,7 +1,7 @@
 import { analysisCost } from '@jinwi/contracts';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../shared/lib/toast.js';
+import { dismissToasts, toast } from '../../../shared/lib/toast.js';
 import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useMember } from '../../user/member-context.js';
@@ -49,6 +49,7 @@ export const AnalyzeScreen = () => {
       toast({ title, description, variant: 'destructive' });
     if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
+    dismissToasts();
     void loadResult();
     return analysis.start(chosen.file);
   };
@@ -63,7 +64,7 @@ export const AnalyzeScreen = () => {
   return (
     // A drop is off while analysing; everything else on the page is not, "Cancel" above all.
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-[70vh]">
-      <div className="container-page space-y-8 py-8 lg:py-12 print:max-w-none print:p-0">
+      <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
         <div className="print:hidden">
           <PageHeading description={t('description')}>{t('title')}</PageHeading>
         </div>

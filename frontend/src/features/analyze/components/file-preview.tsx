@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { ImageOff, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
@@ -35,11 +35,7 @@ export const FilePreview = ({
       )}
     >
       <div className="relative grid min-h-64 place-items-center bg-stage">
-        <img
-          src={previewUrl}
-          alt={t('upload.preview', { name: file.name })}
-          className="max-h-[min(60vh,32rem)] w-full object-contain"
-        />
+        <Picture key={previewUrl} url={previewUrl} name={file.name} />
         {overlay && <div className="absolute inset-0">{overlay}</div>}
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
@@ -64,5 +60,27 @@ export const FilePreview = ({
         )}
       </figcaption>
     </figure>
+  );
+};
+
+/** A file that only carries the name of an image cannot be shown; the server says why when it is analysed. */
+const Picture = ({ url, name }: { url: string; name: string }) => {
+  const { t } = useTranslation('analyze');
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <p className="grid justify-items-center gap-3 p-6 text-center text-sm text-muted">
+        <ImageOff aria-hidden className="size-8" />
+        {t('upload.previewBroken')}
+      </p>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={t('upload.preview', { name })}
+      onError={() => setIsBroken(true)}
+      className="max-h-[min(60vh,32rem)] w-full object-contain"
+    />
   );
 };

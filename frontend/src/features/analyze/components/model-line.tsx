@@ -1,17 +1,18 @@
-import { modelDefault } from '@jinwi/contracts';
+import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../shared/ui/select.js';
 import { useModel } from '../api/get-model.js';
 import { useSetModel } from '../api/set-model.js';
 
-/** The model that is used, to be read only. If the server does not tell, it is the default. */
+/** The model that is used; to be read only unless the server offers another. If it does not tell, it is the default. */
 export const ModelLine = () => {
   const { t } = useTranslation('analyze');
   const hintId = useId();
-  const model = useModel().data?.model ?? modelDefault;
+  const { model, offered = [model] } = useModel().data ?? { model: modelDefault };
   const setModel = useSetModel();
-  const label = model === modelDefault ? t('model.openai') : model;
+  const labels: Record<string, string> = { [modelDefault]: t('model.openai'), [modelOnnx]: t('model.onnx') };
+  const isChoice = offered.length > 1;
   return (
     <div className="space-y-1.5">
       <p aria-hidden className="text-sm font-semibold">
@@ -21,12 +22,12 @@ export const ModelLine = () => {
         label={t('model.label')}
         describedBy={hintId}
         value={model}
-        options={[{ value: model, label }]}
+        options={offered.map((value) => ({ value, label: labels[value] ?? value }))}
         onValueChange={(value) => setModel.mutate(value)}
-        disabled
+        disabled={!isChoice}
       />
       <p id={hintId} className="text-sm text-muted">
-        {t('model.off')}
+        {t(isChoice ? 'model.choice' : 'model.off')}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export const HistoryScreen = () => {
   const report = useOpenReport();
   usePageTitle(t('title'));
   return (
-    <div className="container-page space-y-6 py-8 lg:py-12">
+    <div className="container-page space-y-6 py-10">
       <PageHeading>{t('title')}</PageHeading>
       <HistoryList onOpen={report.open} />
       <Suspense>{report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}</Suspense>

@@ -14,7 +14,8 @@ import { ScoreCell } from './score-cell.js';
 /** From so many rows on, those out of view are laid out only when they come near. */
 export const lazyRowsMin = 100;
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_12rem_12rem_8.5rem_8.5rem] items-center gap-x-4 px-3';
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_11rem_6.5rem_3.5rem_8.25rem] items-center gap-x-3 px-3 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_8.5rem_8.5rem] lg:gap-x-4';
 
 interface HistoryTableProps {
   records: ShownRecord[];

@@ -3,15 +3,15 @@ import { Meter } from '../../../shared/ui/meter.js';
 import { toneWord } from '../../report/verdict-label.js';
 import { toneOfScore } from '../../report/verdict.js';
 
-/** Percent with a small bar. */
+/** Percent with a small bar: below it where columns are narrow. */
 export const ScoreCell = ({ score }: { score: number }) => {
   const { t } = useTranslation('history');
   const { t: words } = useTranslation('analysis');
   const tone = toneOfScore(score);
   return (
-    <span className="flex items-center gap-3">
-      <span className="w-11 shrink-0 text-right font-semibold tabular-nums">{score}%</span>
-      <span className="hidden w-16 sm:block">
+    <span className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
+      <span className="w-11 shrink-0 lg:text-right font-semibold tabular-nums">{score}%</span>
+      <span className="w-11 lg:w-16">
         <Meter
           label={t('column.score')}
           value={score}

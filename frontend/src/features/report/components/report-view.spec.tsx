@@ -127,7 +127,7 @@ describe('the report view', () => {
 
   it('groups the criteria; what only informs and what does not apply is folded away', async () => {
     const [metadata, ...others] = makeReport().criteria;
-    const criteria = [...others, { ...metadata, id: 'adq2', weight: 0 }] as Report['criteria'];
+    const criteria = [...others, { ...metadata, id: 'adq2', weight: 0, score: null }] as Report['criteria'];
     show(makeRecord({ report: makeReport({ criteria }) }));
     const section = region('Criteria');
     expect(section.getByRole('heading', { name: '1 test found something' })).toBeInTheDocument();

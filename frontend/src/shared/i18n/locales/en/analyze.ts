@@ -9,8 +9,9 @@ export const analyze = {
     dropHere: 'Drop the image here',
     reject: 'Only PNG, JPG or JPEG images',
     remove: 'Remove image',
-    replace: 'Choose another image',
+    replace: 'Choose another',
     preview: 'Preview: {{name}}',
+    previewBroken: 'This file cannot be shown as an image. It may be damaged.',
   },
   analyze: 'Analyze',
   guide: {
@@ -29,6 +30,8 @@ export const analyze = {
   model: {
     label: 'AI model',
     openai: 'GPT (OpenAI)',
+    onnx: 'A model of this service (ONNX)',
+    choice: 'This model gives the second opinion. It does not change the score.',
     off: 'Only one model is available at the moment.',
     failed: 'Error updating model',
   },

@@ -171,6 +171,7 @@ export const report = {
     history_other: '{{count}} recorded steps of editing',
     derived: 'Made from another document',
     derivedNote: 'The file names the document that it was derived from.',
+    step: { saved: 'Saved', derived: 'Derived', copied: 'Copied', printed: 'Printed' },
     captured: 'Taken',
     cameraClock: '{{time}} (as stated, time zone unknown)',
     caveat: 'Only signed entries are protected against change. Everything else in a file can be rewritten.',

@@ -14,6 +14,7 @@ export const analyze: Translation<typeof english> = {
     remove: '이미지 제거',
     replace: '다른 이미지 선택',
     preview: '미리보기: {{name}}',
+    previewBroken: '이 파일은 이미지로 표시할 수 없습니다. 손상된 파일일 수 있습니다.',
   },
   analyze: '분석하기',
   guide: {
@@ -31,6 +32,8 @@ export const analyze: Translation<typeof english> = {
   model: {
     label: 'AI 모델',
     openai: 'GPT (OpenAI)',
+    onnx: '이 서비스의 모델(ONNX)',
+    choice: '다른 의견을 낼 모델입니다. 점수에는 영향을 주지 않습니다.',
     off: '현재는 한 가지 모델만 사용할 수 있습니다.',
     failed: '모델을 변경하지 못했습니다.',
   },

@@ -173,6 +173,7 @@ export const report: Translation<typeof english> = {
     history_other: '기록된 편집 {{count}}단계',
     derived: '다른 문서에서 만들어짐',
     derivedNote: '이 파일의 바탕이 된 문서가 기록되어 있습니다.',
+    step: { saved: '저장', derived: '다른 문서에서 생성', copied: '복사', printed: '인쇄' },
     captured: '촬영',
     cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
     caveat: '서명된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',

@@ -1,0 +1,91 @@
+import { basename } from 'node:path';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type Logger } from '@jinwi/service-kit';
+import sharp from 'sharp';
+import { type StoredOpinion } from '../entities/analysis.entity.js';
+import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
+import { weighProbability } from './weigh-opinion.js';
+
+const pixelsMax = 50e6;
+
+/** Gives opinions by the operator's ONNX model, one image at a time. The model is loaded again after it had to be ended. */
+export class OnnxOpinions {
+  #running: OnnxProcess;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly access: OnnxAccess,
+    private readonly logger: Logger,
+    running: OnnxProcess,
+  ) {
+    this.#running = running;
+  }
+
+  /** @throws ConfigError saying what to do when the model cannot be used */
+  static async start(access: OnnxAccess, { logger }: { logger: Logger }): Promise<OnnxOpinions> {
+    const running = await OnnxProcess.start(access);
+    logger.info(
+      { model: basename(access.modelPath), ...running.inputSize },
+      'an ONNX model gives second opinions',
+    );
+    return new OnnxOpinions(access, logger, running);
+  }
+
+  ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
+    const asked = this.#inTurn(() => this.#ask(image, signal));
+    return async (report) => {
+      const answer = await asked;
+      const from = { source: 'onnx', model: basename(this.access.modelPath) } as const;
+      return 'probability' in answer
+        ? { ...from, state: 'given', ...weighProbability(answer.probability, report), reason: null }
+        : { ...from, state: 'unavailable', points: 0, summary: null, reason: answer.reason };
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#running.close();
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = this.#last.then(work);
+    this.#last = turn;
+    return turn;
+  }
+
+  async #ask(image: Uint8Array, signal: AbortSignal): Promise<{ probability: number } | { reason: string }> {
+    try {
+      signal.throwIfAborted();
+      const rgb = await scale(image, this.#running.inputSize);
+      if (!this.#running.isUsable) this.#running = await OnnxProcess.start(this.access);
+      const probability = probabilityOf(await this.#running.run(rgb));
+      return probability === null ? { reason: 'invalid-reply' } : { probability };
+    } catch (error) {
+      this.logger.warn({ err: error }, 'no second opinion');
+      return { reason: error instanceof OnnxRunError ? error.reason : 'unreadable' };
+    }
+  }
+}
+
+/** The whole image, its proportions given up for the input size of the model. */
+const scale = (image: Uint8Array, { width, height }: InputSize): Promise<Buffer> =>
+  sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .rotate()
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .resize({ width, height, fit: 'fill' })
+    .raw()
+    .toBuffer();
+
+/**
+ * One value is the probability of AI or alteration. Two are those of a real and of another image, or the
+ * scores before a softmax. Anything else is no answer.
+ */
+export function probabilityOf(values: readonly number[]): number | null {
+  const [first = Number.NaN, second = Number.NaN] = values;
+  if (values.length === 1) return isProbability(first) ? first : null;
+  if (values.length !== 2 || !Number.isFinite(first) || !Number.isFinite(second)) return null;
+  const isNormalised = isProbability(first) && isProbability(second) && Math.abs(first + second - 1) < 1e-3;
+  return isNormalised ? second : 1 / (1 + Math.exp(first - second));
+}
+
+const isProbability = (value: number): boolean => value >= 0 && value <= 1;

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from '@jinwi/service-kit';
+import { z } from 'zod';
+
+export interface OnnxAccess {
+  modelPath: string;
+  normalisation: 'unit' | 'imagenet';
+  /** For one image, loading after a restart included. */
+  timeoutMs: number;
+  /** Of the whole process that runs the model. */
+  memoryMbMax: number;
+}
+
+/** Of the image that the model takes. */
+export interface InputSize {
+  width: number;
+  height: number;
+}
+
+const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), width: z.int(), height: z.int() }),
+  z.object({ kind: z.literal('refused'), reason: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('done'), values: z.array(z.number()) }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+type Reply = z.infer<typeof replySchema>;
+
+/** `reason` is a word for the log and the stored row. */
+export class OnnxRunError extends Error {
+  constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
+    super(`no answer of the ONNX model: ${reason}`);
+  }
+}
+
+const runner = fileURLToPath(new URL('../../bin/onnx-runner.mjs', import.meta.url));
+const memoryCheckMs = 100;
+const mebibyte = 1_048_576;
+
+const remedies: Record<string, string> = {
+  'no-runtime':
+    'ONNX_MODEL needs the package onnxruntime-node. Install it beside the product: ' +
+    'npm install --no-save --ignore-scripts onnxruntime-node@1.30.0',
+  'broken-runtime': 'ONNX_MODEL: onnxruntime-node is installed, but it does not run on this machine',
+  'unreadable-model': 'ONNX_MODEL: the file is no model that can be loaded',
+  'wrong-input':
+    'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
+};
+
+/** Owns the process that runs the model. After a run that was ended it is of no more use. */
+export class OnnxProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly access: OnnxAccess,
+    readonly inputSize: InputSize,
+  ) {}
+
+  /** @throws ConfigError saying what to do when the model cannot be used, OnnxRunError when it takes too long to load */
+  static async start(access: OnnxAccess): Promise<OnnxProcess> {
+    const child = fork(runner, [access.modelPath, access.normalisation], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const reply = await answerOf(child, access);
+    if (reply.kind === 'ready') {
+      const { width, height } = reply;
+      return new OnnxProcess(child, access, { width, height });
+    }
+    child.kill('SIGKILL');
+    if (reply.kind !== 'refused') throw new OnnxRunError('failed');
+    const detail = reply.message === '' ? '' : ` (${reply.message})`;
+    throw new ConfigError(`${remedies[reply.reason] ?? reply.reason}${detail}`);
+  }
+
+  get isUsable(): boolean {
+    return this.child.connected && !this.child.killed;
+  }
+
+  /**
+   * The first output for an image of the input size, three bytes a pixel. One image at a time.
+   * @throws OnnxRunError
+   */
+  async run(rgb: Uint8Array): Promise<number[]> {
+    const answer = answerOf(this.child, this.access);
+    this.child.send({ rgb });
+    const reply = await answer;
+    if (reply.kind !== 'done') throw new OnnxRunError('failed');
+    return reply.values;
+  }
+
+  async close(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** The next message; the process is ended when none comes in time or it grows too large. */
+async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAccess): Promise<Reply> {
+  let ending: OnnxRunError['reason'] = 'failed';
+  const end = (reason: OnnxRunError['reason']): void => {
+    ending = reason;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(() => end('timeout'), timeoutMs);
+  const watch = setInterval(() => {
+    void residentMb(child.pid).then((sizeMb) => sizeMb > memoryMbMax && end('memory'));
+  }, memoryCheckMs);
+  const heard = new AbortController();
+  try {
+    const first: unknown[] = await Promise.race([
+      once(child, 'message', { signal: heard.signal }),
+      once(child, 'exit', { signal: heard.signal }).then(() => []),
+    ]);
+    const reply = replySchema.safeParse(first[0]);
+    if (!reply.success) throw new OnnxRunError(ending);
+    return reply.data;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    heard.abort();
+  }
+}
+
+/** Known on Linux alone; elsewhere nothing is measured and only the time is bounded. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return (Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024) / mebibyte;
+  } catch {
+    // The process has just ended; its exit is heard elsewhere.
+    return 0;
+  }
+}

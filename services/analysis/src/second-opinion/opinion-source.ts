@@ -1,0 +1,29 @@
+import { modelOnnx } from '@jinwi/contracts';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type ModelSettingRepository } from '../model-setting.repository.js';
+import { type StoredOpinion } from '../entities/analysis.entity.js';
+
+/** Gives a second opinion; it never fails an analysis. */
+export interface OpinionSource {
+  /** Asks now; the answer is weighed once the engine's report is there. */
+  ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
+}
+
+/** Finds who is asked for a member's image; null where nobody is. */
+export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
+
+/** The member's model where both are offered, else the one that is. */
+export function opinionChoice({
+  vision,
+  onnx,
+  settings,
+}: {
+  vision: OpinionSource | null;
+  onnx: OpinionSource | null;
+  settings: Pick<ModelSettingRepository, 'find'>;
+}): OpinionChoice {
+  return async (userId) => {
+    if (!vision || !onnx) return vision ?? onnx;
+    return (await settings.find(userId)) === modelOnnx ? onnx : vision;
+  };
+}
