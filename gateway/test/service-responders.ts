@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type Balance,
@@ -5,8 +6,10 @@ import {
   type ConfirmedSandboxPayment,
   creditPackages,
   creditPlans,
+  type Lot,
   type Member,
   type PlanPurchase,
+  type Refund,
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
@@ -91,11 +94,69 @@ class AuthResponder {
   }
 }
 
+const aLot: Lot = {
+  id: 1,
+  source: 'purchase',
+  status: 'active',
+  granted: 10,
+  remaining: 10,
+  held: 0,
+  expired: 0,
+  price: { priceMinor: 499, currency: 'usd' },
+  grantedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  extensionCount: 0,
+  extension: { expiresAt: '2027-04-01T00:00:00.000Z' },
+  refundable: { amount: 10, priceMinor: 499, currency: 'usd', basis: 'unused' },
+  refunds: [],
+};
+
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.balance')
   async balance(_request: RpcRequest<'credits.balance'>): Promise<Balance> {
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+
+  @RpcMethod('credits.records')
+  async records({
+    userId,
+    beforeId,
+  }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
+    const id = (beforeId ?? 3) - 1;
+    const record = { id, userId, amount: 5, stripePaymentId: null, createdAt: aLot.grantedAt };
+    return Promise.resolve({ records: [record], nextBeforeId: id > 1 ? id : null });
+  }
+
+  @RpcMethod('credits.lots')
+  async lots({ userId }: RpcRequest<'credits.lots'>): Promise<RpcResponse<'credits.lots'>> {
+    return Promise.resolve({ lots: [{ ...aLot, id: userId }] });
+  }
+
+  @RpcMethod('credits.extendLot')
+  async extendLot(request: RpcRequest<'credits.extendLot'>): Promise<Lot> {
+    members.purchases.push(request);
+    if (request.lotId === 404) throw new AppError('credits.lot-not-found');
+    if (request.extensionCount > 0) throw new AppError('credits.extension-refused');
+    return Promise.resolve({ ...aLot, id: request.lotId, extensionCount: 1 });
+  }
+
+  @RpcMethod('credits.requestRefund')
+  async requestRefund(request: RpcRequest<'credits.requestRefund'>): Promise<Refund> {
+    members.purchases.push(request);
+    if (request.amount === 9) throw new AppError('credits.refund-changed');
+    if (request.amount === 8) throw new AppError('credits.refund-refused');
+    const { amount, priceMinor } = request;
+    const dates = { requestedAt: aLot.grantedAt, dueAt: aLot.expiresAt, settledAt: null };
+    const money = { priceMinor, currency: 'usd' } as const;
+    return Promise.resolve({
+      ...money,
+      ...dates,
+      id: randomUUID(),
+      basis: 'unused',
+      state: 'processing',
+      amount,
+    });
   }
 
   @RpcMethod('credits.paymentOptions')

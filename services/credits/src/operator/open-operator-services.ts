@@ -8,21 +8,17 @@ import { createPaymentProvider } from '../payments/create-payment-provider.js';
 import { openPayments } from '../payments/open-payments.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from '../payments/payments-config.js';
 import { type ReconciliationJob } from '../payments/reconcile-payments.job.js';
-import { LotsService } from '../terms/lots.service.js';
-import { RefundsService } from '../terms/refunds.service.js';
-import { publishedRules } from '../terms/terms-rules.js';
-import { TermsRepository } from '../terms/terms.repository.js';
+import { openTerms, type Terms } from '../terms/open-terms.js';
+import { termsSettings, toTermsConfig } from '../terms/terms-settings.js';
 
 const operatorConfigSchema = z
-  .object({ NODE_ENV: z.string().optional(), ...paymentsEnvironment })
+  .object({ NODE_ENV: z.string().optional(), ...paymentsEnvironment, ...termsSettings.shape })
   .superRefine(refuseUnsafePayments)
-  .transform(paymentsConfigOf);
+  .transform((values) => ({ payments: paymentsConfigOf(values), rules: toTermsConfig(values).rules }));
 
 /** What the commands work with: the same services as the product's, on the same database. */
-export interface OperatorServices {
+export interface OperatorServices extends Terms {
   dataSource: DataSource;
-  lots: LotsService;
-  refunds: RefundsService;
   reconciliation: ReconciliationJob;
   logger: Logger;
   close(): Promise<void>;
@@ -34,7 +30,7 @@ export class OtherVersionError extends Error {
 }
 
 /**
- * @param environment names the payment provider as the service's own environment does
+ * @param environment names the payment provider and the numbers of the terms as the service's own environment does
  * @throws ConfigError
  * @throws OtherVersionError when the product has to be started once to bring the database up to date
  */
@@ -47,7 +43,7 @@ export async function openOperatorServices({
   environment: Record<string, string | undefined>;
   logger: Logger;
 }): Promise<OperatorServices> {
-  const config = parseConfig(operatorConfigSchema, environment);
+  const { payments, rules } = parseConfig(operatorConfigSchema, environment);
   const dataSource = await createCreditsDataSource({ url: databaseUrl, poolSizeMax: 4 }).initialize();
   const close = () => dataSource.destroy();
   try {
@@ -56,19 +52,19 @@ export async function openOperatorServices({
     await close();
     throw error;
   }
-  const provider = createPaymentProvider(config, { manager: dataSource.manager });
-  const parts = {
+  const { manager } = dataSource;
+  const provider = createPaymentProvider(payments, { manager });
+  const credits = new CreditsService({ repository: new CreditsRepository(manager), rules, logger });
+  const terms = openTerms({ manager, provider, credits, rules, logger });
+  const { reconciliation } = openPayments({
+    config: payments,
     dataSource,
     provider,
-    credits: new CreditsService({ repository: new CreditsRepository(dataSource.manager), logger }),
-    repository: new TermsRepository(dataSource.manager),
-    rules: publishedRules,
-    clock: () => new Date(),
+    credits,
+    ...terms,
     logger,
-  };
-  const refunds = new RefundsService(parts);
-  const { reconciliation } = openPayments({ ...parts, config, refunds });
-  return { dataSource, lots: new LotsService(parts), refunds, reconciliation, logger, close };
+  });
+  return { ...terms, dataSource, reconciliation, logger, close };
 }
 
 const otherVersion =
