@@ -97,3 +97,13 @@ export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242')
   await dialog.getByLabel('CVC').fill('123');
   await payButton(page).click();
 }
+
+/** A dialog fades in; its colours are measured when it has. What turns for ever does not count. */
+export const animationsDone = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState === 'finished' || effect?.getTiming().iterations === Infinity,
+      ),
+  );

@@ -2,7 +2,15 @@ import { type Page } from 'playwright-core';
 import { countCalls, holdCalls, showCredits, toastArea } from './analyze-steps.js';
 import { axeViolations } from './browser.js';
 import { browserSuite } from './browser-suite.js';
-import { badge, chooseCredits, dialogOf, paySandboxCard, payButton, showPayments } from './payment-steps.js';
+import {
+  animationsDone,
+  badge,
+  chooseCredits,
+  dialogOf,
+  paySandboxCard,
+  payButton,
+  showPayments,
+} from './payment-steps.js';
 
 jest.setTimeout(60_000);
 
@@ -199,8 +207,7 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
       .click();
     const next = dialogOf(page).getByRole('button', { name: /^(Continue|계속하기)$/ });
     await next.waitFor();
-    // The scrim fades in; colours are measured when it has.
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await animationsDone(page);
     expect(await axeViolations(page)).toEqual([]);
     await next.click();
     await payButton(page).click();

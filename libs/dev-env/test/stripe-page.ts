@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type StripeStandIn } from '@jinwi/local-stores';
 import { type Page } from 'playwright-core';
 
-const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.js'), 'utf8');
+const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.mjs'), 'utf8');
 
 /** A field of the provider: a page of its own origin in a frame, which tells only the script what is typed. */
 const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${type}</title>

@@ -112,6 +112,23 @@ browserSuite(
       expect((await member.user()).credits).toBe(30);
     });
 
+    it('BR-044 BR-049 what was bought is refunded in full from the account section', async () => {
+      const { page, member } = await atCard();
+      await typeStripeCard(page, '4242 4242 4242 4242');
+      await payButton(page).click();
+      await closed(page);
+      await page.goto('/mypage#account');
+      await page.getByRole('button', { name: /^Request refund: Purchase/ }).click();
+      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['25', '$9.99']);
+      await dialogOf(page).getByRole('button', { name: 'Request refund' }).click();
+      await closed(page);
+      await toastArea(page).getByText('Refunded', { exact: true }).waitFor();
+      await badge(page, 5).waitFor();
+      await page.getByRole('list', { name: 'Refunds' }).getByText('$9.99 for 25 credits').waitFor();
+      expect((await member.user()).credits).toBe(5);
+      expect([...standIn.ledger.refunds.values()].map(({ amount }) => amount)).toEqual([999]);
+    });
+
     it('waits while the bank asks the holder (3-D Secure)', async () => {
       const { page } = await atCard();
       await typeStripeCard(page, '4000 0025 0000 3155');

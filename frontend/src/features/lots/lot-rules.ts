@@ -4,13 +4,13 @@ const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-
 
 export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
 
-/** Still of use: something is left, may be done or is under way. The others are behind a disclosure. */
+/** Still of interest: something is left, may be done, or money went back. The others are behind a disclosure. */
 const isCurrent = (lot: Lot): boolean =>
   lot.status === 'active' ||
   lot.held > 0 ||
   lot.extension !== null ||
   lot.refundable !== null ||
-  lot.refunds.some(isRefundOpen);
+  lot.refunds.length > 0;
 
 export const splitLots = (lots: readonly Lot[]): { current: Lot[]; past: Lot[] } => ({
   current: lots.filter(isCurrent),

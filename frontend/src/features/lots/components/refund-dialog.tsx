@@ -8,6 +8,7 @@ import { numbers } from '../../terms/terms-numbers.js';
 import { useRefreshUser } from '../../user/api/get-user.js';
 import { requestRefund } from '../api/request-refund.js';
 import { isRefundChanged, lotErrorText } from '../lot-error-text.js';
+import { isRefundOpen } from '../lot-rules.js';
 import { LotDialog } from './lot-dialog.js';
 
 interface RefundDialogProps {
@@ -25,7 +26,11 @@ export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
     mutationFn: requestRefund,
     onSuccess: (refund) => {
       const [price, date] = [formatMoney(refund, locale), formatDate(refund.dueAt, locale)];
-      toast({ title: t('refund.done'), description: t('refund.doneText', { price, date }) });
+      toast(
+        isRefundOpen(refund)
+          ? { title: t('refund.done'), description: t('refund.doneText', { price, date }) }
+          : { title: t('refund.madeTitle'), description: t('refund.made', { price }) },
+      );
       onClose();
       void refresh();
     },

@@ -51,6 +51,8 @@ export const lots = {
     pending: 'Requesting…',
     done: 'Refund requested',
     doneText: 'We refund {{price}} by {{date}}.',
+    madeTitle: 'Refunded',
+    made: '{{price}} is on its way back to your card.',
     failed: 'The refund could not be requested.',
     changed: 'These are the new figures.',
     off: 'These credits can no longer be refunded.',

@@ -54,6 +54,8 @@ export const lots: Translation<typeof english> = {
     pending: '요청하는 중…',
     done: '환불을 요청했습니다',
     doneText: '환불 금액 {{price}} · {{date}}까지 처리합니다.',
+    madeTitle: '환불했습니다',
+    made: '{{price}} 환불이 완료되었습니다. 카드사에 따라 며칠 뒤에 보일 수 있습니다.',
     failed: '환불을 요청하지 못했습니다.',
     changed: '새로 계산한 금액입니다.',
     off: '이 크레딧은 더 이상 환불할 수 없습니다.',

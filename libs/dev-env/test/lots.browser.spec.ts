@@ -1,0 +1,108 @@
+import { errorText } from '@jinwi/contracts';
+import { type Page } from 'playwright-core';
+import { toastArea } from './analyze-steps.js';
+import { axeViolations } from './browser.js';
+import { browserSuite } from './browser-suite.js';
+import { animationsDone, answerCalls, dialogOf, showLots } from './payment-steps.js';
+
+jest.setTimeout(60_000);
+
+browserSuite('credit lots of the account section', ({ browser }) => {
+  const account = (page: Page) => page.getByRole('region', { name: /^(Account|계정)$/ });
+  const lot = (page: Page, source: string) =>
+    account(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: source, exact: true }) });
+
+  it.each([
+    ['en', 'Welcome credits', 'Demo purchase', /^Extend 3 months/, 'Extend', 'Request refund'],
+    ['ko', '가입 축하 크레딧', '데모 구매', /^3개월 연장/, '연장하기', '환불 요청'],
+  ] as const)(
+    'BR-049 in %s lists lots, and extends one',
+    async (language, welcome, demo, ask, confirm, refund) => {
+      const { page, member } = await browser().member({ language });
+      const bought = await member.post('/api/credits/purchase', {
+        packageId: 'basic',
+        amount: 50,
+        price: 20_000,
+        paymentId: `test_payment_${Date.now()}`,
+      });
+      expect(bought.status).toBe(200);
+      await page.goto('/mypage#account');
+      await lot(page, welcome)
+        .getByText(/^(5 of 5|5개 중 5개)$/)
+        .waitFor();
+      const demoLot = lot(page, demo);
+      await demoLot.getByText(/^(50 of 50|50개 중 50개)$/).waitFor();
+      expect(await demoLot.getByRole('button', { name: refund }).count()).toBe(0);
+      const shown = await demoLot.innerText();
+      await demoLot.getByRole('button', { name: ask }).click();
+      const [before = '', after = ''] = await dialogOf(page).getByRole('definition').allInnerTexts();
+      expect(shown).toContain(before);
+      await dialogOf(page).getByRole('button', { name: confirm, exact: true }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await demoLot.getByText(after, { exact: true }).waitFor();
+      await toastArea(page).getByText(after).waitFor();
+    },
+  );
+
+  it('UI-106 BR-048 names the next expiry, and every change of the credits', async () => {
+    const { page } = await browser().member();
+    await page.goto('/mypage');
+    await account(page)
+      .getByText(/^5 credits expire on /)
+      .waitFor();
+    await account(page).getByRole('button', { name: 'Credit records' }).click();
+    const row = account(page).getByRole('row').nth(1);
+    expect(await row.innerText()).toMatch(/Credits added\s+\+5/);
+  });
+
+  it.each(['en', 'ko'] as const)(
+    'in %s a refund that has changed shows the new figures',
+    async (language) => {
+      const { page } = await browser().member({ language });
+      const shown = await showLots(page, [{}]);
+      await answerCalls(page, '**/api/credits/lots/11/refund', [
+        { status: 409, body: errorText('credits.refund-changed', language) },
+      ]);
+      await page.goto('/mypage');
+      await account(page)
+        .getByRole('button', { name: /^(Request refund|환불 요청)/ })
+        .click();
+      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['50', '$17.99']);
+      shown.lots = [
+        { remaining: 40, refundable: { amount: 40, priceMinor: 1439, currency: 'usd', basis: 'unused' } },
+      ];
+      await dialogOf(page)
+        .getByRole('button', { name: /^(Request refund|환불 요청하기)$/ })
+        .click();
+      await dialogOf(page)
+        .getByRole('alert')
+        .getByText(errorText('credits.refund-changed', language))
+        .waitFor();
+      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['40', '$14.39']);
+    },
+  );
+
+  it.each([
+    { language: 'ko', theme: 'dark', width: 390 },
+    { language: 'en', theme: 'light', width: 1280 },
+  ] as const)('UI-294 UI-296 UI-300 %j: no axe violation, and Escape gives the focus back', async (look) => {
+    const { page } = await browser().member(look);
+    await showLots(page, [{}, { id: 12, status: 'expired', expired: 4, remaining: 0 }]);
+    await page.goto('/mypage');
+    const button = account(page)
+      .getByRole('button', { name: /^(Request refund|환불 요청)/ })
+      .first();
+    await button.click();
+    await dialogOf(page).waitFor();
+    await animationsDone(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+  });
+});
