@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Runs the simulation of the ledger from source, on a throw-away PostgreSQL. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import startStores from '../../../libs/local-stores/jest-global-setup.mjs';
@@ -9,7 +10,8 @@ import stopStores from '../../../libs/local-stores/jest-global-teardown.mjs';
 const service = join(fileURLToPath(import.meta.url), '..', '..');
 
 await startStores();
-const { status } = spawnSync(
+// Not spawnSync: this process has to go on reading what the server says, or the server waits for it.
+const simulation = spawn(
   process.execPath,
   [
     '--conditions=@jinwi/source',
@@ -20,5 +22,6 @@ const { status } = spawnSync(
   ],
   { stdio: 'inherit' },
 );
+const [status] = await once(simulation, 'exit');
 await stopStores();
 process.exitCode = status ?? 1;

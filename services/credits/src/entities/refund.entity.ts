@@ -7,10 +7,7 @@ import { LotEntity } from './lot.entity.js';
 @Entity({ name: 'refund' })
 @Unique('refund_hold_once', ['holdId'])
 @Unique('refund_provider_once', ['providerRefundId'])
-@Index('refund_one_open', ['lotId'], {
-  unique: true,
-  where: `state IN ('requested', 'processing', 'failed')`,
-})
+@Index('refund_one_open', ['lotId'], { unique: true, where: `state IN ('requested', 'processing')` })
 @Index('refund_of_lot', ['lotId'])
 @Index('refund_due', ['dueAt'], { where: 'settled_at IS NULL' })
 @Check('refund_basis', `basis IN ('unused', 'expired', 'dispute')`)

@@ -11,6 +11,7 @@ export class TermsTables1763692000000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(movementOf(validMoves));
     await queryRunner.query(`
+      ${oneOpen("'requested', 'processing', 'failed'")};
       DROP TABLE credits.dispute;
       ALTER TABLE credits.refund DROP COLUMN asked_at, DROP COLUMN alerted_at;
       DROP INDEX credits.refund_of_lot;
@@ -20,9 +21,15 @@ export class TermsTables1763692000000 implements MigrationInterface {
 
 const notices = `ALTER TABLE credits.lot ADD COLUMN notice_claimed_at timestamptz`;
 
+/** A success that the bank takes back is owed, whatever refund of the same lot is under way by then. */
+const oneOpen = (states: string) => `
+  DROP INDEX credits.refund_one_open;
+  CREATE UNIQUE INDEX refund_one_open ON credits.refund (lot_id) WHERE state IN (${states})`;
+
 const refunds = `
   ALTER TABLE credits.refund ADD COLUMN asked_at timestamptz, ADD COLUMN alerted_at timestamptz;
-  CREATE INDEX refund_of_lot ON credits.refund (lot_id)`;
+  CREATE INDEX refund_of_lot ON credits.refund (lot_id);
+  ${oneOpen("'requested', 'processing'")}`;
 
 /** The row remembers a dispute that was closed before it was heard of, or that found nothing left to set aside. */
 const dispute = `

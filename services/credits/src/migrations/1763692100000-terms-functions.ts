@@ -179,9 +179,7 @@ const endRefund = `
 
     IF NOT (CASE p_end
       WHEN 'succeeded' THEN state IN ('requested', 'processing')
-      WHEN 'failed' THEN state IN ('requested', 'processing') OR (state = 'succeeded' AND v_refund.basis <> 'dispute'
-        AND NOT EXISTS (SELECT FROM credits.refund AS other
-          WHERE other.lot_id = v_refund.lot_id AND other.state IN ('requested', 'processing', 'failed')))
+      WHEN 'failed' THEN state IN ('requested', 'processing') OR (state = 'succeeded' AND v_refund.basis <> 'dispute')
       WHEN 'paid-manually' THEN state IN ('requested', 'failed')
       WHEN 'released' THEN state IN ('requested', 'failed') AND v_is_held
       ELSE false END)

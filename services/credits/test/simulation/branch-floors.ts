@@ -47,6 +47,7 @@ export const floorsPerThousand: Record<string, number> = {
   'sweep extended': 1,
   'expiry job': 4,
   'refund job': 4,
+  'notice sent': 1,
   balance: 5,
   'call crashed': 15,
   'call repeated': 15,

@@ -3,7 +3,7 @@ import { findBreaches } from '../../src/ledger-invariants.js';
 import { reconcilePayments } from '../../src/payments/reconcile-payments.job.js';
 import { learnGrants } from './learn.js';
 import { deliverMessage } from './terms-operations.js';
-import { settleRefunds, sweepOverdue } from './time-operations.js';
+import { settleOpenRefunds, sweepOverdue } from './time-operations.js';
 import { lostOr, type World } from './world.js';
 
 const roundsMax = 50;
@@ -19,7 +19,7 @@ export async function drain(world: World): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
     world.pass(hourMs);
     await deliverAll(world);
-    await settleRefunds(world);
+    await settleOpenRefunds(world);
     await sweepOverdue(world);
     const outcome = await lostOr(reconcilePayments(services.payments.reconciliation), () => 'reconciled');
     await world.forEachMember((member) => learnGrants(world, member));

@@ -19,7 +19,7 @@ try {
     seed,
     steps,
     onProgress: (step) => {
-      if (step % 5_000 === 0) say(`${step} steps, ${Math.round((performance.now() - startedAt) / 1000)} s`);
+      if (step % 1_000 === 0) say(`${step} steps, ${Math.round((performance.now() - startedAt) / 1000)} s`);
     },
   });
   for (const line of counts.lines()) say(line);

@@ -1,9 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { type ChargeOutcome } from '@jinwi/contracts';
+import { expireLots } from '../../src/terms/expire-lots.job.js';
+import { notifyExpiry } from '../../src/terms/notify-expiry.job.js';
+import { settleRefunds } from '../../src/terms/settle-refunds.job.js';
+import { publishedRules } from '../../src/terms/terms-rules.js';
 import { settleOverdueHolds } from '../../src/settle-overdue-holds.job.js';
 import { later, silent } from '../credits-test-bed.js';
 import { learnRefunds } from './learn.js';
-import { lostOr, type Operation, type World } from './world.js';
+import { type Operation, type World } from './world.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -66,24 +70,34 @@ async function learnEnds(world: World): Promise<void> {
 
 const expiryJob: Operation = async (world) => {
   const { services } = world.parts;
-  await world.job(async () => {
-    const members = await services.jobs.membersToExpire({ at: world.at, afterUserId: 0, countMax: 1000 });
-    for (const userId of members) await services.jobs.expireMember({ userId, at: world.at });
-  });
+  const job = { repository: services.jobs, clock: () => world.at, logger: silent };
+  await world.job(() => expireLots(job));
+  await world.job(() =>
+    notifyExpiry({
+      ...job,
+      rules: publishedRules,
+      publicUrl: 'http://localhost',
+      addressOf: () => Promise.resolve('member@example.com'),
+      sendMail: () => {
+        world.parts.counts.add('notice sent');
+        return Promise.resolve();
+      },
+    }),
+  );
   return 'expiry job';
 };
 
 const refundJob: Operation = async (world) => {
-  await settleRefunds(world);
+  await settleOpenRefunds(world);
   return 'refund job';
 };
 
-export async function settleRefunds(world: World): Promise<void> {
-  const { services } = world.parts;
-  world.pass(refundsAgainMs);
-  const again = new Date(world.at.getTime() - refundsAgainMs);
-  const ids = await services.jobs.claimOpenRefunds({ at: world.at, askedBefore: again, countMax: 100 });
-  for (const id of ids) await world.job(() => lostOr(services.refunds.resume(id), () => 'resumed'));
+export async function settleOpenRefunds(world: World): Promise<void> {
+  const { refunds, jobs } = world.parts.services;
+  await world.job(() => {
+    world.pass(refundsAgainMs);
+    return settleRefunds({ repository: jobs, refunds, clock: () => world.at, logger: silent });
+  });
   await world.forEachMember((member) => learnRefunds(world, member));
 }
 
