@@ -121,6 +121,25 @@ describe('BR-049 the flow of a refund', () => {
     expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 
+  it('owes the money of a success taken back also while the lot has another refund under way', async () => {
+    await buy(bed, { userId });
+    const held = charge({ userId, amount: 8 });
+    await bed.credits.reserve(held);
+    const first = await request();
+    await bed.refunds.settleRefund(bed.provider.decide(first.id, 'succeeded'));
+    await bed.credits.release(held);
+    const second = await request();
+    await bed.refunds.settleRefund(bed.provider.decide(first.id, 'failed'));
+    const states = (await newestLot(bed, userId)).refunds.map(({ id, state }) => [id, state]);
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        [first.id, 'failed'],
+        [second.id, 'processing'],
+      ]),
+    );
+    expect(await byHand(first.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
+  });
+
   it('rolls back with the transaction of the news', async () => {
     await buy(bed, { userId });
     const refund = await request();

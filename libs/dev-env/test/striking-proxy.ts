@@ -1,0 +1,88 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+/** At which request the blow falls: before it reaches the other side, or when the answer is on its way back. */
+export interface Strike {
+  method: string;
+  path: RegExp;
+  moment: 'before' | 'after';
+  blow: () => Promise<void>;
+}
+
+/** Stands between a service and a server it calls, and lets something happen exactly between two of its steps. */
+export class StrikingProxy {
+  #strike: Strike | undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: string,
+  ) {
+    server.on('request', (request, response) => void this.#pass(request, response));
+  }
+
+  static async start(target: string): Promise<StrikingProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new StrikingProxy(server, target);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Once, at the next request that fits. */
+  strikeAt(strike: Strike): void {
+    this.#strike = strike;
+  }
+
+  get hasStruck(): boolean {
+    return this.#strike === undefined;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: Buffer[] = [];
+    for await (const part of request) body.push(part as Buffer);
+    const strike = this.#take(request);
+    if (strike?.moment === 'before') {
+      await strike.blow();
+      response.socket?.destroy();
+      return;
+    }
+    const { answer, text } = await this.#forward(request, Buffer.concat(body));
+    await strike?.blow();
+    if (strike) response.socket?.destroy();
+    else response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+  }
+
+  #take({ method, url = '' }: IncomingMessage): Strike | undefined {
+    const strike = this.#strike;
+    if (strike?.method !== method || !strike?.path.test(url)) return undefined;
+    this.#strike = undefined;
+    return strike;
+  }
+
+  #forward(
+    { method, url = '', headers }: IncomingMessage,
+    body: Buffer,
+  ): Promise<{ answer: IncomingMessage; text: Buffer }> {
+    return new Promise((resolve, reject) => {
+      const forwarded = send(new URL(url, this.target), { method, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('end', () => resolve({ answer, text: Buffer.concat(parts) }));
+      });
+      forwarded.once('error', reject).end(body);
+    });
+  }
+}
