@@ -15,10 +15,11 @@ const hourMs = 3_600_000;
  */
 export async function drain(world: World): Promise<void> {
   const { provider, services } = world.parts;
-  provider.endEverything();
   provider.isAlwaysReachable = true;
   let left: string[] = [];
   for (let round = 0; round < roundsMax; round += 1) {
+    // Also what was begun there in the round before.
+    provider.endEverything();
     world.pass(hourMs);
     await deliverAll(world);
     await settleOpenRefunds(world);
