@@ -86,7 +86,7 @@ export async function chooseCredits(page: Page, path: string): Promise<void> {
     .click();
 }
 
-export const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: /^Pay \$|결제하기$/ });
+export const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: /^Pay \$|결제$/ });
 
 /** Fills in a test card of the sandbox and pays. */
 export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {

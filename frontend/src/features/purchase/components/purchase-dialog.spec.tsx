@@ -50,7 +50,7 @@ describe('choosing a package', () => {
     expect(screen.getByText('데모 결제입니다. 실제로 청구되지 않습니다.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /25개/ }));
     await userEvent.click(screen.getByRole('button', { name: '계속하기' }));
-    expect(await screen.findByRole('button', { name: '$9.99 결제하기' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '$9.99 결제' })).toBeInTheDocument();
   });
 
   it('UI-245 UI-264 Back keeps the choice and what was typed; the sum and the terms stand in step 2', async () => {

@@ -17,10 +17,7 @@ beforeEach(() => {
   server = purchaseServer();
 });
 
-interface StripeAnswer {
-  error?: object;
-  paymentIntent?: object;
-}
+type StripeAnswer = { error?: object; paymentIntent?: object } | Error;
 
 /** What the provider's script would have put into the window; its loader keeps the first one it finds. */
 let makeStripe: () => object | null = () => null;
@@ -30,7 +27,9 @@ Object.assign(window, { Stripe: Object.assign(() => makeStripe(), { version: 'en
 const stubStripe = ({ answer, hasElement = true }: { answer?: StripeAnswer; hasElement?: boolean } = {}) => {
   const listeners: Record<string, (event: object) => void> = {};
   const confirmCardPayment = vi.fn((..._: unknown[]) =>
-    Promise.resolve(answer ?? { paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
+    answer instanceof Error
+      ? Promise.reject(answer)
+      : Promise.resolve(answer ?? { paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
   );
   const element = (type: string) => ({
     on: (event: string, listener: (event: object) => void) => void (listeners[`${type} ${event}`] = listener),
@@ -133,8 +132,12 @@ describe("paying in the provider's fields", () => {
     expect(writesOf(server)).toEqual([]);
   });
 
-  it('a lost connection to the provider is asked about before anyone pays again', async () => {
-    stubStripe({ answer: { error: { type: 'api_connection_error', message: 'Network error' } } });
+  it.each([
+    ['the connection was lost', { error: { type: 'api_connection_error', message: 'Network error' } }],
+    ['the provider failed on its side', { error: { type: 'api_error', message: 'Try again' } }],
+    ['its script broke', new TypeError('undefined is not an object')],
+  ])('UI-262 asks what became of a payment before anyone pays again: %s', async (_name, answer) => {
+    stubStripe({ answer });
     await payByStripe();
     expect(
       await dialog().findByText('We could not tell whether the payment went through', { selector: 'p' }),

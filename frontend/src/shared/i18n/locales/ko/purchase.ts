@@ -13,7 +13,7 @@ export const purchase: Translation<typeof english> = {
   summary: '크레딧 {{count, number}}개 · {{price}}',
   perAnalysis: '분석 1회당 {{price}}',
   failed: '패키지를 불러오지 못했습니다.',
-  pay: '{{price}} 결제하기',
+  pay: '{{price}} 결제',
   paying: '결제하는 중…',
   field: {
     name: '카드 소유자 이름',
