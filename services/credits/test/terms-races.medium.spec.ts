@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AppError } from '@jinwi/contracts';
 import { expireLots } from '../src/terms/expire-lots.job.js';
 import { charge, later, silent } from './credits-test-bed.js';
@@ -6,7 +5,8 @@ import { brokenInvariants } from './invariants.js';
 import { Random } from './random.js';
 import { buy, openTermsTestBed, type TermsTestBed } from './terms-test-bed.js';
 
-const seed = Number(process.env.JINWI_LEDGER_SEED ?? randomInt(2 ** 31));
+/** The same run for everybody; JINWI_LEDGER_SEED walks new ground. */
+const seed = Number(process.env.JINWI_LEDGER_SEED ?? 20_261_121);
 const expiry = new Date('2027-01-01T00:00:00.000Z');
 const clients = 16;
 
