@@ -30,8 +30,8 @@ export class TestProvider implements PaymentProvider {
     const refund = this.refunds.get(refundId);
     if (!refund) throw new Error(`The provider has no refund ${refundId}.`);
     refund.status = status;
-    const { id, failureCode } = refund;
-    const news = { id, status, failureCode };
+    const { id, paymentId, failureCode } = refund;
+    const news = { id, paymentId, status, failureCode };
     return { eventId: randomUUID(), type: 'refund.updated', kind: 'refund', refund: news, refundId } as const;
   }
 

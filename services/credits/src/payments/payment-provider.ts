@@ -14,6 +14,8 @@ export interface ProviderPayment {
 
 export interface ProviderRefund {
   id: string;
+  /** Null where the provider names none. */
+  paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
 }

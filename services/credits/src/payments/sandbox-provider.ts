@@ -100,7 +100,7 @@ export class SandboxProvider implements PaymentProvider {
   async refund({ refundId, paymentId }: { refundId: string; paymentId: string }): Promise<ProviderRefund> {
     if (!(await this.payments.find(paymentId)))
       throw new AppError('credits.payments-unavailable', { reason: 'paid through another provider' });
-    return { id: `re_sandbox_${refundId}`, status: 'succeeded', failureCode: null };
+    return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
   /** It remembers none: asked again, a refund has the same end. */

@@ -164,7 +164,7 @@ export class StripeProvider implements PaymentProvider {
     } catch (error) {
       const failureCode = refusalCode(error);
       // Already given back, too old, too much: the answer is no, whenever it is asked again.
-      if (failureCode) return { id: `refused:${refundId}`, status: 'failed', failureCode };
+      if (failureCode) return { id: `refused:${refundId}`, paymentId, status: 'failed', failureCode };
       throw stripeFault(error);
     }
   }

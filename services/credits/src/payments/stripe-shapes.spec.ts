@@ -43,7 +43,7 @@ describe("Stripe's answers in our words", () => {
     expect(toRefund({ id: 're_1', status }).status).toBe(expected);
   });
 
-  const refund = { id: 're_1', status: 'succeeded', metadata: { refund: 'r1' } };
+  const refund = { id: 're_1', payment_intent: 'pi_1', status: 'succeeded', metadata: { refund: 'r1' } };
   const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 499, status: 'needs_response' };
 
   it.each([
@@ -51,9 +51,10 @@ describe("Stripe's answers in our words", () => {
     ['payment_intent.payment_failed', intent, { kind: 'payment' }],
     ['payment_intent.canceled', intent, { kind: 'payment' }],
     ['payment_intent.processing', intent, { kind: 'ignored' }],
-    ['refund.created', refund, { kind: 'refund', refundId: 'r1', refund: { id: 're_1' } }],
+    ['refund.created', refund, { kind: 'refund', refundId: 'r1', refund: { id: 're_1', paymentId: 'pi_1' } }],
     ['refund.failed', { ...refund, status: 'failed' }, { kind: 'refund', refund: { status: 'failed' } }],
     ['charge.refund.updated', { ...refund, metadata: {} }, { kind: 'refund', refundId: null }],
+    ['refund.updated', { ...refund, payment_intent: null }, { kind: 'refund', refund: { paymentId: null } }],
     ['charge.refunded', { id: 'ch_1' }, { kind: 'ignored' }],
     ['charge.dispute.created', dispute, { kind: 'dispute-opened', disputeId: 'dp_1', priceMinor: 499 }],
     ['charge.dispute.closed', { ...dispute, status: 'won' }, { kind: 'dispute-closed', isWon: true }],

@@ -43,6 +43,7 @@ export function toPayment(answer: unknown): ProviderPayment {
 
 const refundSchema = z.object({
   id: z.string(),
+  payment_intent: z.string().nullish(),
   status: z.string().nullable(),
   failure_reason: z.string().nullish(),
   metadata: metadataSchema.nullish(),
@@ -50,7 +51,12 @@ const refundSchema = z.object({
 
 export function toRefund(answer: unknown): ProviderRefund {
   const refund = refundSchema.parse(answer);
-  return { id: refund.id, status: refundStatus(refund.status), failureCode: refund.failure_reason ?? null };
+  return {
+    id: refund.id,
+    paymentId: refund.payment_intent ?? null,
+    status: refundStatus(refund.status),
+    failureCode: refund.failure_reason ?? null,
+  };
 }
 
 function refundStatus(status: string | null): ProviderRefund['status'] {

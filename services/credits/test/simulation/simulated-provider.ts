@@ -199,8 +199,9 @@ export class SimulatedProvider implements PaymentProvider {
 const failureOf = (status: ProviderRefund['status']) =>
   status === 'failed' ? 'expired_or_canceled_card' : null;
 
-const refundOf = ({ id, status, failureCode }: SimulatedRefund): ProviderRefund => ({
+const refundOf = ({ id, paymentId, status, failureCode }: SimulatedRefund): ProviderRefund => ({
   id,
+  paymentId,
   status,
   failureCode,
 });
