@@ -1,4 +1,5 @@
 import { transaction } from '@jinwi/database';
+import { metricsRegistry } from '@jinwi/service-kit';
 import { charge, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
@@ -25,6 +26,11 @@ afterEach(async () => {
 
 const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
 const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
+/** How often a person was called for, so far. */
+const mismatches = async (difference: string) => {
+  const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
+  return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;
+};
 const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
 
@@ -174,7 +180,7 @@ describe('a dispute', () => {
   });
   const open = (paymentId: string) =>
     bed.refunds.openDispute({ ...dispute(paymentId), kind: 'dispute-opened', priceMinor: 499 });
-  const close = (paymentId: string, isWon: boolean) =>
+  const close = (paymentId: string, isWon: boolean | null) =>
     bed.refunds.closeDispute({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
 
   it('freezes what remains, and gives it back when it is won', async () => {
@@ -206,6 +212,17 @@ describe('a dispute', () => {
     expect((await newestLot(bed, userId)).refunds).toMatchObject([
       { basis: 'dispute', state: 'succeeded', amount: 10, priceMinor: 499 },
     ]);
+  });
+
+  it('closed as neither won nor lost stays frozen, and a person is told', async () => {
+    const paymentId = await buy(bed, { userId });
+    await open(paymentId);
+    const before = await mismatches('dispute-end');
+    await close(paymentId, null);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    expect(await mismatches('dispute-end')).toBe(before + 1);
+    await close(paymentId, true);
+    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
   it('never makes anything negative: spent credits stay spent', async () => {

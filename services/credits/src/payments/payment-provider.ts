@@ -25,7 +25,8 @@ export type PaymentNews = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean }
+  /** `isWon` is null where the provider's word says neither. */
+  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' }
 );
 

@@ -60,6 +60,9 @@ describe("Stripe's answers in our words", () => {
     ['charge.dispute.closed', { ...dispute, status: 'won' }, { kind: 'dispute-closed', isWon: true }],
     ['charge.dispute.closed', { ...dispute, status: 'lost' }, { kind: 'dispute-closed', isWon: false }],
     ['charge.dispute.closed', { ...dispute, status: 'warning_closed' }, { isWon: true }],
+    ['charge.dispute.closed', { ...dispute, status: 'prevented' }, { isWon: false }],
+    ['charge.dispute.closed', { ...dispute, status: 'under_review' }, { isWon: null }],
+    ['charge.dispute.closed', { ...dispute, status: 'a_status_of_tomorrow' }, { isWon: null }],
     ['charge.dispute.created', { ...dispute, payment_intent: null }, { kind: 'ignored' }],
     ['invoice.paid', {}, { kind: 'ignored' }],
   ])('%s of %j is %j', (type, object, expected) => {

@@ -104,7 +104,7 @@ export function toNews(body: unknown): PaymentNews {
 
 type DisputeNews =
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean }
+  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' };
 
 function disputeNews(type: string, answer: unknown): DisputeNews {
@@ -114,5 +114,13 @@ function disputeNews(type: string, answer: unknown): DisputeNews {
   const named = { disputeId: dispute.id, paymentId: dispute.payment_intent };
   if (type === 'charge.dispute.created')
     return { kind: 'dispute-opened', ...named, priceMinor: dispute.amount };
-  return { kind: 'dispute-closed', ...named, isWon: dispute.status !== 'lost' };
+  return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
 }
+
+/** Whether the money stays here; a status that is not named here says nothing of that. */
+const disputeEnds: Readonly<Record<string, boolean>> = {
+  won: true,
+  warning_closed: true,
+  lost: false,
+  prevented: false,
+};

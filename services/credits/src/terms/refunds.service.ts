@@ -4,6 +4,7 @@ import { AppError, type Refund } from '@jinwi/contracts';
 import { currentContext, type Logger } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
 import { type Clock } from '../credits.service.js';
+import { countMismatch } from '../payments/payment-metrics.js';
 import { type PaymentNews, type PaymentProvider, type ProviderRefund } from '../payments/payment-provider.js';
 import { dueAfterBusinessDays } from './business-days.js';
 import { refundOffer } from './refund-rule.js';
@@ -72,9 +73,20 @@ export class RefundsService {
     this.tellDispute({ kind: 'opened', disputeId, ...result });
   }
 
-  /** Won: the credits come back. Lost: what is left of them goes, and nothing becomes negative. */
-  async closeDispute({ disputeId, paymentId, isWon }: News<'dispute-closed'>): Promise<void> {
-    const { repository } = this.parts;
+  /**
+   * Won: the credits come back. Lost: what is left of them goes, and nothing becomes negative. Neither: they stay set
+   * aside, and a person looks.
+   */
+  async closeDispute({ eventId, disputeId, paymentId, isWon }: News<'dispute-closed'>): Promise<void> {
+    const { repository, logger } = this.parts;
+    if (isWon === null) {
+      countMismatch('dispute-end');
+      logger.error(
+        { eventId, disputeId, paymentId },
+        'dispute closed as neither won nor lost, nothing changes',
+      );
+      return;
+    }
     const dispute = { disputeId, paymentId, isWon, refundId: randomUUID() };
     const result = await repository.endDispute({ ...dispute, ...this.deed() });
     this.tellDispute({ kind: isWon ? 'won' : 'lost', disputeId, ...result });

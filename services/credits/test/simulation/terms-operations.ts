@@ -141,7 +141,8 @@ function applyDispute(world: World, message: PaymentNews): void {
     if (!lot) continue;
     const { disputeId } = message;
     if (message.kind === 'dispute-opened') model.openDispute({ disputeId, lot, at: world.at });
-    else model.closeDispute({ disputeId, lot, isWon: message.isWon, at: world.at });
+    else if (message.isWon !== null)
+      model.closeDispute({ disputeId, lot, isWon: message.isWon, at: world.at });
   }
 }
 
