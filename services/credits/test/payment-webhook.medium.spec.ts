@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deliverEvents, type SignedMessage } from '@jinwi/local-stores';
 import { lotsOf } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
@@ -216,6 +217,31 @@ describe('webhook of the provider', () => {
       await deliverEvents(messagesOf('refund.created', type), { send: receive, copies: 3, withinMs: 30 });
       expect(await refundStates()).toMatchObject([refund]);
       expect(await bed.credits.balance({ userId })).toMatchObject(balance);
+    });
+
+    it.each([
+      ['a name that is none of ours', { refund: 'order 17', environment: 'test' }],
+      ['the name of a refund of another installation', { refund: randomUUID(), environment: 'staging' }],
+    ])('a refund at the provider with %s is heard once and changes none of ours', async (_, metadata) => {
+      const { paymentId } = await purchased();
+      bed.stripe.ledger.createRefund({ payment_intent: paymentId, metadata });
+      const message = messageOf('refund.created');
+      const before = await eventCount();
+      expect(await receive(message)).toEqual({ received: true });
+      expect((await eventCount()) - before).toBe(1);
+      expect(await refundStates()).toEqual([]);
+    });
+
+    it('leaves a refund of ours alone when another installation names it', async () => {
+      bed.stripe.ledger.refundStatus = 'pending';
+      const { lotId } = await purchased();
+      const { id } = await bed.refunds.requestRefund({ userId, lotId, amount: 10, priceMinor: 499 });
+      bed.stripe.ledger.refundStatus = 'succeeded';
+      const foreign = await bed.beginPaid(userId);
+      const metadata = { refund: id, environment: 'staging' };
+      bed.stripe.ledger.createRefund({ payment_intent: foreign, metadata });
+      await receive(messageOf('refund.created'));
+      expect(await refundStates()).toMatchObject([{ state: 'processing' }]);
     });
 
     it.each([

@@ -189,7 +189,7 @@ export class StripeProvider implements PaymentProvider {
   readWebhook({ body, signature }: { body: string; signature: string }): PaymentNews {
     const isSigned = this.webhookSecrets.some((secret) => this.isSignedWith({ body, signature, secret }));
     if (!isSigned) throw new AppError('payment.signature-invalid');
-    return toNews(JSON.parse(body));
+    return toNews(JSON.parse(body), { environment: this.environment });
   }
 
   private isSignedWith({

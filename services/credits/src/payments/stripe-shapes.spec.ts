@@ -10,6 +10,7 @@ const intent = {
   latest_charge: 'ch_1',
   last_payment_error: null,
 };
+const ours = { environment: 'test' };
 const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } });
 
 describe("Stripe's answers in our words", () => {
@@ -43,7 +44,8 @@ describe("Stripe's answers in our words", () => {
     expect(toRefund({ id: 're_1', status }).status).toBe(expected);
   });
 
-  const refund = { id: 're_1', payment_intent: 'pi_1', status: 'succeeded', metadata: { refund: 'r1' } };
+  const refundId = 'b7c1a2f0-0000-4000-8000-000000000001';
+  const refund = { id: 're_1', payment_intent: 'pi_1', status: 'succeeded', metadata: { refund: refundId } };
   const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 499, status: 'needs_response' };
 
   it.each([
@@ -51,9 +53,12 @@ describe("Stripe's answers in our words", () => {
     ['payment_intent.payment_failed', intent, { kind: 'payment' }],
     ['payment_intent.canceled', intent, { kind: 'payment' }],
     ['payment_intent.processing', intent, { kind: 'ignored' }],
-    ['refund.created', refund, { kind: 'refund', refundId: 'r1', refund: { id: 're_1', paymentId: 'pi_1' } }],
+    ['refund.created', refund, { kind: 'refund', refundId, refund: { id: 're_1', paymentId: 'pi_1' } }],
     ['refund.failed', { ...refund, status: 'failed' }, { kind: 'refund', refund: { status: 'failed' } }],
     ['charge.refund.updated', { ...refund, metadata: {} }, { kind: 'refund', refundId: null }],
+    ['refund.created', { ...refund, metadata: { refund: 'r1' } }, { kind: 'refund', refundId: null }],
+    ['refund.created', { ...refund, metadata: { refund: refundId, environment: 'test' } }, { refundId }],
+    ['refund.created', { ...refund, metadata: { refund: refundId, environment: 'b' } }, { kind: 'ignored' }],
     ['refund.updated', { ...refund, payment_intent: null }, { kind: 'refund', refund: { paymentId: null } }],
     ['charge.refunded', { id: 'ch_1' }, { kind: 'ignored' }],
     ['charge.dispute.created', dispute, { kind: 'dispute-opened', disputeId: 'dp_1', priceMinor: 499 }],
@@ -66,11 +71,11 @@ describe("Stripe's answers in our words", () => {
     ['charge.dispute.created', { ...dispute, payment_intent: null }, { kind: 'ignored' }],
     ['invoice.paid', {}, { kind: 'ignored' }],
   ])('%s of %j is %j', (type, object, expected) => {
-    expect(toNews(event(type, object))).toMatchObject({ eventId: 'evt_1', type, ...expected });
+    expect(toNews(event(type, object), ours)).toMatchObject({ eventId: 'evt_1', type, ...expected });
   });
 
   it('refuses what is no event', () => {
-    expect(() => toNews({ type: 'payment_intent.succeeded' })).toThrow();
-    expect(() => toNews(event('payment_intent.succeeded', { id: 'pi_1' }))).toThrow();
+    expect(() => toNews({ type: 'payment_intent.succeeded' }, ours)).toThrow();
+    expect(() => toNews(event('payment_intent.succeeded', { id: 'pi_1' }), ours)).toThrow();
   });
 });

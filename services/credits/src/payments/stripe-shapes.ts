@@ -78,7 +78,7 @@ const disputeSchema = z.object({
 });
 
 /** A signed event in our words. Of a payment only its id is taken: its state is asked for, as events come late. */
-export function toNews(body: unknown): PaymentNews {
+export function toNews(body: unknown, { environment }: { environment: string }): PaymentNews {
   const { id: eventId, type, data } = eventSchema.parse(body);
   const event = { eventId, type };
   switch (type) {
@@ -91,7 +91,10 @@ export function toNews(body: unknown): PaymentNews {
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated': {
-      const refundId = refundSchema.parse(data.object).metadata?.refund ?? null;
+      const { metadata } = refundSchema.parse(data.object);
+      // Another installation on the same account of the provider gives its own money back.
+      if (metadata?.environment && metadata.environment !== environment) return { ...event, kind: 'ignored' };
+      const refundId = z.uuid().safeParse(metadata?.refund).data ?? null;
       return { ...event, kind: 'refund', refund: toRefund(data.object), refundId };
     }
     case 'charge.dispute.created':
