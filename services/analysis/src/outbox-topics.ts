@@ -1,4 +1,4 @@
-import { type AppError } from '@jinwi/contracts';
+import { type AppError, type HoldState } from '@jinwi/contracts';
 import { type OutboxHandler } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
@@ -42,11 +42,14 @@ export function chargeHandlers({
     },
     async [outboxTopics.release](payload) {
       const { holdId } = holdPayload.parse(payload);
-      const { state } = await rpc.call('credits.release', { holdId }).catch(releasedWhenUnknown);
+      const { state } = await release({ rpc, holdId });
       if (state === 'captured') logger.error({ holdId, state }, 'a failed analysis was charged');
     },
   };
 }
+
+export const release = ({ rpc, holdId }: { rpc: RpcClient; holdId: string }): Promise<{ state: HoldState }> =>
+  rpc.call('credits.release', { holdId }).catch(releasedWhenUnknown);
 
 /** A hold that does not exist binds no credit. */
 function releasedWhenUnknown(error: AppError): { state: 'released' } {

@@ -17,7 +17,7 @@ import { closeInOrder } from './close-in-order.js';
 import { type AnalysisConfig } from './config.js';
 import { ModelSettingRepository } from './model-setting.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { chargeHandlers, runHandler } from './outbox-topics.js';
+import { chargeHandlers, release, runHandler } from './outbox-topics.js';
 import { repeat } from './repeat.js';
 import { SubmissionService } from './submission.service.js';
 import { sweepAnalyses } from './sweep-analyses.js';
@@ -47,7 +47,13 @@ export async function startAnalysis(
     logger,
     module: AnalysisModule.with([
       new SubmissionService({ dataSource, repository, relay, producer, rpc }),
-      new WatchService({ repository, producer, news, logger }),
+      new WatchService({
+        repository,
+        producer,
+        news,
+        giveBack: async (holdId) => void (await release({ rpc, holdId })),
+        logger,
+      }),
       new AnalysisService(repository),
       new ModelSettingService(new ModelSettingRepository(dataSource), config),
     ]),

@@ -1,4 +1,4 @@
-import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type Locale, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type AnalysisNews } from './analysis-news.js';
@@ -17,6 +17,8 @@ export class WatchService {
       repository: AnalysisRepository;
       producer: JobProducer;
       news: AnalysisNews;
+      /** Ends the charge of a failed analysis; any number of times. */
+      giveBack: (submissionId: string) => Promise<void>;
       logger: Logger;
     },
   ) {}
@@ -32,12 +34,12 @@ export class WatchService {
     const { news } = this.parts;
     const deadline = Date.now() + waitMs;
     let analysis = await this.#find({ id, userId });
-    if (isEnded(analysis)) return ended(analysis, locale);
+    if (isEnded(analysis)) return this.#ended(analysis, locale);
     const listener = news.listen(jobIdOf(analysis.submissionId));
     try {
       for (;;) {
         analysis = await this.#find({ id, userId });
-        if (isEnded(analysis)) return ended(analysis, locale);
+        if (isEnded(analysis)) return this.#ended(analysis, locale);
         const steps = await this.#stepsOf(analysis);
         const remainingMs = deadline - Date.now();
         if (steps.done > seen || remainingMs <= 0 || news.isClosed) return running(analysis, steps);
@@ -49,6 +51,17 @@ export class WatchService {
     } finally {
       listener.close();
     }
+  }
+
+  /** Whoever hears of a failure looks at the balance next: the credit is back by then, or comes by the outbox. */
+  async #ended(analysis: StoredAnalysis, locale: Locale) {
+    const { submissionId, state } = analysis;
+    if (state === 'failed') {
+      await this.parts.giveBack(submissionId).catch((error: unknown) => {
+        this.parts.logger.warn({ err: error, submissionId }, 'a credit comes back later');
+      });
+    }
+    return ended(analysis, locale);
   }
 
   async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
@@ -79,7 +92,7 @@ const running = ({ id, state }: StoredAnalysis, steps: Steps) => ({
   failure: null,
 });
 
-function ended(analysis: StoredAnalysis, locale: RpcRequest<'analysis.watch'>['locale']) {
+function ended(analysis: StoredAnalysis, locale: Locale) {
   const { id, state, failureCode } = analysis;
   const total = analysis.report?.criteria.length ?? 0;
   return {

@@ -16,6 +16,8 @@ export class CreditsLedger {
   releases = 0;
   /** Makes the next calls fail as an unexpected fault would. */
   isBroken = false;
+  /** How long giving back takes. */
+  releaseDelayMs = 0;
 
   available(userId: number): number {
     return this.#available.get(userId) ?? 5;
@@ -75,7 +77,8 @@ class CreditsController {
 
   @RpcMethod('credits.release')
   async release({ holdId }: RpcRequest<'credits.release'>): Promise<RpcResponse<'credits.release'>> {
-    return Promise.resolve(this.ledger.settle(holdId, 'released'));
+    await new Promise((resolve) => setTimeout(resolve, this.ledger.releaseDelayMs));
+    return this.ledger.settle(holdId, 'released');
   }
 }
 

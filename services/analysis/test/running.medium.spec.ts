@@ -56,6 +56,15 @@ describe('running an analysis', () => {
     await expect(system.query('UPDATE analyses SET score = 101 WHERE id = $1', [id])).rejects.toThrow();
   }, 30_000);
 
+  it('whoever hears of a failure finds the credit back, however long that takes', async () => {
+    system.ledger.releaseDelayMs = 500;
+    const { state, submissionId } = await system.analyze(photo.subarray(0, 2_000));
+    system.ledger.releaseDelayMs = 0;
+    expect(state).toBe('failed');
+    expect(system.ledger.stateOf(submissionId)).toBe('released');
+    expect(system.ledger.available(userId)).toBe(5);
+  }, 30_000);
+
   it('API-033 API-035 gives the credit back for an image that cannot be decoded', async () => {
     const { state, failure, record, submissionId } = await system.analyze(photo.subarray(0, 2_000));
     expect([state, failure, record]).toEqual(['failed', 'image.unreadable', null]);
