@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Lot } from '@jinwi/contracts';
+import { metricsRegistry } from '@jinwi/service-kit';
 import { type Terms, openTerms } from '../src/terms/open-terms.js';
 import { TermsJobsRepository } from '../src/terms/terms-jobs.repository.js';
 import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
@@ -69,4 +70,10 @@ export const auditOf = async ({ dataSource }: CreditsTestBed, userId: number): P
     [userId],
   );
   return rows.map(({ line }) => line);
+};
+
+/** How often a person was called for, so far. */
+export const mismatches = async (difference: string): Promise<number> => {
+  const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
+  return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;
 };
