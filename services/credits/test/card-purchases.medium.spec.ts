@@ -3,7 +3,6 @@ import { creditPackages } from '@jinwi/contracts';
 import { createLogger, metricsRegistry } from '@jinwi/service-kit';
 import { disabledProvider } from '../src/payments/disabled-provider.js';
 import { openPayments } from '../src/payments/open-payments.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
 import { lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import {
@@ -100,7 +99,6 @@ describe('beginning a card purchase', () => {
       },
       provider: disabledProvider,
       refunds: refundsOf(bed, disabledProvider),
-      rules: publishedRules,
       logger: silent,
     });
     await expect(payments.cards.createIntent(purchaseOf(userId))).rejects.toMatchObject({

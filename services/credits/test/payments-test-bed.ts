@@ -18,6 +18,7 @@ export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
 export interface PaymentsTestBed extends CreditsTestBed {
   provider: PaymentProvider;
   payments: Payments;
+  rules: TermsRules;
   /** A member with the sign-up grant. */
   newMember(): Promise<number>;
 }
@@ -86,7 +87,7 @@ export async function openSandboxBed({
     clock: () => bed.now(),
     logger: silent,
   });
-  return { ...bed, provider, payments, newMember: memberMaker(bed) };
+  return { ...bed, provider, payments, rules, newMember: memberMaker(bed) };
 }
 
 export async function openStripeBed({
@@ -128,6 +129,7 @@ export async function openStripeBed({
     refunds,
     provider,
     payments,
+    rules,
     newMember: memberMaker(bed),
     begin,
     async beginPaid(userId) {
