@@ -56,15 +56,12 @@ export class CreditsRepository {
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
     const rows = await this.manager.query<{ outcome: GrantOutcome }[]>(
-      'SELECT credits.grant_lot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
+      'SELECT credits.grant_lot($1, $2, $3, NULL, $4, 0, NULL, $5, $6, $7, $8) AS outcome',
       [
         grant.userId,
         grant.opKey,
         grant.source,
-        grant.order?.id ?? null,
         grant.amount,
-        grant.order?.priceMinor ?? 0,
-        grant.order?.currency ?? null,
         grant.at,
         grant.expiresAt,
         grant.extendUntil,

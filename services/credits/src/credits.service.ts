@@ -56,10 +56,6 @@ export class CreditsService {
    */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
-    assert(
-      (grant.source === 'purchase') === Boolean(grant.order),
-      'a purchase, and nothing else, has a price',
-    );
     const at = this.clock();
     const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at, rules: this.rules }) };
     const outcome = await this.withAccount(

@@ -1,4 +1,5 @@
 import { holdDeadline, lotTerms, requestHash, signupGrant } from './ledger.js';
+import { publishedRules } from './terms/terms-rules.js';
 
 describe('the terms of a lot', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('the terms of a lot', () => {
     'BR-042 BR-043 a lot of %s is valid for 365 days and extendable within 5 years',
     (granted, expires, until) => {
       const grantedAt = new Date(granted);
-      const terms = lotTerms({ source: 'signup', grantedAt });
+      const terms = lotTerms({ source: 'signup', grantedAt, rules: publishedRules });
       expect(terms.expiresAt.toISOString()).toBe(expires);
       expect(terms.extendUntil.toISOString()).toBe(until);
       expect(grantedAt.toISOString()).toBe(granted);
@@ -22,7 +23,11 @@ describe('the terms of a lot', () => {
     ['demo', undefined],
     ['goodwill', undefined],
   ] as const)('BR-044 BR-047 a lot of source %s is refundable until %s', (source, until) => {
-    const { refundableUntil } = lotTerms({ source, grantedAt: new Date('2026-01-01T00:00:00Z') });
+    const { refundableUntil } = lotTerms({
+      source,
+      grantedAt: new Date('2026-01-01T00:00:00Z'),
+      rules: publishedRules,
+    });
     expect(refundableUntil?.toISOString()).toBe(until);
   });
 });

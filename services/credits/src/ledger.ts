@@ -2,18 +2,16 @@ import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
 import { analysisHoldMs, type ChargePurpose, generationHoldMs, signupCredits } from '@jinwi/contracts';
 import { daysAfter, yearsAfter } from './terms/dates.js';
-import { publishedRules, type TermsRules } from './terms/terms-rules.js';
+import { type TermsRules } from './terms/terms-rules.js';
 
 export type LotSource = 'signup' | 'purchase' | 'demo' | 'goodwill';
 
-/** Why credits enter an account; `opKey` makes the grant happen once. */
+/** Why credits enter an account without a purchase; `opKey` makes the grant happen once. */
 export interface Grant {
   userId: number;
   opKey: string;
-  source: LotSource;
+  source: Exclude<LotSource, 'purchase'>;
   amount: number;
-  /** Named by purchases, priced in minor units. */
-  order?: { id: string; priceMinor: number; currency: string };
 }
 
 /** Instants of a lot by the terms; it is valid in the half-open interval [grantedAt, expiresAt). */
@@ -27,11 +25,11 @@ export interface LotTerms {
 export function lotTerms({
   source,
   grantedAt,
-  rules = publishedRules,
+  rules,
 }: {
   source: LotSource;
   grantedAt: Date;
-  rules?: TermsRules;
+  rules: TermsRules;
 }): LotTerms {
   const extendUntil = yearsAfter(grantedAt, rules.extensionYearsMax);
   const expiresAt = daysAfter(grantedAt, rules.validityDays);

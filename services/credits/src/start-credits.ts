@@ -74,7 +74,8 @@ async function open({
   const provider = createPaymentProvider(config.payments, { manager: dataSource.manager });
   const terms = openTerms({ manager: dataSource.manager, provider, credits, rules, logger });
   const { refunds } = terms;
-  const payments = openPayments({ config: config.payments, dataSource, provider, credits, refunds, logger });
+  const shared = { dataSource, provider, credits, refunds, rules, logger };
+  const payments = openPayments({ config: config.payments, ...shared });
   opened.push(...startPaymentJobs({ config, payments, logger }));
 
   const { manager } = dataSource;

@@ -6,7 +6,8 @@ import { type DataSource } from 'typeorm';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
 import { CreditsRepository } from '../src/credits.repository.js';
 import { CreditsService } from '../src/credits.service.js';
-import { type Charge } from '../src/ledger.js';
+import { type Charge, lotTerms } from '../src/ledger.js';
+import { publishedRules } from '../src/terms/terms-rules.js';
 
 export const startOfTime = new Date('2026-01-01T00:00:00.000Z');
 export const silent = createLogger({ name: 'test', level: 'silent' });
@@ -53,19 +54,30 @@ export const charge = (fields: Partial<Charge> & { userId: number }): Charge => 
   ...fields,
 });
 
-/** A purchase as the payment side will record it, then its grant. */
+/** A granted card purchase of any amount and price, as the payment side leaves it. @returns its payment */
 export async function purchase(
-  { dataSource, credits, now }: CreditsTestBed,
-  { userId, amount }: { userId: number; amount: number },
-): Promise<void> {
+  { dataSource, now }: CreditsTestBed,
+  {
+    userId,
+    amount,
+    priceMinor = 499,
+    currency = 'usd',
+  }: { userId: number; amount: number; priceMinor?: number; currency?: 'usd' | 'krw' },
+): Promise<string> {
   const id = randomUUID();
+  const paymentId = `pi_${id}`;
+  const at = now();
+  const terms = lotTerms({ source: 'purchase', grantedAt: at, rules: publishedRules });
   await dataSource.query(
     `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, payment_id, status,
-       created_at, settled_at) VALUES ($1, $2, 'stripe', 'package-10', $3, 499, 'usd', $4, 'granted', $5, $5)`,
-    [id, userId, amount, `pi_${id}`, now()],
+       created_at, settled_at) VALUES ($1, $2, 'stripe', 'package-10', $3, $4, $5, $6, 'granted', $7, $7)`,
+    [id, userId, amount, priceMinor, currency, paymentId, at],
   );
-  const order = { id, priceMinor: 499, currency: 'usd' };
-  await credits.grant({ userId, opKey: `order:${id}`, source: 'purchase', amount, order });
+  await dataSource.query(
+    `SELECT credits.grant_lot($1, 'order:' || $2, 'purchase', $2::uuid, $3, $4, $5, $6, $7, $8, $9)`,
+    [userId, id, amount, priceMinor, currency, at, terms.expiresAt, terms.extendUntil, terms.refundableUntil],
+  );
+  return paymentId;
 }
 
 export interface LotRow {

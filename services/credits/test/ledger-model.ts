@@ -30,6 +30,7 @@ interface ModelHold {
 interface ModelDispute {
   state: 'open' | 'closed';
   holdId: string;
+  lot: ModelLot;
 }
 
 /** One member's credits by the rules alone, written apart from the SQL so that one can check the other. */
@@ -135,7 +136,7 @@ export class LedgerModel {
     at: Date,
   ): { amount: number; priceMinor: number; basis: 'unused' | 'expired' } | null {
     this.expire(at);
-    if (lot.source !== 'purchase') return null;
+    if (lot.source !== 'purchase' || this.#isDisputed(lot)) return null;
     const percent = lot.isExpired ? expiredRatePercent : 100;
     const amount = lot.isExpired ? lot.expired : lot.remaining;
     const until = lot.isExpired
@@ -156,9 +157,13 @@ export class LedgerModel {
     this.holds.set(holdId, { parts: amount > 0 ? [{ lot, amount }] : [], state: 'held' });
   }
 
+  #isDisputed(lot: ModelLot): boolean {
+    return [...this.#disputes.values()].some((dispute) => dispute.lot === lot && dispute.state === 'open');
+  }
+
   openDispute({ disputeId, lot, at }: { disputeId: string; lot: ModelLot; at: Date }): boolean {
     if (this.#disputes.has(disputeId)) return false;
-    this.#disputes.set(disputeId, { state: 'open', holdId: disputeId });
+    this.#disputes.set(disputeId, { state: 'open', holdId: disputeId, lot });
     this.setAside({ holdId: disputeId, lot, at });
     return true;
   }
@@ -167,7 +172,7 @@ export class LedgerModel {
     const { disputeId, lot, isWon, at } = dispute;
     const known = this.#disputes.get(disputeId);
     if (known?.state === 'closed') return false;
-    this.#disputes.set(disputeId, { state: 'closed', holdId: disputeId });
+    this.#disputes.set(disputeId, { state: 'closed', holdId: disputeId, lot });
     this.expire(at);
     this.settle({ holdId: disputeId, end: isWon ? 'released' : 'captured', at });
     if (!isWon) {

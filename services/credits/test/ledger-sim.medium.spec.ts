@@ -156,7 +156,7 @@ const advanceMs = (random: Random) =>
     ? random.int({ from: 1, to: 40 }) * 60_000
     : random.int({ from: 20, to: 150 }) * dayMs;
 
-function grantFrom(source: LotSource, { userId, amount }: { userId: number; amount: number }): Promise<void> {
-  if (source === 'purchase') return purchase(bed, { userId, amount });
-  return bed.credits.grant({ userId, opKey: randomUUID(), source, amount });
+async function grantFrom(source: LotSource, { userId, amount }: { userId: number; amount: number }) {
+  if (source === 'purchase') await purchase(bed, { userId, amount });
+  else await bed.credits.grant({ userId, opKey: randomUUID(), source, amount });
 }

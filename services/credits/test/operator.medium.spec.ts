@@ -31,6 +31,7 @@ function services() {
     lots: new LotsService(parts),
     refunds: refundsOf(bed, provider),
     reconciliation: payments.reconciliation,
+    rules: { ...publishedRules, validityDays: 730 },
     logger: silent,
     close: () => Promise.resolve(),
   };
@@ -124,6 +125,16 @@ describe('the operator', () => {
     expect(refused.code).toBe(code);
     expect(refused.complaints).toMatch(sentence);
     expect(refused.said).toBe('');
+  });
+
+  it('BR-042 grants goodwill credits that last as long as configured', async () => {
+    await operate('grant', String(userId), '--amount', '7', '--reason', 'a late report');
+    const [lot] = await bed.dataSource.query<{ days: number }[]>(
+      `SELECT (extract(epoch FROM expires_at - granted_at) / 86400)::integer AS days FROM credits.lot
+        WHERE user_id = $1 AND source = 'goodwill'`,
+      [userId],
+    );
+    expect(lot?.days).toBe(730);
   });
 
   it('opens no account for a number that nobody has', async () => {

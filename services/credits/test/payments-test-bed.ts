@@ -7,7 +7,7 @@ import { type PaymentsConfig } from '../src/payments/payments-config.js';
 import { SandboxPaymentsRepository } from '../src/payments/sandbox-payments.repository.js';
 import { SandboxProvider } from '../src/payments/sandbox-provider.js';
 import { RefundsService } from '../src/terms/refunds.service.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
+import { publishedRules, type TermsRules } from '../src/terms/terms-rules.js';
 import { TermsRepository } from '../src/terms/terms.repository.js';
 import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
 
@@ -18,6 +18,7 @@ export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
 export interface PaymentsTestBed extends CreditsTestBed {
   provider: PaymentProvider;
   payments: Payments;
+  rules: TermsRules;
   /** A member with the sign-up grant. */
   newMember(): Promise<number>;
 }
@@ -48,11 +49,15 @@ const paymentsConfig: PaymentsConfig = {
 
 let lastUserId = 0;
 
-export const refundsOf = (bed: CreditsTestBed, provider: PaymentProvider) =>
+export const refundsOf = (
+  bed: CreditsTestBed,
+  provider: PaymentProvider,
+  rules: TermsRules = publishedRules,
+) =>
   new RefundsService({
     repository: new TermsRepository(bed.dataSource.manager),
     provider,
-    rules: publishedRules,
+    rules,
     clock: () => bed.now(),
     logger: silent,
   });
@@ -63,7 +68,10 @@ const memberMaker = (bed: CreditsTestBed) => async () => {
   return userId;
 };
 
-export async function openSandboxBed(config: Partial<PaymentsConfig> = {}): Promise<PaymentsTestBed> {
+export async function openSandboxBed({
+  rules = publishedRules,
+  ...config
+}: Partial<PaymentsConfig> & { rules?: TermsRules } = {}): Promise<PaymentsTestBed> {
   const bed = await openTestBed();
   const provider = new SandboxProvider({
     payments: new SandboxPaymentsRepository(bed.dataSource.manager),
@@ -74,14 +82,18 @@ export async function openSandboxBed(config: Partial<PaymentsConfig> = {}): Prom
     config: { ...paymentsConfig, ...config },
     ...bed,
     provider,
-    refunds: refundsOf(bed, provider),
+    refunds: refundsOf(bed, provider, rules),
+    rules,
     clock: () => bed.now(),
     logger: silent,
   });
-  return { ...bed, provider, payments, newMember: memberMaker(bed) };
+  return { ...bed, provider, payments, rules, newMember: memberMaker(bed) };
 }
 
-export async function openStripeBed({ logger = silent } = {}): Promise<StripeTestBed> {
+export async function openStripeBed({
+  logger = silent,
+  rules = publishedRules,
+} = {}): Promise<StripeTestBed> {
   const bed = await openTestBed({ poolSizeMax: 20 });
   bed.setNow(new Date());
   const stripe = await StripeStandIn.start();
@@ -97,12 +109,13 @@ export async function openStripeBed({ logger = silent } = {}): Promise<StripeTes
     },
   };
   const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
-  const refunds = refundsOf(bed, provider);
+  const refunds = refundsOf(bed, provider, rules);
   const payments = openPayments({
     config,
     ...bed,
     provider,
     refunds,
+    rules,
     clock: () => bed.now(),
     logger,
   });
@@ -116,6 +129,7 @@ export async function openStripeBed({ logger = silent } = {}): Promise<StripeTes
     refunds,
     provider,
     payments,
+    rules,
     newMember: memberMaker(bed),
     begin,
     async beginPaid(userId) {

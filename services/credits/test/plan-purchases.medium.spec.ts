@@ -1,3 +1,4 @@
+import { publishedRules } from '../src/terms/terms-rules.js';
 import { later, lotsOf, startOfTime } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, openSandboxBed, type PaymentsTestBed, planOf } from './payments-test-bed.js';
@@ -43,6 +44,18 @@ describe('demo purchase of a plan', () => {
       [userId],
     );
     expect(lot).toEqual({ price_minor: 0, currency: null, refundable_until: null });
+  });
+
+  it('BR-042 gives credits that last as long as configured', async () => {
+    const other = await openSandboxBed({ rules: { ...publishedRules, validityDays: 730 } });
+    try {
+      const member = await other.newMember();
+      await other.payments.plans.purchase(planOf(member, other.now()));
+      const lot = (await lotsOf(other, member)).find(({ source }) => source === 'demo');
+      expect(lot?.expires_at).toEqual(later(other.now(), 730 * dayMs));
+    } finally {
+      await other.close();
+    }
   });
 
   it('opens the account of a member who has none yet', async () => {

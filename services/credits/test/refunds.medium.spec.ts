@@ -1,8 +1,15 @@
 import { transaction } from '@jinwi/database';
-import { metricsRegistry } from '@jinwi/service-kit';
 import { charge, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { auditOf, buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
+import {
+  auditOf,
+  buy,
+  mismatches,
+  newestLot,
+  openTermsTestBed,
+  type TermsTestBed,
+  wishOf,
+} from './terms-test-bed.js';
 
 const granted = new Date('2026-01-01T00:00:00.000Z');
 const expiry = new Date('2027-01-01T00:00:00.000Z');
@@ -26,11 +33,6 @@ afterEach(async () => {
 
 const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
 const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
-/** How often a person was called for, so far. */
-const mismatches = async (difference: string) => {
-  const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
-  return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;
-};
 const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type Lot } from '@jinwi/contracts';
+import { metricsRegistry } from '@jinwi/service-kit';
 import { type Terms, openTerms } from '../src/terms/open-terms.js';
 import { TermsJobsRepository } from '../src/terms/terms-jobs.repository.js';
-import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
+import { type CreditsTestBed, openTestBed, purchase, silent } from './credits-test-bed.js';
 import { TestProvider } from './test-provider.js';
 
 export interface TermsTestBed extends CreditsTestBed, Terms {
@@ -27,25 +27,15 @@ export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<Terms
 
 /** A granted card purchase. @returns its payment */
 export async function buy(
-  { dataSource, credits, now }: CreditsTestBed,
+  bed: CreditsTestBed,
   {
     userId,
     amount = 10,
-    priceMinor = 499,
-    currency = 'usd',
+    ...price
   }: { userId: number; amount?: number; priceMinor?: number; currency?: 'usd' | 'krw' },
 ): Promise<string> {
-  const id = randomUUID();
-  const paymentId = `pi_${id}`;
-  await credits.openAccount({ userId });
-  await dataSource.query(
-    `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, payment_id, status,
-       created_at, settled_at) VALUES ($1, $2, 'stripe', 'package', $3, $4, $5, $6, 'granted', $7, $7)`,
-    [id, userId, amount, priceMinor, currency, paymentId, now()],
-  );
-  const order = { id, priceMinor, currency };
-  await credits.grant({ userId, opKey: `order:${id}`, source: 'purchase', amount, order });
-  return paymentId;
+  await bed.credits.openAccount({ userId });
+  return purchase(bed, { userId, amount, ...price });
 }
 
 /** The member's newest lot. */
@@ -69,4 +59,10 @@ export const auditOf = async ({ dataSource }: CreditsTestBed, userId: number): P
     [userId],
   );
   return rows.map(({ line }) => line);
+};
+
+/** How often a person was called for, so far. */
+export const mismatches = async (difference: string): Promise<number> => {
+  const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
+  return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;
 };

@@ -1,10 +1,11 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { HoldEntity } from './hold.entity.js';
 import { LotEntity } from './lot.entity.js';
 
-/** A card holder's dispute of a payment, under the provider's id. */
+/** A card holder's dispute of a payment under the provider's id, or a refund made there by other hands (`refund:…`). */
 @Entity({ name: 'dispute' })
+@Index('dispute_of_lot', ['lotId'])
 @Unique('dispute_hold_once', ['holdId'])
 @Check('dispute_state', `state IN ('open', 'won', 'lost')`)
 @Check('dispute_price', 'price_minor >= 0')

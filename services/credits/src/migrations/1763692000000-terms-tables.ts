@@ -31,7 +31,10 @@ const refunds = `
   CREATE INDEX refund_of_lot ON credits.refund (lot_id);
   ${oneOpen("'requested', 'processing'")}`;
 
-/** The row remembers a dispute that was closed before it was heard of, or that found nothing left to set aside. */
+/**
+ * A refund that was made at the provider by other hands is kept here too, as 'refund:' and its id.
+ * The row remembers a dispute that was closed before it was heard of, or that found nothing left to set aside.
+ */
 const dispute = `
   CREATE TABLE credits.dispute (
     id text CONSTRAINT dispute_pkey PRIMARY KEY,
@@ -45,7 +48,8 @@ const dispute = `
     CONSTRAINT dispute_state CHECK (state IN ('open', 'won', 'lost')),
     CONSTRAINT dispute_price CHECK (price_minor >= 0),
     CONSTRAINT dispute_closed CHECK ((state = 'open') = (closed_at IS NULL))
-  )`;
+  );
+  CREATE INDEX dispute_of_lot ON credits.dispute (lot_id)`;
 
 const validMoves = {
   hold: 'amount < 0 AND held_change = -amount AND expired_change = 0',

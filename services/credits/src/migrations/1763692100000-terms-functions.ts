@@ -70,7 +70,8 @@ const extendLot = `
 
 /**
  * Sets aside what is left of one lot, or what of it has expired, and records the wish for its money.
- * Credits that a charge holds are not part of it. Outcomes in order of precedence: 'not-found', 'repeated' (an open
+ * Credits that a charge holds are not part of it, and a lot whose payment is disputed, or was given back by other
+ * hands, has no refund. Outcomes in order of precedence: 'not-found', 'repeated' (an open
  * refund of the same, or a paid one that left nothing), 'refused', 'changed', 'begun'.
  */
 const beginRefund = `
@@ -100,6 +101,7 @@ const beginRefund = `
     IF v_lot.source <> 'purchase' OR v_left = 0 OR p_at >= p_until OR v_is_expired <> (v_lot.status = 'expired')
       OR EXISTS (SELECT FROM credits.refund
         WHERE lot_id = p_lot_id AND state IN ('requested', 'processing', 'failed'))
+      OR EXISTS (SELECT FROM credits.dispute WHERE lot_id = p_lot_id AND state = 'open')
     THEN outcome := 'refused'; RETURN; END IF;
     IF v_left <> p_amount THEN outcome := 'changed'; RETURN; END IF;
     ASSERT p_price_minor <= v_lot.price_minor, 'no refund is higher than the price';
@@ -155,7 +157,8 @@ const releaseInto = `
   END $$`;
 
 /**
- * Moves a refund on. 'succeeded' and 'paid-manually' take its credits, 'released' gives them back, 'failed' keeps
+ * Moves a refund on. By hand ('released', 'paid-manually') only what failed, or what the provider was not asked for
+ * within five minutes: an answer may be on its way. 'succeeded' and 'paid-manually' take its credits, 'released' gives them back, 'failed' keeps
  * them set aside until an operator decides. A provider may take a success back: the credits are gone then, and the
  * money is owed. Outcomes: 'unknown', 'repeated', 'refused' (the state is the recorded one), 'ended'.
  */
@@ -168,20 +171,24 @@ const endRefund = `
     v_user_id integer;
     v_refund record;
     v_is_held boolean;
+    v_is_answered boolean;
   BEGIN
     SELECT user_id INTO v_user_id FROM credits.refund WHERE id = p_refund_id;
     IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
     PERFORM 1 FROM credits.account WHERE user_id = v_user_id FOR UPDATE;
-    SELECT * INTO v_refund FROM credits.refund WHERE id = p_refund_id;
+    -- Whoever asks the provider marks the row first: by hand it is ended either before that or long enough after it.
+    SELECT * INTO v_refund FROM credits.refund WHERE id = p_refund_id FOR UPDATE;
     state := v_refund.state;
+    v_is_answered := state = 'failed' OR (state = 'requested'
+      AND COALESCE(v_refund.asked_at, v_refund.requested_at) <= p_at - interval '5 minutes');
     IF state = p_end THEN outcome := 'repeated'; RETURN; END IF;
     SELECT hold.state = 'held' INTO STRICT v_is_held FROM credits.hold WHERE id = v_refund.hold_id;
 
     IF NOT (CASE p_end
       WHEN 'succeeded' THEN state IN ('requested', 'processing')
       WHEN 'failed' THEN state IN ('requested', 'processing') OR (state = 'succeeded' AND v_refund.basis <> 'dispute')
-      WHEN 'paid-manually' THEN state IN ('requested', 'failed')
-      WHEN 'released' THEN state IN ('requested', 'failed') AND v_is_held
+      WHEN 'paid-manually' THEN v_is_answered
+      WHEN 'released' THEN v_is_answered AND v_is_held
       ELSE false END)
     THEN outcome := 'refused'; RETURN; END IF;
 

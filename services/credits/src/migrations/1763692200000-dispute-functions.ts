@@ -15,7 +15,8 @@ export class DisputeFunctions1763692200000 implements MigrationInterface {
 const plans = 'SET enable_seqscan = off SET plan_cache_mode = force_generic_plan';
 
 /**
- * Sets aside what is left of the payment's lot, expired credits too. Spent credits stay spent: nothing becomes
+ * Sets aside what is left of the payment's lot, expired credits too: for a dispute, or, as 'refund:' and the
+ * provider's id, for a refund made there by other hands, whose price is the lot's where it is not told. Spent credits stay spent: nothing becomes
  * negative. Outcomes: 'unknown' (no purchase was granted for the payment), 'repeated', 'frozen'.
  */
 const freezeDispute = `
@@ -25,7 +26,8 @@ const freezeDispute = `
   ) LANGUAGE plpgsql ${plans} AS $$
   DECLARE
     v_lot record;
-    v_op_key text := 'dispute:' || p_dispute_id;
+    v_is_refund boolean := p_dispute_id LIKE 'refund:%';
+    v_op_key text := CASE WHEN v_is_refund THEN p_dispute_id ELSE 'dispute:' || p_dispute_id END;
   BEGIN
     SELECT lot.id, lot.user_id INTO v_lot FROM credits."order" JOIN credits.lot ON lot.order_id = "order".id
      WHERE "order".payment_id = p_payment_id AND lot.source = 'purchase';
@@ -36,7 +38,8 @@ const freezeDispute = `
     IF FOUND THEN outcome := 'repeated'; RETURN; END IF;
 
     PERFORM credits.expire_lots(v_lot.user_id, p_at);
-    SELECT lot.id, lot.user_id, remaining, expired_remaining INTO STRICT v_lot FROM credits.lot WHERE id = v_lot.id;
+    SELECT lot.id, lot.user_id, remaining, expired_remaining, price_minor INTO STRICT v_lot
+      FROM credits.lot WHERE id = v_lot.id;
     amount := v_lot.remaining + v_lot.expired_remaining;
     IF amount > 0 THEN
       INSERT INTO credits.hold (id, user_id, op_key, request_hash, purpose, amount, created_at)
@@ -51,8 +54,9 @@ const freezeDispute = `
        WHERE account.user_id = v_lot.user_id;
     END IF;
     INSERT INTO credits.dispute (id, user_id, lot_id, hold_id, price_minor, opened_at)
-    VALUES (p_dispute_id, v_lot.user_id, v_lot.id, CASE WHEN amount > 0 THEN p_hold_id END, p_price_minor, p_at);
-    PERFORM credits.write_audit(p_actor, 'dispute.open', jsonb_build_object('userId', v_lot.user_id, 'lotId', v_lot.id,
+    VALUES (p_dispute_id, v_lot.user_id, v_lot.id, CASE WHEN amount > 0 THEN p_hold_id END,
+      COALESCE(p_price_minor, v_lot.price_minor), p_at);
+    PERFORM credits.write_audit(p_actor, CASE WHEN v_is_refund THEN 'refund.elsewhere' ELSE 'dispute.open' END, jsonb_build_object('userId', v_lot.user_id, 'lotId', v_lot.id,
       'disputeId', p_dispute_id, 'amount', amount, 'priceMinor', p_price_minor), p_request_id, p_at);
     outcome := 'frozen';
   END $$`;
@@ -109,7 +113,8 @@ const endDispute = `
     END IF;
     UPDATE credits.dispute SET state = CASE WHEN p_is_won THEN 'won' ELSE 'lost' END, closed_at = p_at
      WHERE id = p_dispute_id;
-    PERFORM credits.write_audit(p_actor, CASE WHEN p_is_won THEN 'dispute.won' ELSE 'dispute.lost' END,
+    PERFORM credits.write_audit(p_actor, CASE WHEN p_dispute_id LIKE 'refund:%' THEN 'refund.elsewhere-failed'
+        WHEN p_is_won THEN 'dispute.won' ELSE 'dispute.lost' END,
       jsonb_build_object('userId', v_lot.user_id, 'lotId', v_lot.id, 'disputeId', p_dispute_id, 'amount', amount),
       p_request_id, p_at);
     outcome := 'ended';

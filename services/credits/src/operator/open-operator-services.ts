@@ -9,6 +9,7 @@ import { openPayments } from '../payments/open-payments.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from '../payments/payments-config.js';
 import { type ReconciliationJob } from '../payments/reconcile-payments.job.js';
 import { openTerms, type Terms } from '../terms/open-terms.js';
+import { type TermsRules } from '../terms/terms-rules.js';
 import { termsSettings, toTermsConfig } from '../terms/terms-settings.js';
 
 const operatorConfigSchema = z
@@ -20,6 +21,8 @@ const operatorConfigSchema = z
 export interface OperatorServices extends Terms {
   dataSource: DataSource;
   reconciliation: ReconciliationJob;
+  /** The numbers of the terms as configured. */
+  rules: TermsRules;
   logger: Logger;
   close(): Promise<void>;
 }
@@ -62,9 +65,10 @@ export async function openOperatorServices({
     provider,
     credits,
     ...terms,
+    rules,
     logger,
   });
-  return { ...terms, dataSource, reconciliation, logger, close };
+  return { ...terms, dataSource, reconciliation, rules, logger, close };
 }
 
 const otherVersion =

@@ -40,11 +40,11 @@ async function userIdOf(email: string, { findUserId }: Session): Promise<number>
 }
 
 async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session: Session): Promise<void> {
-  const { dataSource, logger } = session.services;
+  const { dataSource, rules, logger } = session.services;
   if (!(await new OperatorRepository(dataSource.manager).account(userId)))
     throw new AppError('request.not-found', { member: userId });
   const { available } = await transaction(dataSource, async (manager) => {
-    const credits = new CreditsService({ repository: new CreditsRepository(manager), logger });
+    const credits = new CreditsService({ repository: new CreditsRepository(manager), rules, logger });
     await credits.grant({ userId, opKey, source: 'goodwill', amount });
     await audit(session, { action: 'operator.grant', details: { userId, amount, reason, opKey } }, manager);
     return credits.balance({ userId });

@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { type Clock, type CreditsService } from '../credits.service.js';
 import { type RefundsService } from '../terms/refunds.service.js';
+import { type TermsRules } from '../terms/terms-rules.js';
 import { CardPurchasesService } from './card-purchases.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { type PaymentProvider } from './payment-provider.js';
@@ -34,6 +35,7 @@ export function openPayments({
   provider: PaymentProvider;
   credits: CreditsService;
   refunds: RefundsService;
+  rules: TermsRules;
   clock?: Clock;
   logger: Logger;
 }): Payments {

@@ -14,7 +14,7 @@ export interface Order {
   priceMinor: number;
   currency: string;
   paymentId: string | null;
-  status: 'pending' | 'granted' | 'failed' | 'canceled';
+  status: 'pending' | 'granted' | 'canceled';
   createdAt: Date;
 }
 
@@ -74,16 +74,11 @@ export class OrdersRepository {
   }
 
   /** Nothing happens to an order that has ended. */
-  async close(end: {
-    orderId: string;
-    status: 'failed' | 'canceled';
-    failureCode: string;
-    at: Date;
-  }): Promise<void> {
+  async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
     await this.manager.query(
-      `UPDATE credits."order" SET status = $2, failure_code = COALESCE(failure_code, $3), settled_at = $4
+      `UPDATE credits."order" SET status = 'canceled', failure_code = COALESCE(failure_code, $2), settled_at = $3
         WHERE id = $1 AND status = 'pending'`,
-      [end.orderId, end.status, end.failureCode, end.at],
+      [end.orderId, end.failureCode, end.at],
     );
   }
 

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { currentContext, type Logger } from '@jinwi/service-kit';
 import { type Clock } from '../credits.service.js';
 import { lotTerms } from '../ledger.js';
+import { type TermsRules } from '../terms/terms-rules.js';
 import { demoLimitAt } from './demo-limit.js';
 import { differenceOf, isOurs } from './match-payment.js';
 import { type Order, type OrdersRepository } from './orders.repository.js';
@@ -23,6 +24,7 @@ export class PaymentSettlement {
   private readonly kind: PaymentProvider['kind'];
   private readonly environment: string;
   private readonly isLive: boolean;
+  private readonly rules: TermsRules;
   private readonly clock: Clock;
   private readonly logger: Logger;
 
@@ -30,12 +32,14 @@ export class PaymentSettlement {
     kind: PaymentProvider['kind'];
     environment: string;
     isLive: boolean;
+    rules: TermsRules;
     clock?: Clock;
     logger: Logger;
   }) {
     this.kind = settings.kind;
     this.environment = settings.environment;
     this.isLive = settings.isLive;
+    this.rules = settings.rules;
     this.clock = settings.clock ?? (() => new Date());
     this.logger = settings.logger;
   }
@@ -62,7 +66,6 @@ export class PaymentSettlement {
       case 'canceled':
         await orders.close({
           orderId: order.id,
-          status: 'canceled',
           failureCode: 'canceled',
           at: this.clock(),
         });
@@ -100,7 +103,7 @@ export class PaymentSettlement {
     const outcome = await orders.grant({
       order,
       paymentId: payment.id,
-      terms: lotTerms({ source, grantedAt: at }),
+      terms: lotTerms({ source, grantedAt: at, rules: this.rules }),
       limit: demoLimitAt(at),
       at,
       by: { actor, requestId: currentContext()?.requestId ?? null },

@@ -4,6 +4,7 @@ import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinw
 import { currentContext, type Logger } from '@jinwi/service-kit';
 import { type Clock, type CreditsService } from '../credits.service.js';
 import { lotTerms } from '../ledger.js';
+import { type TermsRules } from '../terms/terms-rules.js';
 import { demoLimitAt, isFreshReference } from './demo-limit.js';
 import { type OrdersRepository, type PurchasePlanOutcome } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
@@ -15,6 +16,7 @@ export class PlanPurchasesService {
   private readonly orders: OrdersRepository;
   private readonly credits: CreditsService;
   private readonly isDemoOn: boolean;
+  private readonly rules: TermsRules;
   private readonly clock: Clock;
   private readonly logger: Logger;
 
@@ -22,12 +24,14 @@ export class PlanPurchasesService {
     orders: OrdersRepository;
     credits: CreditsService;
     isDemoOn: boolean;
+    rules: TermsRules;
     clock?: Clock;
     logger: Logger;
   }) {
     this.orders = parts.orders;
     this.credits = parts.credits;
     this.isDemoOn = parts.isDemoOn;
+    this.rules = parts.rules;
     this.clock = parts.clock ?? (() => new Date());
     this.logger = parts.logger;
   }
@@ -62,7 +66,7 @@ export class PlanPurchasesService {
       currency: 'krw',
       at,
     } as const;
-    const terms = lotTerms({ source: 'demo', grantedAt: at });
+    const terms = lotTerms({ source: 'demo', grantedAt: at, rules: this.rules });
     const requestId = currentContext()?.requestId ?? null;
     refuse(await this.orders.purchasePlan({ order, paymentId, terms, limit: demoLimitAt(at), requestId }));
     countPurchased(order);

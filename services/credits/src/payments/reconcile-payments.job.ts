@@ -140,7 +140,7 @@ class Reconciliation {
   }
 
   private async giveUp({ id: orderId }: Order): Promise<void> {
-    await this.orders.close({ orderId, status: 'canceled', failureCode: 'given-up', at: this.now });
+    await this.orders.close({ orderId, failureCode: 'given-up', at: this.now });
     this.counts.canceled += 1;
   }
 

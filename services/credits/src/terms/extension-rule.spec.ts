@@ -14,6 +14,7 @@ const lot: LotFacts = {
   expiresAt: new Date('2027-01-01T00:00:00Z'),
   extendUntil: new Date('2031-01-01T00:00:00Z'),
   refundableUntil: null,
+  isFrozen: false,
 };
 
 const offer = (change: Partial<LotFacts>, at = '2026-06-01T00:00:00Z') =>

@@ -14,4 +14,6 @@ export interface LotFacts {
   expiresAt: Date;
   extendUntil: Date;
   refundableUntil: Date | null;
+  /** Its payment is disputed, or was given back by other hands than ours. */
+  isFrozen: boolean;
 }

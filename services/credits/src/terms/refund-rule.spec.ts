@@ -14,6 +14,7 @@ const purchased: LotFacts = {
   expiresAt: new Date('2027-01-01T00:00:00Z'),
   extendUntil: new Date('2031-01-01T00:00:00Z'),
   refundableUntil: new Date('2026-01-08T00:00:00Z'),
+  isFrozen: false,
 };
 const expired: Partial<LotFacts> = { status: 'expired', remaining: 0, expiredRemaining: 10 };
 

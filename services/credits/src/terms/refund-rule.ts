@@ -24,10 +24,10 @@ interface Question {
 
 /**
  * Null where nothing is refundable: what was not paid for, credits held by a charge, after the seven days while
- * still valid, five years after expiry (BR-044, BR-045, BR-050, BR-051).
+ * still valid, a lot whose payment is disputed or already given back, five years after expiry (BR-044, BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
-  if (lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
+  if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
   const isExpired = at >= lot.expiresAt;
   const basis = isExpired ? 'expired' : 'unused';
   const amount = isExpired ? lot.remaining + lot.expiredRemaining : lot.remaining;

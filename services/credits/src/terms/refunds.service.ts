@@ -59,10 +59,25 @@ export class RefundsService {
 
   /** The provider's word on a refund; known words again change nothing. */
   async settleRefund({ refund: word, refundId, eventId }: News<'refund'>): Promise<void> {
-    const { repository, logger } = this.parts;
+    const { repository } = this.parts;
     const refund = refundId ? await repository.refund(refundId) : await repository.refundOfProvider(word.id);
     if (refund) return this.follow({ refund, word });
-    logger.error({ eventId, providerRefundId: word.id }, 'refund at the provider that was not made here');
+    return this.followElsewhere({ word, eventId });
+  }
+
+  /** Money went back by other hands: its credits must not be spent, nor paid a second time. */
+  private async followElsewhere({ word, eventId }: { word: ProviderRefund; eventId: string }): Promise<void> {
+    const { repository, logger } = this.parts;
+    const { id: providerRefundId, paymentId, status } = word;
+    const named = { disputeId: `refund:${providerRefundId}`, paymentId, ...this.deed() };
+    const result =
+      status === 'failed'
+        ? await repository.endDispute({ ...named, isWon: true, refundId: randomUUID() })
+        : await repository.freezeDispute({ ...named, priceMinor: null, holdId: randomUUID() });
+    if (result.outcome === 'repeated') return;
+    if (result.outcome === 'frozen') countMismatch('refund-elsewhere');
+    const facts = { eventId, providerRefundId, paymentId, status, ...result };
+    logger.error(facts, 'refund at the provider that was not made here');
   }
 
   /** Sets aside what is left of the payment's credits until the dispute is closed. */
@@ -106,6 +121,7 @@ export class RefundsService {
 
   /**
    * An operator's end of a refund that the provider cannot make: paid by other means, or its credits given back.
+   * One that is only requested waits until its provider was not asked for five minutes.
    * Refusals in order: `request.not-found`, `credits.refund-refused` with the state it has.
    */
   async endByHand({
@@ -120,7 +136,12 @@ export class RefundsService {
     const { repository, provider, logger } = this.parts;
     const refund = await repository.refund(refundId);
     if (!refund) throw new AppError('request.not-found', { refundId });
-    if (refund.state === 'requested' && refund.provider === provider.kind) {
+    if (refund.state === 'requested') {
+      // Only who may have its money knows whether it was paid.
+      if (refund.provider !== provider.kind) {
+        const { state, provider: paidWith } = refund;
+        throw new AppError('credits.refund-refused', { refundId, state, paidWith });
+      }
       // A crash may have hidden that the provider has it already: it must not be paid twice.
       const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
       if (known) await this.follow({ refund, word: known });
@@ -193,19 +214,21 @@ export class RefundsService {
 
   private async pay(refund: RefundRecord): Promise<void> {
     const { id: refundId, paymentId, priceMinor } = refund;
+    const { repository, clock } = this.parts;
+    if (!(await repository.markAsked({ refundId, at: clock() }))) return;
     await this.follow({
       refund,
       word: await this.parts.provider.refund({ refundId, paymentId, priceMinor }),
     });
   }
 
-  /** Money goes back the way it came; what another provider took in has to be paid by hand. */
+  /** Money goes back the way it came; another provider has to be set for what it took in. */
   private isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
     const { provider, logger } = this.parts;
     if (paidWith === provider.kind) return true;
     logger.error(
       { refundId, paidWith, provider: provider.kind },
-      'refund of another provider, pay it by hand',
+      'refund of another provider, which has to be configured to pay it',
     );
     return false;
   }
@@ -226,7 +249,11 @@ export class RefundsService {
     const facts = { refundId, state, word: word.status, failureCode: word.failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: word.status });
     // A failure is the provider's last word: a success heard after it is old news.
-    if (outcome === 'refused') logger.warn(facts, 'the provider’s word does not fit the refund');
+    const isPaidTwice = word.status === 'succeeded' && (state === 'released' || state === 'paid-manually');
+    if (outcome === 'refused' && isPaidTwice) {
+      countMismatch('refund-paid-twice');
+      logger.error(facts, 'the provider paid a refund that was ended by hand');
+    } else if (outcome === 'refused') logger.warn(facts, 'the provider’s word does not fit the refund');
     else if (outcome === 'ended' && word.status === 'failed') {
       logger.error(facts, 'refund failed: pay it by hand or release it');
     } else logger.info(facts, 'refund followed');

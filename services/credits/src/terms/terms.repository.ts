@@ -66,7 +66,8 @@ interface DisputeResult {
 const lotColumns = `id, user_id AS "userId", source, status, granted, remaining, held,
   expired_remaining AS "expiredRemaining", price_minor AS "priceMinor", currency, granted_at AS "grantedAt",
   expires_at AS "expiresAt", extend_until AS "extendUntil", refundable_until AS "refundableUntil",
-  extension_count AS "extensionCount"`;
+  extension_count AS "extensionCount",
+  EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
 const refundsWhere = (condition: string) => `
   SELECT refund.id, refund.user_id AS "userId", refund.lot_id AS "lotId", refund.basis, refund.amount,
@@ -150,6 +151,15 @@ export class TermsRepository {
     return onlyRow(rows);
   }
 
+  /** Before the provider is asked for the refund. @returns whether it is still to be asked */
+  async markAsked({ refundId, at }: { refundId: string; at: Date }): Promise<boolean> {
+    const [, count] = await this.manager.query<[unknown[], number]>(
+      `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested'`,
+      [refundId, at],
+    );
+    return count === 1;
+  }
+
   /** The provider has taken the refund on; nothing happens to one that has moved on meanwhile. */
   async markProcessing({
     refundId,
@@ -181,7 +191,12 @@ export class TermsRepository {
   }
 
   async freezeDispute(
-    dispute: Deed & { disputeId: string; paymentId: string; priceMinor: number; holdId: string },
+    dispute: Deed & {
+      disputeId: string;
+      paymentId: string | null;
+      priceMinor: number | null;
+      holdId: string;
+    },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, priceMinor, holdId, actor, requestId, at } = dispute;
     const rows = await this.manager.query<DisputeResult[]>(
@@ -193,7 +208,7 @@ export class TermsRepository {
   }
 
   async endDispute(
-    dispute: Deed & { disputeId: string; paymentId: string; isWon: boolean; refundId: string },
+    dispute: Deed & { disputeId: string; paymentId: string | null; isWon: boolean; refundId: string },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, isWon, refundId, actor, requestId, at } = dispute;
     const rows = await this.manager.query<DisputeResult[]>(
