@@ -191,6 +191,34 @@ describe('the job of refunds', () => {
     expect(await stateOf()).toBe('succeeded');
   });
 
+  it('asks about all of more than a hundred, those first that waited longest', async () => {
+    const members = Array.from({ length: 105 }, (_, index) => index + 2);
+    for (const userId of members) {
+      await buy(bed, { userId });
+      bed.setNow(later(bed.now(), 1));
+      await bed.refunds.requestRefund(await wishOf(bed, userId));
+    }
+    const asked: string[] = [];
+    const resume = (refundId: string) => Promise.resolve(void asked.push(refundId));
+    const refunds = Object.assign(Object.create(bed.refunds) as typeof bed.refunds, { resume });
+    afterMinutes(5);
+    await settleRefunds({ repository: bed.jobs, refunds, clock: bed.now, logger: silent });
+    expect(new Set(asked).size).toBe(members.length);
+    // Due last, and asked about longest ago.
+    const waiting = asked.at(-1);
+    await bed.dataSource.query(
+      `UPDATE credits.refund SET due_at = due_at + interval '9 days', asked_at = asked_at - interval '1 second'
+        WHERE id = $1`,
+      [waiting],
+    );
+    const first = await bed.jobs.claimOpenRefunds({
+      at: later(bed.now(), 300_000),
+      askedBefore: bed.now(),
+      countMax: 1,
+    });
+    expect(first).toEqual([waiting]);
+  });
+
   it('asks for the end of a refund whose news never came', async () => {
     const { id } = await request('pending');
     bed.provider.decide(id, 'failed');

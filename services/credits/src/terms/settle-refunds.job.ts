@@ -5,6 +5,7 @@ import { type TermsJobsRepository } from './terms-jobs.repository.js';
 import { dueRefunds, openRefunds } from './terms-metrics.js';
 
 const batchSizeMax = 100;
+const batchesMax = 20;
 /** Longer than the request that began a refund waits for the provider. */
 const askAgainMs = 5 * 60_000;
 const alertAheadMs = 24 * 3_600_000;
@@ -25,14 +26,20 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
   const at = clock();
   const counts = { asked: 0, failures: 0 };
   const askedBefore = new Date(at.getTime() - askAgainMs);
-  for (const refundId of await repository.claimOpenRefunds({ at, askedBefore, countMax: batchSizeMax })) {
-    try {
-      await refunds.resume(refundId);
-      counts.asked += 1;
-    } catch (error) {
-      counts.failures += 1;
-      logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const asked = counts.asked;
+    const open = await repository.claimOpenRefunds({ at, askedBefore, countMax: batchSizeMax });
+    for (const refundId of open) {
+      try {
+        await refunds.resume(refundId);
+        counts.asked += 1;
+      } catch (error) {
+        counts.failures += 1;
+        logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
+      }
     }
+    // Not one answer: the provider is down, and each question would cost a timeout.
+    if (open.length < batchSizeMax || counts.asked === asked) break;
   }
   await alertDue(job, { at });
   return counts;

@@ -81,7 +81,7 @@ export class TermsJobsRepository {
     );
   }
 
-  /** Takes refunds that are neither ended nor asked about since `askedBefore`. */
+  /** Takes refunds that are neither ended nor asked about since `askedBefore`, those first that waited longest. */
   async claimOpenRefunds({
     at,
     askedBefore,
@@ -96,7 +96,7 @@ export class TermsJobsRepository {
         WHERE id IN (
           SELECT id FROM credits.refund
            WHERE state IN ('requested', 'processing') AND COALESCE(asked_at, requested_at) <= $2
-           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+           ORDER BY COALESCE(asked_at, requested_at) LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [at, askedBefore, countMax],
     );
