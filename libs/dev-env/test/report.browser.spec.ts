@@ -31,11 +31,11 @@ const verdictsKorean: Record<string, string> = {
 /** Lines are wrapped and words are placed: only the letters count. */
 const withoutSpace = (text: string): string => text.normalize('NFC').replace(/\s/gu, '');
 
-/** A moment of EXIF, `2025:05:01 10:20:30`, as people of the language write it; anything else as it is. */
+/** A moment of EXIF, `2025:05:01 10:20:30`, as people of the language write its day; anything else as it is. */
 function asRead(value: string, language: 'ko' | 'en'): string {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/u.exec(value) ?? [];
   if (time === undefined) return value;
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(language, style).format(new Date(`${year}-${month}-${day}T${time}Z`));
 }
 
