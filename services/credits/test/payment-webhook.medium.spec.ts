@@ -261,6 +261,25 @@ describe('webhook of the provider', () => {
       expect(await bed.credits.balance({ userId })).toMatchObject(balance);
     });
 
+    it('a dispute heard before its payment is granted comes again, and then sets the credits aside', async () => {
+      const paymentId = await bed.beginPaid(userId);
+      bed.stripe.ledger.openDispute(paymentId);
+      const message = messageOf('charge.dispute.created');
+      const before = await eventCount();
+      await expect(receive(message)).rejects.toThrow('not granted yet');
+      expect(await eventCount()).toBe(before);
+      await bed.complete(userId, paymentId);
+      expect(await receive(message)).toEqual({ received: true });
+      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    });
+
+    it('a dispute of a payment of another installation is heard once', async () => {
+      const paymentId = await bed.beginPaid(userId);
+      bed.stripe.ledger.intent(paymentId).metadata.environment = 'staging';
+      bed.stripe.ledger.openDispute(paymentId);
+      expect(await receive(messageOf('charge.dispute.created'))).toEqual({ received: true });
+    });
+
     it('an end of a dispute that comes before its beginning leaves nothing set aside', async () => {
       const { paymentId } = await purchased();
       const { id } = bed.stripe.ledger.openDispute(paymentId);

@@ -1,4 +1,4 @@
-import { type Mail } from '../src/terms/mail/mail.js';
+import { type Mail, MailRefusedError } from '../src/terms/mail/mail.js';
 import { expireLots } from '../src/terms/expire-lots.job.js';
 import { notifyExpiry, type NotifyExpiryJob } from '../src/terms/notify-expiry.job.js';
 import { settleRefunds } from '../src/terms/settle-refunds.job.js';
@@ -144,6 +144,20 @@ describe('BR-048 the notices of expiry', () => {
     expect(await notify(down)).toEqual({ sent: 0, failed: 3, unaddressed: 0 });
     bed.setNow(daysBefore(7, hourMs));
     expect((await notify()).sent).toBe(6);
+  });
+
+  it('reach everyone behind addresses that the server refuses, for good or for now', async () => {
+    await openAccounts([1, 2, 3, 4, 5, 6, 7, 8]);
+    bed.setNow(daysBefore(30));
+    const refusing = (mail: Mail) => {
+      const member = Number(/^member(\d)/.exec(mail.to)?.[1]);
+      if (member <= 3) return Promise.reject(new MailRefusedError('550', { isPermanent: true }));
+      if (member <= 6) return Promise.reject(new MailRefusedError('450', { isPermanent: false }));
+      return Promise.resolve(void outbox.push(mail));
+    };
+    expect(await notify({ sendMail: refusing })).toEqual({ sent: 2, failed: 3, unaddressed: 3 });
+    bed.setNow(daysBefore(30, hourMs));
+    expect(await notify()).toEqual({ sent: 3, failed: 0, unaddressed: 0 });
   });
 
   it('are told anew of the expiry that an extension gave, and of none to a closed account', async () => {

@@ -77,6 +77,13 @@ export class PaymentSettlement {
     }
   }
 
+  /** Whether it names an order of ours that was not granted yet. */
+  async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
+    if (!isOurs(payment, this.environment)) return false;
+    const order = await orders.find(payment.metadata.order);
+    return order?.provider === this.kind && order.status !== 'granted';
+  }
+
   /** Its amount may have shrunk by refunds since. */
   private ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
     if (order.paymentId !== payment.id) return this.differs({ payment, difference: 'second-payment' });

@@ -7,6 +7,8 @@ import { countEvent } from './payment-metrics.js';
 import { type PaymentNews, type PaymentProvider } from './payment-provider.js';
 import { type PaymentSettlement } from './payment-settlement.js';
 
+type DisputeNews = Extract<PaymentNews, { kind: 'dispute-opened' | 'dispute-closed' }>;
+
 /** Signed messages of the provider: repeated, late and in any order. */
 export class PaymentWebhookService {
   private readonly dataSource: DataSource;
@@ -63,13 +65,23 @@ export class PaymentWebhookService {
       case 'refund':
         return (manager) => this.refunds.within(manager).settleRefund(news);
       case 'dispute-opened':
-        return (manager) => this.refunds.within(manager).openDispute(news);
       case 'dispute-closed':
-        return (manager) => this.refunds.within(manager).closeDispute(news);
+        return this.prepareDispute(news);
       case 'ignored':
         return () => Promise.resolve();
       default:
         return news satisfies never;
     }
+  }
+
+  /** Heard before the grant, it would be done with, and the credits granted after it could be spent. */
+  private async prepareDispute(news: DisputeNews) {
+    const payment = await this.provider.retrieve(news.paymentId);
+    return async (manager: EntityManager, orders: OrdersRepository) => {
+      if (payment && (await this.settlement.isAwaited(payment, orders)))
+        throw new Error(`Dispute ${news.disputeId} is of an order that is not granted yet.`);
+      const refunds = this.refunds.within(manager);
+      await (news.kind === 'dispute-opened' ? refunds.openDispute(news) : refunds.closeDispute(news));
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { type Logger } from '@jinwi/service-kit';
 import { type Clock } from '../credits.service.js';
 import { expiryMail } from './mail/expiry-mail.js';
-import { type SendMail } from './mail/mail.js';
+import { MailRefusedError, type SendMail } from './mail/mail.js';
 import { type ExpiringLot, type TermsJobsRepository } from './terms-jobs.repository.js';
 import { expiryNotices } from './terms-metrics.js';
 import { type TermsRules } from './terms-rules.js';
@@ -43,10 +43,10 @@ export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> 
     const lots = await repository.claimNotices(claim);
     for (const ofMember of byMember(lots)) {
       if (failuresInRow === failuresInRowMax) break;
-      const outcome = await notifyMember(job, ofMember);
+      const { outcome, isDown } = await notifyMember(job, ofMember);
       counts[outcome] += 1;
       expiryNotices.inc({ outcome });
-      failuresInRow = outcome === 'failed' ? failuresInRow + 1 : 0;
+      failuresInRow = isDown ? failuresInRow + 1 : 0;
     }
     if (failuresInRow === failuresInRowMax || lots.length < batchSizeMax) break;
   }
@@ -63,15 +63,37 @@ function byMember(lots: readonly ExpiringLot[]): ExpiringLot[][] {
 async function notifyMember(
   { repository, addressOf, sendMail, rules, publicUrl, logger }: NotifyExpiryJob,
   lots: ExpiringLot[],
-): Promise<keyof NoticeCounts> {
+): Promise<{ outcome: keyof NoticeCounts; isDown: boolean }> {
   const userId = lots[0]?.userId ?? 0;
   try {
     const to = await addressOf(userId);
-    if (to !== null) await sendMail(expiryMail({ to, lots, rules, publicUrl }));
+    const isSent =
+      to !== null &&
+      (await isTakenIn({ send: sendMail(expiryMail({ to, lots, rules, publicUrl })), userId, logger }));
     for (const lot of lots) await repository.markNoticed(lot);
-    return to === null ? 'unaddressed' : 'sent';
+    return { outcome: isSent ? 'sent' : 'unaddressed', isDown: false };
   } catch (error) {
     logger.error({ err: error, userId }, 'notice of expiry not sent, it is tried again');
-    return 'failed';
+    return { outcome: 'failed', isDown: !(error instanceof MailRefusedError) };
+  }
+}
+
+/** A mail that is refused for good is not sent again: its address is none. */
+async function isTakenIn({
+  send,
+  userId,
+  logger,
+}: {
+  send: Promise<void>;
+  userId: number;
+  logger: Logger;
+}): Promise<boolean> {
+  try {
+    await send;
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailRefusedError) || !error.isPermanent) throw error;
+    logger.error({ err: error, userId }, 'notice of expiry refused for good, it is not sent again');
+    return false;
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MailRefusedError } from './mail.js';
 import { folderMailer, smtpMailer } from './mailer.js';
 
 const mail = { id: 'expiry-7-30d', to: 'member@example.com', subject: '크레딧 안내', text: '만료됩니다.\n' };
@@ -40,9 +41,10 @@ describe('mails through a server', () => {
     const send = smtpMailer({ url, from });
     await send(mail);
     expect(received.join('')).toContain('Message-ID: <expiry-7-30d@jinwi.example>');
-    await expect(send({ ...mail, to: 'unknown@example.com' })).rejects.toThrow(/550/);
+    await expect(send({ ...mail, to: 'unknown@example.com' })).rejects.toMatchObject({ isPermanent: true });
+    await expect(send({ ...mail, to: 'busy@example.com' })).rejects.toMatchObject({ isPermanent: false });
     await close();
-    await expect(send(mail)).rejects.toThrow();
+    await expect(send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 });
 
@@ -64,6 +66,7 @@ async function smtpServer() {
         isData = true;
         socket.write('354 go on\r\n');
       } else if (/^RCPT TO:<unknown/i.test(text)) socket.write('550 unknown\r\n');
+      else if (/^RCPT TO:<busy/i.test(text)) socket.write('450 later\r\n');
       else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     });

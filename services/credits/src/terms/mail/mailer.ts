@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type Mail, type SendMail } from './mail.js';
+import { type Mail, MailRefusedError, type SendMail } from './mail.js';
 
 const timeoutMs = 10_000;
 
@@ -15,8 +15,30 @@ export function smtpMailer({ url, from }: { url: string; from: string }): SendMa
   });
   return async (mail) => {
     const { to, subject, text } = mail;
-    await transport.sendMail({ from, to, subject, text, messageId: messageId({ mail, from }) });
+    try {
+      await transport.sendMail({ from, to, subject, text, messageId: messageId({ mail, from }) });
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
   };
+}
+
+/** Refusals of the login or of the sender are about every mail, so they are faults of the connection. */
+const stepsOfOneMail = new Set<unknown>(['RCPT TO', 'DATA']);
+
+function refusalOf(error: unknown): MailRefusedError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, command, responseCode } = error as {
+    code?: unknown;
+    command?: unknown;
+    responseCode?: unknown;
+  };
+  const isAddressInvalid =
+    code === 'EENVELOPE' && command === 'API' && !error.message.startsWith('Invalid sender');
+  const isAnswer = stepsOfOneMail.has(command) && typeof responseCode === 'number' && responseCode !== 421;
+  if (!isAddressInvalid && !isAnswer) return null;
+  const isPermanent = isAddressInvalid || Number(responseCode) >= 500;
+  return new MailRefusedError(error.message, { isPermanent, cause: error });
 }
 
 /**
