@@ -66,6 +66,23 @@ describe('reconciliation of payments', () => {
     expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted', credits: 15 });
   });
 
+  it('API-069 grants what was paid although the provider cannot list its payments, and tells of that', async () => {
+    await bed.beginPaid(userId);
+    passOneSecond();
+    const { reconciliation } = bed.payments;
+    const unlistable: typeof reconciliation.provider = Object.create(reconciliation.provider, {
+      paymentsBetween: {
+        value: () => {
+          throw new RangeError('too many payments');
+        },
+      },
+    });
+    await expect(reconcilePayments({ ...reconciliation, provider: unlistable })).rejects.toThrow(
+      'too many payments',
+    );
+    expect(await available()).toBe(15);
+  });
+
   it('reads every page of the provider', async () => {
     for (let count = 0; count < 125; count += 1)
       bed.stripe.ledger.createIntent({ amount: '1', currency: 'usd' });

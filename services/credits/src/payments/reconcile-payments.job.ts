@@ -34,8 +34,13 @@ export type ReconciliationCounts = Record<
  */
 export function reconcilePayments(job: ReconciliationJob): Promise<ReconciliationCounts> {
   return run(job, async (reconciliation) => {
-    await reconciliation.payments();
+    const fault = await reconciliation.payments().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    // Whoever begins so many payments that they cannot be listed must not keep the others from their credits.
     await reconciliation.openOrders();
+    if (fault) throw fault.error;
     await reconciliation.grantedOrders();
   });
 }
