@@ -50,11 +50,12 @@ async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<
   );
   if (!turn?.isOurs) return null;
   const breaches = await findBreaches(manager, { at });
-  await manager.query('INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)', [
-    night,
-    at,
-    JSON.stringify(breaches),
-  ]);
+  // A replica that ended since our snapshot makes this a serialisation failure; the transaction's retry then sees it.
+  await manager.query(
+    `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [night, at, JSON.stringify(breaches)],
+  );
   return breaches;
 }
 
