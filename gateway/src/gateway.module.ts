@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { CreditsController } from './credits/credits.controller.js';
-import { GenerationController } from './generation/generation.controller.js';
+import { GenerationModule } from './generation/generation.module.js';
 import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -15,7 +15,6 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 @Module({
   controllers: [
     ModelController,
-    GenerationController,
     CreditsController,
     PaymentsController,
     PaymentWebhookController,
@@ -27,7 +26,7 @@ export class GatewayModule {
   static of(platform: Platform): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [PlatformModule.of(platform), SignInModule, GoogleModule, AnalysisModule],
+      imports: [PlatformModule.of(platform), SignInModule, GoogleModule, AnalysisModule, GenerationModule],
     };
   }
 }

@@ -5,6 +5,7 @@ import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { type SessionBackend } from './session/session-backend.js';
+import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { GATEWAY_CONFIG, LOGGER, OBJECT_STORE, SESSION_BACKEND } from './tokens.js';
 
 /** What the process opened before Nest starts, and closes after it. */
@@ -30,6 +31,7 @@ export class PlatformModule {
       { provide: RpcClient, useValue: rpc },
       { provide: PublicOrigin, useValue: origin },
       RateLimitService,
+      ShutdownSignal,
     ];
     return { module: PlatformModule, providers, exports: providers };
   }

@@ -11,7 +11,7 @@ import {
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { ShutdownSignal } from './analysis/shutdown-signal.js';
+import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { type GatewayConfig } from './config.js';
 import { createApp } from './create-app.js';
 import { HealthService } from './health/health.controller.js';

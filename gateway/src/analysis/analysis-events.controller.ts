@@ -3,12 +3,12 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { requestLocale } from '../http/request-locale.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { AnalysisIdPipe } from './analysis-id.pipe.js';
+import { analysisIdPipe } from '../http/id.pipe.js';
 import { progressOf } from './analysis-submission.service.js';
-import { EventStream } from './event-stream.js';
+import { EventStream } from '../stream/event-stream.js';
 import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
-import { ShutdownSignal } from './shutdown-signal.js';
-import { untilGone } from './until-gone.js';
+import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { untilGone } from '../http/until-gone.js';
 
 /** A browser connects again by itself after the end of a stream without `done`. */
 const streamMsMax = 15 * 60_000;
@@ -25,7 +25,7 @@ export class AnalysisEventsController {
   @Get()
   async events(
     @CurrentMember() member: SignedInMember,
-    @Param('id', AnalysisIdPipe) id: number,
+    @Param('id', analysisIdPipe) id: number,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,14 +1,14 @@
-import { pipeline } from 'node:stream/promises';
 import { type AnalysisImageKind, AppError, type RpcResponse } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { OBJECT_STORE } from '../tokens.js';
-import { AnalysisIdPipe } from './analysis-id.pipe.js';
-import { attachment } from './content-disposition.js';
-import { downloadName } from './file-name.js';
+import { analysisIdPipe } from '../http/id.pipe.js';
+import { attachment } from '../http/content-disposition.js';
+import { sendStoredImage } from '../stream/send-stored-image.js';
+import { downloadName } from '../upload/file-name.js';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
@@ -57,40 +57,21 @@ export class AnalysisImagesController {
     const member = memberOf(request);
     if (!member) throw new AppError('analysis.not-found');
     const image = await this.rpc.call('analysis.image', {
-      id: new AnalysisIdPipe().transform(id),
+      id: analysisIdPipe.transform(id),
       userId: member.id,
       kind,
     });
-    const { body, sizeBytes } = await this.open(image.key);
-    response.set(headersOf(image, kind)).set('Content-Length', String(sizeBytes));
-    await pipeline(body, response).catch(ignoreGone);
-  }
-
-  private async open(key: string): Promise<ObjectContent> {
-    try {
-      return await this.store.get(key);
-    } catch (cause) {
-      if (cause instanceof ObjectNotFoundError) throw new AppError('analysis.not-found', { key }, { cause });
-      throw new AppError('service.unavailable', { part: 'store' }, { cause });
-    }
+    await sendStoredImage(response, {
+      store: this.store,
+      image,
+      disposition: dispositionOf(image, kind),
+      isKeptByBrowser: kind !== 'original',
+      notFoundCode: 'analysis.not-found',
+    });
   }
 }
 
-/** Never a page of our origin, whatever the bytes are; never another member's from the browser's cache. */
-function headersOf({ contentType, fileName }: StoredImage, kind: AnalysisImageKind): Record<string, string> {
-  const name = downloadName({ name: fileName, contentType });
-  return {
-    'Content-Type': contentType,
-    'Content-Disposition': kind === 'original' ? attachment(name) : 'inline',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': kind === 'original' ? 'private, no-store' : 'private, max-age=3600',
-    Vary: 'Cookie',
-  };
-}
-
-/** A caller who has gone is no fault of ours. */
-function ignoreGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+/** The original never opens as a page of our origin, whatever its bytes are. */
+function dispositionOf({ contentType, fileName }: StoredImage, kind: AnalysisImageKind): string {
+  return kind === 'original' ? attachment(downloadName({ name: fileName, contentType })) : 'inline';
 }

@@ -13,9 +13,9 @@ import { type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { OBJECT_STORE } from '../tokens.js';
 import { followAnalysis, type Watched } from './follow-analysis.js';
-import { receiveImage } from './receive-image.js';
-import { removeUpload } from './remove-upload.js';
-import { ShutdownSignal } from './shutdown-signal.js';
+import { receiveImage } from '../upload/receive-image.js';
+import { removeUpload } from '../upload/remove-upload.js';
+import { ShutdownSignal } from '../stream/shutdown-signal.js';
 
 export interface Submission {
   userId: number;
@@ -35,7 +35,7 @@ export class AnalysisSubmissionService {
   async submit(request: IncomingMessage, submission: Submission): Promise<number> {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;
-    const image = await receiveImage(request, { store: this.store, key });
+    const { image } = await receiveImage(request, { store: this.store, key });
     const submitted = await this.rpc
       .call('analysis.submit', { submissionId, key, ...image, ...submission })
       .catch(async (error: unknown) => {

@@ -1,16 +1,16 @@
-import { type AnalysisRecord, AppError } from '@jinwi/contracts';
+import { type AnalysisRecord } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { requestLocale } from '../http/request-locale.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { AnalysisIdPipe } from './analysis-id.pipe.js';
+import { analysisIdPipe } from '../http/id.pipe.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
-import { untilGone } from './until-gone.js';
+import { untilGone } from '../http/until-gone.js';
 
 const historyRecordsMax = 1_000;
-const idempotencyKeyForm = /^[\x21-\x7e]{1,128}$/;
 
 @Controller('api')
 @UseGuards(SessionGuard)
@@ -58,7 +58,7 @@ export class AnalysisController {
   @Get('analysis/:id')
   get(
     @CurrentMember() member: SignedInMember,
-    @Param('id', AnalysisIdPipe) id: number,
+    @Param('id', analysisIdPipe) id: number,
     @Req() request: Request,
   ) {
     return this.rpc.call('analysis.get', { id, userId: member.id, locale: requestLocale(request) });
@@ -66,13 +66,13 @@ export class AnalysisController {
 
   @Post('analysis/:id/hide')
   @HttpCode(200)
-  hide(@CurrentMember() member: SignedInMember, @Param('id', AnalysisIdPipe) id: number) {
+  hide(@CurrentMember() member: SignedInMember, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.setHidden', { id, userId: member.id, hidden: true });
   }
 
   @Post('analysis/:id/unhide')
   @HttpCode(200)
-  unhide(@CurrentMember() member: SignedInMember, @Param('id', AnalysisIdPipe) id: number) {
+  unhide(@CurrentMember() member: SignedInMember, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.setHidden', { id, userId: member.id, hidden: false });
   }
 
@@ -83,10 +83,3 @@ export class AnalysisController {
 
 const wantsNoWait = (request: Request): boolean =>
   (request.get('prefer') ?? '').split(',').some((preference) => preference.trim() === 'respond-async');
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.get('idempotency-key');
-  if (key === undefined) return null;
-  if (!idempotencyKeyForm.test(key)) throw new AppError('request.invalid', { header: 'Idempotency-Key' });
-  return key;
-}

@@ -3,10 +3,9 @@ import { AnalysisController } from './analysis.controller.js';
 import { AnalysisEventsController } from './analysis-events.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
-import { ShutdownSignal } from './shutdown-signal.js';
 
 @Module({
   controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
-  providers: [AnalysisSubmissionService, ShutdownSignal],
+  providers: [AnalysisSubmissionService],
 })
 export class AnalysisModule {}

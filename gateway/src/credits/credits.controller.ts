@@ -2,10 +2,10 @@ import { extendLotBodySchema, recordIdSchema, requestRefundBodySchema } from '@j
 import { RpcClient } from '@jinwi/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
+import { lotIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { LotIdPipe } from './lot-id.pipe.js';
 
 /** A refund asks the payment provider, which may take its time. */
 const refundTimeoutMs = 30_000;
@@ -40,7 +40,7 @@ export class CreditsController {
   @UseGuards(LotRateGuard)
   extend(
     @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', LotIdPipe) lotId: number,
+    @Param('id', lotIdPipe) lotId: number,
     @Body() body: unknown,
   ) {
     const { extensionCount } = parseBody(extendLotBodySchema, body);
@@ -52,7 +52,7 @@ export class CreditsController {
   @UseGuards(LotRateGuard)
   refund(
     @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', LotIdPipe) lotId: number,
+    @Param('id', lotIdPipe) lotId: number,
     @Body() body: unknown,
   ) {
     const wish = parseBody(requestRefundBodySchema, body);

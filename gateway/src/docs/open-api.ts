@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, httpRoutes } from '@jinwi/contracts';
+import { type ErrorCode, errorTable, generationSettingsSchema, httpRoutes } from '@jinwi/contracts';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 
@@ -44,31 +44,53 @@ const operationId = ({ method, path }: HttpRoute): string =>
 const tagOf = (path: string): string => path.split('/')[2] ?? '';
 
 function parametersOf(path: string): Record<string, unknown> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return {};
   return {
-    parameters: names.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'integer', minimum: 1 },
-    })),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: parameterSchema(name) })),
   };
 }
 
-function requestBody(body: z.ZodType | 'multipart-image'): Record<string, unknown> {
-  const content =
-    body === 'multipart-image'
-      ? { 'multipart/form-data': { schema: imageForm } }
-      : { 'application/json': { schema: jsonSchema(body, 'input') } };
-  return { required: true, content };
+function parameterSchema(name: string): JsonSchema {
+  switch (name) {
+    case 'taskId':
+      return { type: 'string', format: 'uuid' };
+    case 'index':
+      return { type: 'integer', minimum: 0 };
+    default:
+      return { type: 'integer', minimum: 1 };
+  }
 }
 
-const imageForm = {
-  type: 'object',
-  required: ['image'],
-  properties: { image: { type: 'string', format: 'binary' } },
-};
+type RequestBody = z.ZodType | 'multipart-image' | 'multipart-generation';
+
+function requestBody(body: RequestBody): Record<string, unknown> {
+  return { required: true, content: bodyContent(body) };
+}
+
+function bodyContent(body: RequestBody): Record<string, unknown> {
+  switch (body) {
+    case 'multipart-image':
+      return { 'multipart/form-data': { schema: imageForm } };
+    case 'multipart-generation':
+      return { 'multipart/form-data': { schema: generationForm() } };
+    default:
+      return { 'application/json': { schema: jsonSchema(body, 'input') } };
+  }
+}
+
+const imageField = { type: 'string', format: 'binary' } as const;
+
+const imageForm = { type: 'object', required: ['image'], properties: { image: imageField } };
+
+function generationForm(): JsonSchema {
+  const { required = [], properties, ...settings } = jsonSchema(generationSettingsSchema, 'input');
+  return {
+    ...settings,
+    required: ['image', ...required],
+    properties: { image: imageField, ...properties },
+  };
+}
 
 function successes({ responses }: HttpRoute): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);

@@ -1,16 +1,63 @@
-import { randomUUID } from 'node:crypto';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { z } from 'zod';
+import { idempotencyKeyOf } from '../http/idempotency-key.js';
+import { parseBody } from '../http/parse-body.js';
+import { requestLocale } from '../http/request-locale.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { GenerationSubmissionService } from './generation-submission.service.js';
+import { taskIdPipe } from './task-id.pipe.js';
 
-@Controller('api/generate-image')
-@UseGuards(SessionGuard, MemberRateGuard('generatePerMember'))
+const beforeSchema = z.uuid().nullable();
+
+@Controller('api')
+@UseGuards(SessionGuard)
 export class GenerationController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly submissions: GenerationSubmissionService,
+  ) {}
 
-  @Post()
-  submit(@CurrentMember() member: SignedInMember) {
-    return this.rpc.call('generation.submit', { taskId: randomUUID(), userId: member.id });
+  @Get('generation-options')
+  options() {
+    return this.rpc.call('generation.options', {});
+  }
+
+  @Post('generate-image')
+  @HttpCode(200)
+  @UseGuards(MemberRateGuard('generatePerMember'))
+  async submit(@CurrentMember() { id: userId }: SignedInMember, @Req() request: Request) {
+    const idempotencyKey = idempotencyKeyOf(request);
+    return { task_id: await this.submissions.submit(request, { userId, idempotencyKey }) };
+  }
+
+  @Get('generate-image')
+  list(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Req() request: Request,
+    @Query('before') before?: unknown,
+  ) {
+    return this.rpc.call('generation.list', {
+      userId,
+      locale: requestLocale(request),
+      before: parseBody(beforeSchema, before ?? null),
+    });
+  }
+
+  @Get('generate-image/:taskId')
+  get(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('taskId', taskIdPipe) taskId: string,
+    @Req() request: Request,
+  ) {
+    return this.rpc.call('generation.get', { taskId, userId, locale: requestLocale(request) });
+  }
+
+  @Delete('generate-image/:taskId')
+  async delete(@CurrentMember() { id: userId }: SignedInMember, @Param('taskId', taskIdPipe) taskId: string) {
+    await this.rpc.call('generation.delete', { taskId, userId });
+    return { task_id: taskId };
   }
 }

@@ -22,6 +22,11 @@ export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', 
 export const aspectRatioDefault = '1:1';
 
 export const generationPollIntervalMs = 5_000;
+/** A task without an end by then has failed. */
+export const generationDeadlineMs = 15 * 60_000;
+export const referenceSidePixelsMin = 300;
+/** Longer side ÷ shorter side of a reference image. */
+export const referenceAspectMax = 2.5;
 export const sandboxPaymentDelayMs = 800;
 export const historyFreshMs = 60_000;
 

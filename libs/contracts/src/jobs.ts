@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Job name → queue and payload. Payloads are ids only; the truth of "once" is the database row. */
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
+  'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -15,6 +15,14 @@ import {
   holdSchema,
   recordIdSchema,
 } from './credits.js';
+import {
+  generationImageKinds,
+  generationOptionsSchema,
+  generationSettingsSchema,
+  generationStates,
+  generationTaskSchema,
+  generationTasksSchema,
+} from './generation.js';
 import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './lots.js';
 import {
   completedPurchaseSchema,
@@ -31,6 +39,7 @@ import { emailSchema, idSchema, memberSchema, passwordSchema, usernameSchema } f
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
+const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
 const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255) });
 
 /** Where stored bytes are and how they may be served. */
@@ -175,11 +184,43 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
-  /** Refuses with `generation.unavailable` until a provider is configured. */
+  'generation.options': { request: z.object({}), response: generationOptionsSchema },
+  /** Refusals change nothing: `generation.unavailable`, `generation.reference-…`, `generation.credits-insufficient`. */
   'generation.submit': {
-    request: z.object({ taskId: z.uuid(), userId: idSchema }),
+    request: z.object({
+      /** Made by the gateway; also the id of the hold. */
+      taskId: z.uuid(),
+      userId: idSchema,
+      /** Of the reference image in the store. */
+      key: z.string(),
+      imageName: z.string().min(1).max(255),
+      imageSize: z.int().positive(),
+      settings: generationSettingsSchema,
+      idempotencyKey: z.string().min(1).max(128).nullable(),
+    }),
+    /** Differs from the one sent when the Idempotency-Key was seen before. */
     response: z.object({ taskId: z.uuid() }),
   },
+  'generation.get': { request: ownedTask.extend({ locale }), response: generationTaskSchema },
+  /** Waits up to `waitMs` for another state than `seen` (null = tell at once). */
+  'generation.watch': {
+    request: ownedTask.extend({
+      locale,
+      seen: z.enum(generationStates).nullable(),
+      waitMs: z.int().min(0).max(25_000),
+    }),
+    response: generationTaskSchema,
+  },
+  'generation.list': {
+    request: z.object({ userId: idSchema, locale, before: z.uuid().nullable() }),
+    response: generationTasksSchema,
+  },
+  'generation.image': {
+    request: ownedTask.extend({ kind: z.enum(generationImageKinds), index: z.int().nonnegative() }),
+    response: storedImageSchema,
+  },
+  /** Deletes images and texts of a task that has ended; again → the same answer. */
+  'generation.delete': { request: ownedTask, response: z.object({ taskId: z.uuid() }) },
   'generation.chargeOutcome': {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),

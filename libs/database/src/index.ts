@@ -1,5 +1,5 @@
 export { createDataSource, type DataSourceSettings } from './data-source.js';
-export { assertNoPendingChanges, migrate } from './migrate.js';
+export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';

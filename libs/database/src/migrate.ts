@@ -25,6 +25,23 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
+/** Connects a data source, brought up to date unless a step of its own does that. */
+export async function openDatabase(
+  dataSource: DataSource,
+  { isMigratedOnStart, onMigrated }: { isMigratedOnStart: boolean; onMigrated?: (names: string[]) => void },
+): Promise<DataSource> {
+  await dataSource.initialize();
+  if (!isMigratedOnStart) return dataSource;
+  try {
+    const names = await migrate(dataSource);
+    if (names.length > 0) onMigrated?.(names);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
 const lockName = (schema: string) => `jinwi.migrate.${schema}`;
 
 /** `CREATE SCHEMA IF NOT EXISTS` demands the right to create even when there is nothing to do. */

@@ -5,6 +5,7 @@ export {
   type JobHandlers,
   JobRefusal,
   type JobWorker,
+  type LaterTurn,
   startJobWorker,
 } from './job-worker.js';
 export { migrateJobs } from './migrate-jobs.js';

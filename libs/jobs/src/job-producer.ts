@@ -37,6 +37,8 @@ export interface JobProducer {
   /** Whether the queue still works on the id, has put it away, or does not know it. For sweepers. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
+  /** At most so many turns of the queue's jobs begin in a second, over all its workers. Lasts until set again. */
+  limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -90,6 +92,11 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
         failed: of('failed'),
       };
     },
+    async limitRate(queueName, { perSecond }) {
+      const queue = await queues.open(queueName);
+      await withinTime(queue.setGlobalRateLimit(perSecond, 1_000));
+    },
+
     async check() {
       const queue = await queues.open(jobs['analysis.run'].queue);
       await withinTime(queue.getJobCounts('active'));

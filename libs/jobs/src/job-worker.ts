@@ -1,5 +1,5 @@
 import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
-import { type Job, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
 import { type JobProgress } from './job-producer.js';
@@ -27,7 +27,7 @@ export class JobRefusal extends UnrecoverableError {
 
 export interface JobContext {
   jobId: string;
-  /** From 1; an attempt that was cut off by a kill counts. */
+  /** From 1; an attempt that was cut off by a kill counts, and so does every turn of a job that waits. */
   attempt: number;
   reportProgress(value: JobProgress): Promise<void>;
   /** Aborted when another worker has taken the job over, or when this one must stop now. */
@@ -38,10 +38,18 @@ type JobNameOf<Q extends QueueName> = {
   [N in JobName]: (typeof jobs)[N]['queue'] extends Q ? N : never;
 }[JobName];
 
+/** The job is not done: another turn in so many milliseconds. It holds no slot until then. */
+export interface LaterTurn {
+  againInMs: number;
+}
+
+type JobHandler<N extends JobName> = (
+  payload: JobPayload<N>,
+  context: JobContext,
+) => Promise<LaterTurn | void>;
+
 /** One handler for each job of the queue; running one twice must change nothing. */
-export type JobHandlers<Q extends QueueName> = {
-  [N in JobNameOf<Q>]: (payload: JobPayload<N>, context: JobContext) => Promise<void>;
-};
+export type JobHandlers<Q extends QueueName> = { [N in JobNameOf<Q>]: JobHandler<N> };
 
 export interface JobWorkerSettings<Q extends QueueName> {
   url: string;
@@ -77,8 +85,8 @@ export async function startJobWorker<Q extends QueueName>(
   const underWay = new UnderWay();
   const worker = new DrainableWorker(
     queue,
-    (job: AnyJob, _token: string | undefined, signal: AbortSignal | undefined) =>
-      underWay.add(process(job, signal)),
+    (job: AnyJob, token: string | undefined, signal: AbortSignal | undefined) =>
+      underWay.add(process(job, { token, signal })),
     {
       connection,
       concurrency,
@@ -104,9 +112,16 @@ export async function startJobWorker<Q extends QueueName>(
 }
 
 function processor(settings: JobWorkerSettings<QueueName>) {
-  return async (job: AnyJob, signal: AbortSignal = new AbortController().signal): Promise<void> => {
+  return async (
+    job: AnyJob,
+    {
+      token,
+      signal = new AbortController().signal,
+    }: { token: string | undefined; signal: AbortSignal | undefined },
+  ): Promise<void> => {
+    let later: LaterTurn | void;
     try {
-      await handle(job, { settings, signal });
+      later = await handle(job, { settings, signal });
     } catch (error) {
       // Whoever took the job over decides its end.
       if (isLastAttempt(job, error) && !signal.aborted) {
@@ -114,18 +129,22 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       }
       throw error;
     }
+    if (!later) return;
+    await job.moveToDelayed(Date.now() + later.againInMs, token);
+    throw new DelayedError();
   };
 }
 
 async function handle(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
-): Promise<void> {
+): Promise<LaterTurn | void> {
   if (!isJobName(job.name)) throw new JobRefusal(`No handler for job ${job.name}`);
   const parsed = jobs[job.name].payload.safeParse(job.data);
   if (!parsed.success)
     throw new JobRefusal(`Payload of ${job.name} is not the contract's`, { cause: parsed.error });
-  await settings.handlers[job.name](parsed.data, {
+  const handler = settings.handlers[job.name] as JobHandler<JobName>;
+  return handler(parsed.data, {
     jobId: job.id ?? '',
     attempt: job.attemptsStarted,
     reportProgress: (value) => job.updateProgress(value),

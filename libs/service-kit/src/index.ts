@@ -7,11 +7,19 @@ export {
   type OperationsServer,
   startOperationsServer,
 } from './operations-server.js';
+export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
 export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
 export { currentContext, type RequestContext, runInContext } from './request-context.js';
+export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
 export { rpcUrlSchema } from './rpc-transport.js';
 export { runProcess } from './run-process.js';
+export {
+  refuseDefaultCredentials,
+  serviceConfigOf,
+  serviceEnvironment,
+  storeUrl,
+} from './service-environment.js';
 export { type Running, startRpcService } from './start-rpc-service.js';

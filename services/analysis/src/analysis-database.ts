@@ -1,4 +1,4 @@
-import { createDataSource, migrate, OutboxRow } from '@jinwi/database';
+import { createDataSource, openDatabase, OutboxRow } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
@@ -9,21 +9,25 @@ import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-se
 /** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
 export async function openAnalysisDatabase({
   url,
-  isMigrating,
+  poolSizeMax,
+  isMigratedOnStart,
   logger,
 }: {
   url: string;
-  isMigrating: boolean;
+  poolSizeMax?: number;
+  isMigratedOnStart: boolean;
   logger: Logger;
 }): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
     schema: 'analysis',
+    poolSizeMax,
     entities: [AnalysisRow, ModelSettingRow, OutboxRow],
     migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
-  await dataSource.initialize();
-  if (isMigrating) await migrate(dataSource);
-  return dataSource;
+  return openDatabase(dataSource, {
+    isMigratedOnStart,
+    onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+  });
 }

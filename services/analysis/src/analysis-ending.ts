@@ -1,10 +1,10 @@
+import { type ChargeEnd, endCharge } from '@jinwi/charges';
 import { type ErrorCode } from '@jinwi/contracts';
-import { enqueueOutbox, type OutboxRelay, transaction } from '@jinwi/database';
+import { type OutboxRelay, transaction } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type DataSource } from 'typeorm';
 import { type AnalysisRepository } from './analysis.repository.js';
 import { type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
-import { outboxTopics } from './outbox-topics.js';
 
 /** An analysis ends once: its row and the end of its charge commit together. */
 export class AnalysisEnding {
@@ -20,7 +20,7 @@ export class AnalysisEnding {
   }): Promise<void> {
     await this.#end({
       submissionId: result.submissionId,
-      topic: outboxTopics.capture,
+      end: 'capture',
       change: (manager) => this.parts.repository.complete(manager, result),
     });
   }
@@ -28,7 +28,7 @@ export class AnalysisEnding {
   async fail(failure: { submissionId: string; code: ErrorCode }): Promise<void> {
     await this.#end({
       submissionId: failure.submissionId,
-      topic: outboxTopics.release,
+      end: 'release',
       change: (manager) => this.parts.repository.fail(manager, failure),
     });
   }
@@ -36,16 +36,16 @@ export class AnalysisEnding {
   /** When another attempt was faster the charge has its end already. */
   async #end({
     submissionId,
-    topic,
+    end,
     change,
   }: {
     submissionId: string;
-    topic: string;
+    end: ChargeEnd;
     change: (manager: DataSource['manager']) => Promise<boolean>;
   }): Promise<void> {
     await transaction(this.parts.dataSource, async (manager) => {
       if (!(await change(manager))) return;
-      await enqueueOutbox(manager, { topic, payload: { holdId: submissionId } });
+      await endCharge(manager, { holdId: submissionId, end });
     });
     void this.parts.relay.flush();
   }

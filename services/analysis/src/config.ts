@@ -1,25 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { isTrustList } from '@jinwi/forensics';
-import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import {
+  parseConfig,
+  refuseDefaultCredentials,
+  serviceConfigOf,
+  serviceEnvironment,
+  storeUrl,
+} from '@jinwi/service-kit';
 import { z } from 'zod';
 
-const storeUrl = (...schemes: string[]) =>
-  z
-    .url()
-    .refine(
-      (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
-      `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    );
-
 const sharedShape = {
-  DATABASE_URL: storeUrl('postgres', 'postgresql'),
-  RPC_URL: rpcUrlSchema,
+  ...serviceEnvironment,
   QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
-  NODE_ENV: z.string().default('development'),
-  /** Internal port of health and metrics; none when absent. */
-  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** `off` where migrations run as a step of their own. */
-  MIGRATE: z.enum(['on', 'off']).default('on'),
 };
 
 const analysisConfigSchema = z
@@ -29,7 +21,7 @@ const analysisConfigSchema = z
     ONNX_MODEL: z.string().min(1).optional(),
     ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
   })
-  .superRefine(checkProduction)
+  .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...sharedConfig(environment),
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
@@ -65,7 +57,7 @@ const analysisWorkerConfigSchema = z
     SECOND_OPINION_DAILY_MAX: z.coerce.number().int().min(0).default(500),
     SECOND_OPINION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
   })
-  .superRefine(checkProduction)
+  .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...sharedConfig(environment),
     storageUrl: environment.STORAGE_URL,
@@ -97,29 +89,9 @@ const analysisWorkerConfigSchema = z
           },
   }));
 
-/** Credentials that everybody knows are an open door. */
-function checkProduction(
-  environment: { NODE_ENV: string } & Record<string, unknown>,
-  context: z.core.$RefinementCtx,
-): void {
-  if (environment.NODE_ENV !== 'production') return;
-  for (const name of ['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'STORAGE_URL']) {
-    const url = environment[name];
-    if (typeof url !== 'string' || !hasDefaultCredentials(url)) continue;
-    context.addIssue({
-      code: 'custom',
-      path: [name],
-      message: 'holds no or default credentials; choose own ones',
-    });
-  }
-}
-
 const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => ({
-  databaseUrl: environment.DATABASE_URL,
-  rpcUrl: environment.RPC_URL,
+  ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
-  operationsPort: environment.OPERATIONS_PORT,
-  isMigrating: environment.MIGRATE === 'on',
 });
 
 export type AnalysisConfig = z.infer<typeof analysisConfigSchema>;
@@ -134,5 +106,3 @@ export const readAnalysisConfig = (environment: Environment): AnalysisConfig =>
 /** @throws ConfigError naming every fault */
 export const readAnalysisWorkerConfig = (environment: Environment): AnalysisWorkerConfig =>
   parseConfig(analysisWorkerConfigSchema, environment);
-
-export const readLogLevel = (environment: Environment): string => environment.LOG_LEVEL ?? 'info';

@@ -4,7 +4,7 @@ import { type JobProducer } from '@jinwi/jobs';
 import { type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
-import { outboxTopics } from './outbox-topics.js';
+import { runTopic } from './outbox-topics.js';
 
 type Submission = RpcRequest<'analysis.submit'>;
 type Submitted = RpcResponse<'analysis.submit'>;
@@ -90,7 +90,7 @@ export class SubmissionService {
       imageName,
       imageSize,
     });
-    await enqueueOutbox(manager, { topic: outboxTopics.run, payload: { submissionId } });
+    await enqueueOutbox(manager, { topic: runTopic, payload: { submissionId } });
     return { id, submissionId };
   }
 }

@@ -59,7 +59,7 @@ export class AnalysisSystem {
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
     };
-    const dataSource = await openAnalysisDatabase({ url: database.url, isMigrating: true, logger });
+    const dataSource = await openAnalysisDatabase({ url: database.url, isMigratedOnStart: true, logger });
     const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());
     await system.startCredits();
     await system.startService();

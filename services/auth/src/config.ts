@@ -1,32 +1,15 @@
-import { hasDefaultCredentials, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import {
+  parseConfig,
+  refuseDefaultCredentials,
+  serviceConfigOf,
+  serviceEnvironment,
+} from '@jinwi/service-kit';
 import { z } from 'zod';
 
 const environmentSchema = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    DATABASE_URL: z
-      .url()
-      .refine((url) => /^postgres(ql)?:/.test(url), { message: 'must begin with postgres://' }),
-    DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
-    RPC_URL: rpcUrlSchema,
-    /** Internal port for health and metrics; none when absent. */
-    OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    /** `off` where a separate step migrates before the replicas start. */
-    MIGRATE: z.enum(['on', 'off']).default('on'),
-  })
-  .refine(({ NODE_ENV, DATABASE_URL }) => NODE_ENV !== 'production' || !hasDefaultCredentials(DATABASE_URL), {
-    path: ['DATABASE_URL'],
-    message: 'names no password or a well-known one; set a password of its own for production',
-  })
-  .transform((environment) => ({
-    databaseUrl: environment.DATABASE_URL,
-    databasePoolMax: environment.DATABASE_POOL_MAX,
-    rpcUrl: environment.RPC_URL,
-    operationsPort: environment.OPERATIONS_PORT,
-    logLevel: environment.LOG_LEVEL,
-    isMigratedOnStart: environment.MIGRATE === 'on',
-  }));
+  .object(serviceEnvironment)
+  .superRefine(refuseDefaultCredentials)
+  .transform(serviceConfigOf);
 
 export type AuthConfig = z.infer<typeof environmentSchema>;
 

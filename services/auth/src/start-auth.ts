@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate, OutboxRelay } from '@jinwi/database';
+import { openDatabase, OutboxRelay } from '@jinwi/database';
 import {
-  collectProcessMetrics,
+  closing,
+  type Keep,
   type Logger,
+  openInOrder,
+  openOperations,
   RpcClient,
   type Running,
-  startOperationsServer,
   startRpcService,
 } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
@@ -19,32 +21,30 @@ import { openAccountPayload, openAccountTopic } from './outbox-topics.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 
-interface Opening {
+/** The whole service: migrated schema, outbox relay, RPC and, when it has a port, health and metrics. */
+export const startAuth = (config: AuthConfig, { logger }: { logger: Logger }): Promise<Running> =>
+  openInOrder((keep) => open({ config, logger, keep }), { logger });
+
+async function open({
+  config,
+  logger,
+  keep,
+}: {
   config: AuthConfig;
   logger: Logger;
-  /** What has been started, in order; closed in the reverse one. */
-  opened: Running[];
-}
-
-/** The whole service: migrated schema, outbox relay, RPC and, when it has a port, health and metrics. */
-export async function startAuth(config: AuthConfig, { logger }: { logger: Logger }): Promise<Running> {
-  const opened: Running[] = [];
-  const close = async () => {
-    for (const part of opened.splice(0).reverse()) await part.close();
-  };
-  try {
-    await open({ config, logger, opened });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { close };
-}
-
-async function open(opening: Opening): Promise<void> {
-  const { config, logger, opened } = opening;
-  const dataSource = await openDatabase(opening);
-  const relay = openRelay({ ...opening, dataSource });
+  keep: Keep;
+}): Promise<void> {
+  const { isMigratedOnStart } = config;
+  const dataSource = createAuthDataSource({
+    url: config.databaseUrl,
+    poolSizeMax: config.databasePoolMax,
+    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  });
+  const onMigrated = (migrations: string[]) => logger.info({ migrations }, 'schema migrated');
+  keep(await openDatabase(dataSource, { isMigratedOnStart, onMigrated }), (opened) => opened.destroy());
+  const client = keep(new RpcClient({ url: config.rpcUrl }), closing);
+  const relay = keep(createRelay({ dataSource, client, logger }), (running) => running.stop());
+  relay.start();
   const settleNewAccounts = () => settleInTime(relay);
   const hasher = new PasswordHasher();
   await hasher.prepare();
@@ -53,37 +53,21 @@ async function open(opening: Opening): Promise<void> {
     google: new GoogleSignInService({ dataSource, settleNewAccounts }),
     members: new MemberService(new AuthRepository(dataSource.manager)),
   });
-  opened.push(await startRpcService({ service: 'auth', module, rpcUrl: config.rpcUrl, logger }));
-  if (config.operationsPort === undefined) return;
-  collectProcessMetrics();
+  keep(await startRpcService({ service: 'auth', module, rpcUrl: config.rpcUrl, logger }), closing);
   const checks = { database: () => dataSource.query('SELECT 1') };
-  opened.push(await startOperationsServer({ port: config.operationsPort, checks }));
+  await openOperations(keep, { port: config.operationsPort, checks });
 }
 
-async function openDatabase({ config, logger, opened }: Opening): Promise<DataSource> {
-  const dataSource = createAuthDataSource({
-    url: config.databaseUrl,
-    poolSizeMax: config.databasePoolMax,
-    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
-  });
-  await dataSource.initialize();
-  opened.push({ close: () => dataSource.destroy() });
-  if (config.isMigratedOnStart) {
-    const migrations = await migrate(dataSource);
-    if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
-  }
-  return dataSource;
-}
-
-function openRelay({
-  config,
-  logger,
-  opened,
+const createRelay = ({
   dataSource,
-}: Opening & { dataSource: DataSource }): OutboxRelay {
-  const client = new RpcClient({ url: config.rpcUrl });
-  opened.push(client);
-  const relay = new OutboxRelay({
+  client,
+  logger,
+}: {
+  dataSource: DataSource;
+  client: RpcClient;
+  logger: Logger;
+}): OutboxRelay =>
+  new OutboxRelay({
     dataSource,
     handlers: {
       [openAccountTopic]: async (payload) => {
@@ -92,10 +76,6 @@ function openRelay({
     },
     onError: (error, row) => logger.warn({ err: error, row }, 'outbox row not carried out yet'),
   });
-  relay.start();
-  opened.push({ close: () => relay.stop() });
-  return relay;
-}
 
 const settleTimeoutMs = 3_000;
 

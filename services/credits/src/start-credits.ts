@@ -1,10 +1,13 @@
-import { migrate } from '@jinwi/database';
+import { openDatabase } from '@jinwi/database';
 import {
-  collectProcessMetrics,
+  closing,
+  type Keep,
   type Logger,
+  openInOrder,
+  openOperations,
+  repeat,
   RpcClient,
   type Running,
-  startOperationsServer,
   startRpcService,
 } from '@jinwi/service-kit';
 import { checkLedgerNightly } from './check-ledger.job.js';
@@ -13,7 +16,6 @@ import { createCreditsDataSource } from './credits.data-source.js';
 import { CreditsModule } from './credits.module.js';
 import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
-import { everyInterval } from './every-interval.js';
 import { createPaymentProvider } from './payments/create-payment-provider.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { reconcilePayments, settleOpenOrders } from './payments/reconcile-payments.job.js';
@@ -28,88 +30,58 @@ const nightlyCheckIntervalMs = 10 * 60_000;
 const sandboxAskIntervalMs = 5_000;
 
 /** The whole service: migrated schema, RPC, sweeper and, when it has a port, health and metrics. */
-export async function startCredits(config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> {
-  const opened: Running[] = [];
-  const close = async () => {
-    for (const part of opened.splice(0).reverse()) await part.close();
-  };
-  try {
-    await open({ config, logger, opened });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { close };
-}
+export const startCredits = (config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> =>
+  openInOrder((keep) => open({ config, logger, keep }), { logger });
 
 async function open({
   config,
   logger,
-  opened,
+  keep,
 }: {
   config: CreditsConfig;
   logger: Logger;
-  opened: Running[];
+  keep: Keep;
 }): Promise<void> {
-  const dataSource = await openDatabase({ config, logger, opened });
-  const repository = new CreditsRepository(dataSource.manager);
-  const { rules } = config.terms;
-  const credits = new CreditsService({ repository, rules, logger });
-
-  const client = new RpcClient({ url: config.rpcUrl });
-  opened.push(client);
-  const sweeper = everyInterval({
-    intervalMs: config.sweepIntervalMs,
-    work: () => settleOverdueHolds({ repository, credits, askOwner: askOver(client), logger }),
-    onError: (error) => logger.error({ err: error }, 'sweep of overdue holds failed'),
-  });
-  opened.push({ close: () => sweeper.stop() });
-  const nightly = everyInterval({
-    intervalMs: nightlyCheckIntervalMs,
-    work: () => checkLedgerNightly({ dataSource, logger }),
-    onError: (error) => logger.error({ err: error }, 'nightly check of the ledger failed'),
-  });
-  opened.push({ close: () => nightly.stop() });
-
-  const provider = createPaymentProvider(config.payments, { manager: dataSource.manager });
-  const terms = openTerms({ manager: dataSource.manager, provider, credits, rules, logger });
-  const { refunds } = terms;
-  const shared = { dataSource, provider, credits, refunds, rules, logger };
-  const payments = openPayments({ config: config.payments, ...shared });
-  opened.push(...startPaymentJobs({ config, payments, logger }));
-
-  const { manager } = dataSource;
-  opened.push(startTermsJobs({ config: config.terms, manager, refunds, client, logger }));
-
-  const module = CreditsModule.with({ credits, payments, terms });
-  opened.push(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }));
-  if (config.operationsPort === undefined) return;
-  collectProcessMetrics();
-  const checks = { database: () => dataSource.query('SELECT 1') };
-  opened.push(await startOperationsServer({ port: config.operationsPort, checks }));
-}
-
-async function openDatabase({
-  config,
-  logger,
-  opened,
-}: {
-  config: CreditsConfig;
-  logger: Logger;
-  opened: Running[];
-}) {
+  const { isMigratedOnStart } = config;
   const dataSource = createCreditsDataSource({
     url: config.databaseUrl,
     poolSizeMax: config.databasePoolMax,
     onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
-  await dataSource.initialize();
-  opened.push({ close: () => dataSource.destroy() });
-  if (config.isMigratedOnStart) {
-    const migrations = await migrate(dataSource);
-    if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
-  }
-  return dataSource;
+  const onMigrated = (migrations: string[]) => logger.info({ migrations }, 'schema migrated');
+  keep(await openDatabase(dataSource, { isMigratedOnStart, onMigrated }), (opened) => opened.destroy());
+  const { manager } = dataSource;
+  const repository = new CreditsRepository(manager);
+  const { rules } = config.terms;
+  const credits = new CreditsService({ repository, rules, logger });
+  const client = keep(new RpcClient({ url: config.rpcUrl }), closing);
+  keep(
+    repeat({
+      pauseMs: config.sweepIntervalMs,
+      work: () => settleOverdueHolds({ repository, credits, askOwner: askOver(client), logger }),
+      onError: (error) => logger.error({ err: error }, 'sweep of overdue holds failed'),
+    }),
+    closing,
+  );
+  keep(
+    repeat({
+      pauseMs: nightlyCheckIntervalMs,
+      work: () => checkLedgerNightly({ dataSource, logger }),
+      onError: (error) => logger.error({ err: error }, 'nightly check of the ledger failed'),
+    }),
+    closing,
+  );
+  const provider = createPaymentProvider(config.payments, { manager });
+  const terms = openTerms({ manager, provider, credits, rules, logger });
+  const { refunds } = terms;
+  const shared = { dataSource, provider, credits, refunds, rules, logger };
+  const payments = openPayments({ config: config.payments, ...shared });
+  for (const job of startPaymentJobs({ config, payments, logger })) keep(job, closing);
+  keep(startTermsJobs({ config: config.terms, manager, refunds, client, logger }), closing);
+  const module = CreditsModule.with({ credits, payments, terms });
+  keep(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }), closing);
+  const checks = { database: () => dataSource.query('SELECT 1') };
+  await openOperations(keep, { port: config.operationsPort, checks });
 }
 
 function startPaymentJobs({
@@ -124,17 +96,17 @@ function startPaymentJobs({
   if (config.kind === 'disabled') return [];
   const onError = (error: unknown) => logger.error({ err: error }, 'reconciliation of payments failed');
   const jobs = [
-    everyInterval({
-      intervalMs: config.reconcileIntervalMs,
+    repeat({
+      pauseMs: config.reconcileIntervalMs,
       work: () => reconcilePayments(reconciliation),
       onError,
     }),
   ];
   if (config.kind === 'sandbox') {
     const work = () => settleOpenOrders(reconciliation);
-    jobs.push(everyInterval({ intervalMs: sandboxAskIntervalMs, work, onError }));
+    jobs.push(repeat({ pauseMs: sandboxAskIntervalMs, work, onError }));
   }
-  return jobs.map((job) => ({ close: () => job.stop() }));
+  return jobs;
 }
 
 const askOver =

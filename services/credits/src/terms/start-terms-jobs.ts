@@ -1,6 +1,5 @@
-import { type Logger, type RpcClient, type Running } from '@jinwi/service-kit';
+import { type Logger, repeat, type RpcClient, type Running } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
-import { everyInterval } from '../every-interval.js';
 import { expireLots } from './expire-lots.job.js';
 import { type SendMail } from './mail/mail.js';
 import { folderMailer, smtpMailer } from './mail/mailer.js';
@@ -39,13 +38,13 @@ export function startTermsJobs({
   } else logger.warn('neither SMTP_URL nor MAIL_FOLDER is set: members are not told before credits expire');
 
   const timers = Object.entries(jobs).map(([job, work]) =>
-    everyInterval({
-      intervalMs: config.termsIntervalMs,
+    repeat({
+      pauseMs: config.termsIntervalMs,
       work,
       onError: (error) => logger.error({ err: error, job }, 'job of the terms failed'),
     }),
   );
-  return { close: async () => void (await Promise.all(timers.map((timer) => timer.stop()))) };
+  return { close: async () => void (await Promise.all(timers.map((timer) => timer.close()))) };
 }
 
 const mailerOf = (mail: MailSettings): SendMail => ('url' in mail ? smtpMailer(mail) : folderMailer(mail));

@@ -16,7 +16,8 @@ const refusedBytesMax = 32 * 1024 * 1024;
 const limits = {
   files: 1,
   fields: 10,
-  fieldSize: 1024,
+  // The longest text, a prompt of 500 characters, has at most 2,000 bytes.
+  fieldSize: 4096,
   parts: 12,
   headerPairs: 20,
   // One byte beyond what is allowed: the store's own limit then tells "exactly" from "more".
@@ -28,6 +29,12 @@ export interface ReceivedImage {
   imageSize: number;
 }
 
+/** The file of a form, already stored, and its text fields by name. */
+export interface ReceivedForm {
+  image: ReceivedImage;
+  fields: ReadonlyMap<string, string>;
+}
+
 /**
  * Streams the one file of a multipart form into the store under `key`. Nothing is kept unless this resolves.
  * Refusals: `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
@@ -36,7 +43,7 @@ export interface ReceivedImage {
 export async function receiveImage(
   request: IncomingMessage,
   { store, key }: { store: ObjectStore; key: string },
-): Promise<ReceivedImage> {
+): Promise<ReceivedForm> {
   const storing: Promise<ReceivedImage>[] = [];
   try {
     assertSize(request);
@@ -63,9 +70,10 @@ function assertSize(request: IncomingMessage): void {
 
 type TakeFile = (file: Readable, name: string) => Promise<ReceivedImage>;
 
-function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<ReceivedImage> {
+function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
     const form = openForm(request);
+    const fields = new Map<string, string>();
     let image: Promise<ReceivedImage> | undefined;
     const refuse = (error: unknown) => {
       reject(error instanceof Error ? error : new AppError('upload.field-invalid'));
@@ -83,6 +91,10 @@ function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<Receiv
       image = takeFile(file, filename ?? '');
       image.catch(refuse);
     });
+    form.on('field', (name, text, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated || fields.has(name)) return refuseForm();
+      fields.set(name, text);
+    });
     form.on('filesLimit', refuseForm);
     form.on('fieldsLimit', refuseForm);
     form.on('partsLimit', refuseForm);
@@ -91,7 +103,7 @@ function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<Receiv
     );
     form.on('close', () => {
       request.off('close', onClose);
-      if (image) image.then(resolve, refuse);
+      if (image) image.then((received) => resolve({ image: received, fields }), refuse);
       else refuseForm();
     });
     request.on('close', onClose);

@@ -1,29 +1,29 @@
-export interface Repetition {
-  stop(): Promise<void>;
-}
+import { type Running } from './start-rpc-service.js';
 
-/** Runs `work` again and again with a pause between; it never runs twice at a time. */
+/** Runs `work` again and again with a pause between, never twice at a time. `close` waits for a run under way. */
 export function repeat({
   work,
   pauseMs,
   onError,
 }: {
-  work: () => Promise<void>;
+  work: () => Promise<unknown>;
   pauseMs: number;
   onError: (error: unknown) => void;
-}): Repetition {
+}): Running {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const schedule = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = work().catch(onError).finally(schedule);
+      running = work()
+        .then(() => undefined, onError)
+        .finally(schedule);
     }, pauseMs);
   };
   schedule();
   return {
-    async stop() {
+    async close() {
       isStopped = true;
       clearTimeout(timer);
       await running;

@@ -1,0 +1,68 @@
+import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { requestLocale } from '../http/request-locale.js';
+import { untilGone } from '../http/until-gone.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { EventStream } from '../stream/event-stream.js';
+import { follow } from '../stream/follow.js';
+import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { taskIdPipe } from './task-id.pipe.js';
+
+/** A browser connects again by itself after the end of a stream without `done`. */
+const streamMsMax = 15 * 60_000;
+
+@Controller('api/generate-image/:taskId/events')
+@UseGuards(SessionGuard)
+export class GenerationEventsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly shutdown: ShutdownSignal,
+  ) {}
+
+  /** The task: `progress` now and with each change of its state, `done` once at the end. */
+  @Get()
+  async events(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('taskId', taskIdPipe) taskId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const news = this.follow(
+      { taskId, userId, locale: requestLocale(request) },
+      AbortSignal.any([untilGone(response), this.shutdown.signal]),
+    );
+    // Before the first byte: a refusal still has its status.
+    const first = await news.next();
+    const stream = new EventStream(response);
+    try {
+      if (!first.done) send(stream, first.value);
+      for await (const task of news) send(stream, task);
+    } finally {
+      stream.end();
+    }
+  }
+
+  private follow(
+    followed: { taskId: string; userId: number; locale: ReturnType<typeof requestLocale> },
+    signal: AbortSignal,
+  ): AsyncGenerator<GenerationTask> {
+    return follow<GenerationTask>({
+      watch: ({ last, waitMs, timeoutMs }) =>
+        this.rpc.call(
+          'generation.watch',
+          { ...followed, seen: last?.task_status ?? null, waitMs },
+          { timeoutMs },
+        ),
+      isNews: (task, last) => task.task_status !== last?.task_status,
+      isEnded: isGenerationEnded,
+      isPatient: false,
+      deadline: Date.now() + streamMsMax,
+      signal,
+    });
+  }
+}
+
+const send = (stream: EventStream, task: GenerationTask): void =>
+  stream.send(isGenerationEnded(task) ? 'done' : 'progress', task);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { RpcClient } from '@jinwi/service-kit';
+import { type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { OBJECT_STORE } from '../tokens.js';
+import { receiveImage } from '../upload/receive-image.js';
+import { removeUpload } from '../upload/remove-upload.js';
+import { settingsOfForm } from './settings-of-form.js';
+
+/** From the request's bytes to the task. */
+@Injectable()
+export class GenerationSubmissionService {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  /** Keeps the reference image only if the generation service takes the task in. @returns the id of the task */
+  async submit(
+    request: IncomingMessage,
+    submission: { userId: number; idempotencyKey: string | null },
+  ): Promise<string> {
+    const taskId = randomUUID();
+    const key = `generations/${taskId}/reference`;
+    const { image, fields } = await receiveImage(request, { store: this.store, key });
+    try {
+      const settings = settingsOfForm(fields);
+      const submitted = await this.rpc.call('generation.submit', {
+        taskId,
+        key,
+        settings,
+        ...image,
+        ...submission,
+      });
+      // Another upload under the same Idempotency-Key was first.
+      if (submitted.taskId !== taskId) await removeUpload(this.store, key);
+      return submitted.taskId;
+    } catch (error) {
+      await removeUpload(this.store, key);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { pipeline } from 'node:stream/promises';
+import { AppError, type ErrorCode, type RpcResponse } from '@jinwi/contracts';
+import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { type Response } from 'express';
+
+type StoredImage = RpcResponse<'analysis.image'>;
+
+interface Sending {
+  store: ObjectStore;
+  image: StoredImage;
+  disposition: string;
+  /** For an hour; an upload as it came is not kept. */
+  isKeptByBrowser: boolean;
+  notFoundCode: ErrorCode;
+}
+
+/** Streams a stored image. Never a page of our origin, whatever the bytes are; never another member's from the cache. */
+export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
+  const { image, disposition, isKeptByBrowser } = sending;
+  const { body, sizeBytes } = await open(sending);
+  response.set({
+    'Content-Type': image.contentType,
+    'Content-Disposition': disposition,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': isKeptByBrowser ? 'private, max-age=3600' : 'private, no-store',
+    Vary: 'Cookie',
+    'Content-Length': String(sizeBytes),
+  });
+  await pipeline(body, response).catch(ignoreGone);
+}
+
+async function open({ store, image: { key }, notFoundCode }: Sending): Promise<ObjectContent> {
+  try {
+    return await store.get(key);
+  } catch (cause) {
+    if (cause instanceof ObjectNotFoundError) throw new AppError(notFoundCode, { key }, { cause });
+    throw new AppError('service.unavailable', { part: 'store' }, { cause });
+  }
+}
+
+/** A caller who has gone is no fault of ours. */
+function ignoreGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+}

@@ -1,0 +1,55 @@
+import { type AppError, type HoldState } from '@jinwi/contracts';
+import { enqueueOutbox, type OutboxHandler } from '@jinwi/database';
+import { type Logger, type RpcClient } from '@jinwi/service-kit';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** How the charge of paid work ends: taken for good, or given back. */
+export type ChargeEnd = 'capture' | 'release';
+
+const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
+const holdPayload = z.object({ holdId: z.uuid() });
+
+/** Ends a charge with the caller's transaction; the relay with {@link chargeHandlers} carries it to the credits service. */
+export async function endCharge(
+  manager: EntityManager,
+  { holdId, end }: { holdId: string; end: ChargeEnd },
+): Promise<void> {
+  await enqueueOutbox(manager, { topic: topics[end], payload: { holdId } });
+}
+
+/** For the outbox relay. The credits service answers a repetition with the state that it recorded. */
+export function chargeHandlers({
+  rpc,
+  logger,
+}: {
+  rpc: RpcClient;
+  logger: Logger;
+}): Record<string, OutboxHandler> {
+  return {
+    async [topics.capture](payload) {
+      const { holdId } = holdPayload.parse(payload);
+      const { state } = await rpc.call('credits.capture', { holdId });
+      if (state !== 'captured') logger.error({ holdId, state }, 'work was done without its charge');
+    },
+    async [topics.release](payload) {
+      const { holdId } = holdPayload.parse(payload);
+      const state = await releaseCharge(rpc, { holdId });
+      if (state === 'captured') logger.error({ holdId, state }, 'failed work was charged');
+    },
+  };
+}
+
+/** Gives a charge back now; any number of times. A hold that does not exist binds no credit. @throws AppError */
+export async function releaseCharge(
+  rpc: RpcClient,
+  { holdId, timeoutMs }: { holdId: string; timeoutMs?: number },
+): Promise<HoldState> {
+  try {
+    const { state } = await rpc.call('credits.release', { holdId }, timeoutMs ? { timeoutMs } : {});
+    return state;
+  } catch (error) {
+    if ((error as AppError).code === 'credits.hold-unknown') return 'released';
+    throw error;
+  }
+}

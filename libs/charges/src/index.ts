@@ -1,0 +1,1 @@
+export { type ChargeEnd, chargeHandlers, endCharge, releaseCharge } from './charges.js';

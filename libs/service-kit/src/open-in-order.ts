@@ -1,0 +1,49 @@
+import { type Logger } from './logger.js';
+import { collectProcessMetrics } from './metrics.js';
+import { type HealthCheck, startOperationsServer } from './operations-server.js';
+import { type Running } from './start-rpc-service.js';
+
+/** Keeps what was opened, for the end; returns it. */
+export type Keep = <T>(part: T, close: (part: T) => unknown) => T;
+
+/**
+ * Opens the parts of a process one after the other and closes them in the reverse order, also when one of them
+ * does not open. A part that does not close is logged and does not keep the others open.
+ */
+export async function openInOrder(
+  open: (keep: Keep) => Promise<void>,
+  { logger }: { logger: Logger },
+): Promise<Running> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closePart of closers.splice(0).reverse()) {
+      try {
+        await closePart();
+      } catch (error) {
+        logger.error({ err: error }, 'a part did not close');
+      }
+    }
+  };
+  try {
+    await open((part, closePart) => {
+      closers.push(() => closePart(part));
+      return part;
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+export const closing = (part: Running): Promise<void> => part.close();
+
+/** Health and metrics of a process that has a port for them. */
+export async function openOperations(
+  keep: Keep,
+  { port, checks }: { port: number | undefined; checks: Record<string, HealthCheck> },
+): Promise<void> {
+  if (port === undefined) return;
+  collectProcessMetrics();
+  keep(await startOperationsServer({ port, checks }), closing);
+}
