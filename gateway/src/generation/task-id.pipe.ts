@@ -5,7 +5,7 @@ import { z } from 'zod';
 const taskIdSchema = z.uuid();
 
 /** What is no id of a task is the id of no task: 404. */
-export class TaskIdPipe implements PipeTransform<string, string> {
+class TaskIdPipe implements PipeTransform<string, string> {
   transform(text: string): string {
     const id = taskIdSchema.safeParse(text);
     if (!id.success) throw new AppError('generation.not-found');

@@ -24,7 +24,7 @@ const limits = {
   fileSize: uploadSizeBytesMax + 1,
 };
 
-export interface ReceivedImage {
+interface ReceivedImage {
   imageName: string;
   imageSize: number;
 }

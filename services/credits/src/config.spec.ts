@@ -42,7 +42,7 @@ describe('configuration of the credits service', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM: must be the sender’s address/],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://postgres:postgres@db/x' },
-      /DATABASE_URL: names no password/,
+      /DATABASE_URL: holds no or default credentials/,
     ],
   ])('refuses %j', (change, fault) => {
     expect(() => readCreditsConfig({ ...complete, ...change })).toThrow(fault);

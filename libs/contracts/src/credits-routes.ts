@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { creditRecordsSchema } from './credits.js';
+import { type HttpRoute } from './http-route.js';
+import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './lots.js';
+import {
+  completePurchaseBodySchema,
+  completedPurchaseSchema,
+  confirmSandboxPaymentBodySchema,
+  confirmedSandboxPaymentSchema,
+  createIntentBodySchema,
+  intentSchema,
+  paymentOptionsSchema,
+  planPurchaseBodySchema,
+  planPurchaseSchema,
+} from './purchases.js';
+
+/** Credits: lots, records and the ways to buy them. */
+export const creditsRoutes = [
+  {
+    method: 'GET',
+    path: '/api/payments',
+    summary: 'What can be bought here, and how',
+    access: 'public',
+    responses: { 200: paymentOptionsSchema },
+    errors: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    summary: 'Begin to buy a credit package by card',
+    access: 'member',
+    body: createIntentBodySchema,
+    responses: { 200: intentSchema },
+    errors: [400, 401, 403, 429, 503],
+  },
+  {
+    method: 'POST',
+    path: '/api/complete-credit-purchase',
+    summary: 'End a purchase by card; 202 while the provider decides',
+    access: 'member',
+    body: completePurchaseBodySchema,
+    responses: { 200: completedPurchaseSchema, 202: completedPurchaseSchema },
+    errors: [400, 401, 402, 403, 404, 409, 429, 503],
+  },
+  {
+    method: 'POST',
+    path: '/api/credits/purchase',
+    summary: 'Buy a credit plan in the sandbox; errors are JSON {message}',
+    access: 'member',
+    body: planPurchaseBodySchema,
+    responses: { 200: planPurchaseSchema },
+    errors: [400, 401, 403, 409, 429, 503],
+  },
+  {
+    method: 'POST',
+    path: '/api/sandbox-payments/confirm',
+    summary: 'Pay an intent of the sandbox with a test card, named by its token',
+    access: 'member',
+    body: confirmSandboxPaymentBodySchema,
+    responses: { 200: confirmedSandboxPaymentSchema },
+    errors: [400, 401, 403, 404, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    summary: 'Signed news of the payment provider',
+    access: 'public',
+    responses: { 200: null },
+    errors: [400, 413, 503],
+  },
+  {
+    method: 'GET',
+    path: '/api/credits/records',
+    summary: "A page of the member's credit records, newest first; the next one begins at ?before=",
+    access: 'member',
+    responses: { 200: creditRecordsSchema },
+    errors: [400, 401],
+  },
+  {
+    method: 'GET',
+    path: '/api/credits/lots',
+    summary: "The member's grants, each with its validity and what may be done with it",
+    access: 'member',
+    responses: { 200: z.object({ lots: z.array(lotSchema) }) },
+    errors: [401],
+  },
+  {
+    method: 'POST',
+    path: '/api/credits/lots/{id}/extend',
+    summary: 'Extend the validity by three months',
+    access: 'member',
+    body: extendLotBodySchema,
+    responses: { 200: lotSchema },
+    errors: [400, 401, 403, 404, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/credits/lots/{id}/refund',
+    summary: 'Request a refund of what the rules allow',
+    access: 'member',
+    body: requestRefundBodySchema,
+    responses: { 200: refundSchema },
+    errors: [400, 401, 403, 404, 409, 503],
+  },
+] as const satisfies readonly HttpRoute[];

@@ -1,0 +1,14 @@
+import { type z } from 'zod';
+
+/** One call of the public HTTP interface. */
+export interface HttpRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** In OpenAPI form: `/api/analysis/{id}/hide`. */
+  path: string;
+  summary: string;
+  access: 'public' | 'member';
+  body?: z.ZodType | 'multipart-image' | 'multipart-generation';
+  /** Status → body. A string is a content type of bytes or plain text. */
+  responses: Record<number, z.ZodType | string | null>;
+  errors: readonly number[];
+}
