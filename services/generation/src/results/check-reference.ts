@@ -1,0 +1,60 @@
+import { AppError, uploadPixelsMax } from '@jinwi/contracts';
+import sharp, { type Metadata } from 'sharp';
+import { type Capabilities } from '../providers/generation-provider.js';
+import { imageFormat } from './image-signature.js';
+
+const decodeSecondsMax = 15;
+const contentTypes = { png: 'image/png', jpeg: 'image/jpeg' } as const;
+
+interface CheckedReference {
+  contentType: 'image/png' | 'image/jpeg';
+  /** Pixels as displayed, after the orientation is applied. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Decodes a reference image to its last line and holds it against what the provider takes (API-059).
+ * @throws AppError in this order: `image.unreadable`, `image.too-many-pixels`, `image.unreadable` (damaged pixels),
+ * `generation.reference-too-small`, `generation.reference-too-long`
+ */
+export async function checkReference(
+  bytes: Uint8Array,
+  limits: Pick<Capabilities, 'referenceSidePixelsMin' | 'referenceAspectMax'>,
+): Promise<CheckedReference> {
+  const format = imageFormat(bytes);
+  if (format !== 'png' && format !== 'jpeg') throw new AppError('image.unreadable', { format });
+  const { width, height } = (await readHeader(bytes)).autoOrient;
+  if (width * height > uploadPixelsMax) throw new AppError('image.too-many-pixels', { width, height });
+  await decodeWhole(bytes);
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  if (shorter < limits.referenceSidePixelsMin) {
+    throw new AppError('generation.reference-too-small', { width, height });
+  }
+  if (longer > shorter * limits.referenceAspectMax) {
+    throw new AppError('generation.reference-too-long', { width, height });
+  }
+  return { contentType: contentTypes[format], width, height };
+}
+
+/** The pixel limit is off here so that a bomb is told apart from a damaged file: only the header is read. */
+const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
+  unreadable(() => sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata());
+
+/** Reads every line but keeps a handful: an upload of 50 megapixels is never held whole. */
+const decodeWhole = (bytes: Uint8Array): Promise<Buffer> =>
+  unreadable(() =>
+    sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
+      .timeout({ seconds: decodeSecondsMax })
+      .resize({ width: 32, height: 32, fit: 'fill', kernel: 'nearest' })
+      .raw()
+      .toBuffer(),
+  );
+
+async function unreadable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new AppError('image.unreadable', {}, { cause: error });
+  }
+}
