@@ -1,5 +1,5 @@
 import { serviceNames } from '@jinwi/contracts';
-import { freePortRange } from './free-port-range.js';
+import { freePortRange } from '@jinwi/local-stores';
 
 /** Where the stores and services of one running system are. */
 export interface SystemUrls {

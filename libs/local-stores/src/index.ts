@@ -1,7 +1,7 @@
 export { describeWith } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
-export { freePort } from './free-port.js';
+export { freePort, freePortRange } from './free-port.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, type ServerStarter } from './server-starter.js';
 export { startMinio, startNats, startRedis, startStripeMock } from './servers.js';

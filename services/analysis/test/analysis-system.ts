@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RpcResponse } from '@jinwi/contracts';
-import { createTestDatabase } from '@jinwi/local-stores';
+import { type RpcResponse, serviceNames } from '@jinwi/contracts';
+import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
@@ -16,7 +16,6 @@ import {
   startAnalysis,
   startAnalysisWorker,
 } from '../src/index.js';
-import { CreditsLedger, startCreditsLedger } from './credits-ledger.js';
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
 
@@ -54,7 +53,7 @@ export class AnalysisSystem {
     const environment = {
       DATABASE_URL: database.url,
       QUEUE_URL: database.url,
-      RPC_URL: `tcp://127.0.0.1:${await freeNeighbours()}`,
+      RPC_URL: `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`,
       STORAGE_URL: pathToFileURL(folder).href,
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
@@ -153,20 +152,3 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-/** Four ports beside each other, one for each service. */
-async function freeNeighbours(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
-    if (free.every(Boolean)) return first;
-  }
-  throw new Error('no neighbouring ports are free');
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });

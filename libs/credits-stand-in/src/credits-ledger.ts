@@ -8,7 +8,7 @@ interface Hold {
   state: HoldState;
 }
 
-/** What the credits service promises, in memory: services do not import each other. */
+/** What the credits service promises, in memory: tests of other services do not import it. */
 export class CreditsLedger {
   readonly holds = new Map<string, Hold>();
   readonly #available = new Map<number, number>();
@@ -85,6 +85,7 @@ class CreditsController {
 @Module({})
 class CreditsModule {}
 
+/** Answers the calls of the credits service. */
 export function startCreditsLedger({
   ledger,
   rpcUrl,

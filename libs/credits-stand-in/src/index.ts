@@ -1,0 +1,1 @@
+export { CreditsLedger, startCreditsLedger } from './credits-ledger.js';
