@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pagePreloads } from './page-preloads.js';
 
 /** A served file: its path inside the folder, and the encodings that lie beside it. */
 export interface BuiltFile {
@@ -13,11 +14,14 @@ export interface BuiltFrontend {
   shell: string;
   /** Content-Security-Policy sources of the inline scripts in the shell. */
   scriptHashes: readonly string[];
+  /** Page → `Link` header that lets the browser fetch the page's scripts while it still reads the shell. */
+  preloads: ReadonlyMap<string, string>;
   /** Request path → file. What is not in it cannot be reached. */
   files: ReadonlyMap<string, BuiltFile>;
 }
 
 const shellName = 'index.html';
+const manifestName = '.vite/manifest.json';
 
 /** Reads what the frontend's build made; null when it was not built. */
 export function readBuiltFrontend(folder: string): BuiltFrontend | null {
@@ -29,7 +33,15 @@ export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   );
   if (!paths.has(shellName)) return null;
   const shell = readFileSync(join(folder, shellName), 'utf8');
-  return { folder, shell, scriptHashes: inlineScriptHashes(shell), files: servedFiles(paths) };
+  return {
+    folder,
+    shell,
+    scriptHashes: inlineScriptHashes(shell),
+    preloads: paths.has(manifestName)
+      ? pagePreloads(readFileSync(join(folder, manifestName), 'utf8'))
+      : new Map(),
+    files: servedFiles(paths),
+  };
 }
 
 function entriesOf(folder: string): Dirent[] {

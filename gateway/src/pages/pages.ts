@@ -1,18 +1,7 @@
 import { extname } from 'node:path';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
-
-/** Paths the application knows; any other page is its not-found page (UI-012). */
-const pagePaths = new Set([
-  '/',
-  '/auth',
-  '/terms',
-  '/mypage',
-  '/analyze',
-  '/history',
-  '/generate',
-  '/credits',
-]);
+import { pageNames } from './page-preloads.js';
 
 /** Not the application's: the interface, the health checks, and files that were asked for by name. */
 const isElsewhere = (path: string): boolean =>
@@ -30,8 +19,10 @@ export function servePages(frontend: BuiltFrontend | null): RequestHandler {
     if (isElsewhere(request.path)) return next();
     if (!frontend) return sendNotBuilt(response);
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
+    const preload = frontend.preloads.get(path);
+    if (preload) response.set('Link', preload);
     response
-      .status(pagePaths.has(path) ? 200 : 404)
+      .status(pageNames.has(path) ? 200 : 404)
       .set('Cache-Control', 'no-cache')
       .type('html')
       .send(frontend.shell);
