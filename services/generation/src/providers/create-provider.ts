@@ -1,0 +1,16 @@
+import { type GenerationProvider } from './generation-provider.js';
+import { createKlingProvider } from './kling/kling-provider.js';
+import { createOpenaiProvider } from './openai/openai-provider.js';
+import { type ProviderConfig } from './provider-settings.js';
+
+/** The provider that the configuration names; null when nothing is to be generated. */
+export function createProvider(config: ProviderConfig): GenerationProvider | null {
+  switch (config.provider) {
+    case 'off':
+      return null;
+    case 'kling':
+      return createKlingProvider(config);
+    case 'openai':
+      return createOpenaiProvider(config);
+  }
+}

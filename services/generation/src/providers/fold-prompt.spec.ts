@@ -1,0 +1,28 @@
+import { foldPrompt } from './fold-prompt.js';
+
+describe('foldPrompt', () => {
+  const fold = (given: { prompt?: string; negativePrompt?: string; lengthMax?: number }) =>
+    foldPrompt({ prompt: 'a cat', negativePrompt: '', lengthMax: 2_500, ...given });
+
+  it('API-060: folds the negative prompt into the prompt', () => {
+    expect(fold({ negativePrompt: 'dogs, rain' })).toBe('a cat\nAvoid: dogs, rain');
+  });
+
+  it('leaves a prompt alone that has nothing to avoid', () => {
+    expect(fold({ negativePrompt: ' \n' })).toBe('a cat');
+  });
+
+  it('API-060: stays within the limit of the model, by whole words of what is to be avoided', () => {
+    expect(fold({ negativePrompt: 'dogs, rain, snow', lengthMax: 24 })).toBe('a cat\nAvoid: dogs, rain');
+    expect(fold({ negativePrompt: 'dogs, rain', lengthMax: 23 })).toBe('a cat\nAvoid: dogs, rain');
+    expect(fold({ negativePrompt: 'dogs, rain', lengthMax: 22 })).toBe('a cat\nAvoid: dogs');
+    expect(fold({ negativePrompt: 'dogs', lengthMax: 12 })).toBe('a cat');
+    expect(fold({ negativePrompt: 'dogs', lengthMax: 3 })).toBe('a c');
+  });
+
+  it('counts what people see: emoji as one, Hangul as syllables however they were typed', () => {
+    const decomposed = '고양이'.normalize('NFD');
+    expect(fold({ prompt: decomposed, lengthMax: 3 })).toBe('고양이');
+    expect(fold({ prompt: '😀😀😀', negativePrompt: '비', lengthMax: 12 })).toBe('😀😀😀\nAvoid: 비');
+  });
+});

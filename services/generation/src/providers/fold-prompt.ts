@@ -1,0 +1,31 @@
+const introduction = '\nAvoid: ';
+
+/**
+ * Says in the prompt what shall not be seen, for models that take no negative prompt with an image (API-060).
+ * The prompt stays whole; what is to be avoided gives way, by whole words, when both are longer than the model takes.
+ * @param lengthMax in code points
+ */
+export function foldPrompt({
+  prompt,
+  negativePrompt,
+  lengthMax,
+}: {
+  prompt: string;
+  negativePrompt: string;
+  lengthMax: number;
+}): string {
+  // Composed, as the counter counts: decomposed Hangul would be up to three times as long.
+  const wanted = [...prompt.normalize('NFC').trim()].slice(0, lengthMax).join('');
+  const avoided = shortened(negativePrompt.normalize('NFC').trim(), {
+    lengthMax: lengthMax - [...wanted].length - introduction.length,
+  });
+  return avoided === '' ? wanted : `${wanted}${introduction}${avoided}`;
+}
+
+function shortened(text: string, { lengthMax }: { lengthMax: number }): string {
+  const letters = [...text];
+  if (letters.length <= lengthMax) return text;
+  const beginning = letters.slice(0, Math.max(0, lengthMax) + 1).join('');
+  const lastGap = Math.max(beginning.lastIndexOf(' '), beginning.lastIndexOf(','));
+  return lastGap < 0 ? '' : beginning.slice(0, lastGap).replace(/[\s,]+$/u, '');
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ProviderError, type ProviderErrorKind } from '../generation-provider.js';
+import { failureCode, isNeverSent, readBounded, retryAfterMsOf } from '../provider-replies.js';
+import { looseNumber } from './kling-answers.js';
+import { klingError } from './kling-errors.js';
+import { createKlingTokens } from './kling-token.js';
+
+export interface KlingAccess {
+  /** For example `https://api-singapore.klingai.com`. */
+  baseUrl: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export interface KlingCall {
+  /** Begins with `/v1/`. */
+  path: string;
+  /** Posted as JSON; without it the call is a GET. */
+  body?: unknown;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** Answers with the `data` of Kling's envelope. @throws ProviderError */
+export type CallKling = (call: KlingCall) => Promise<unknown>;
+
+interface KlingReply {
+  status: number;
+  code: number | null;
+  requestId: string | null;
+  retryAfterMs: number | undefined;
+  data: unknown;
+}
+
+const replyBytesMax = 1024 * 1024;
+
+const envelopeSchema = z.object({
+  code: looseNumber,
+  request_id: z
+    .string()
+    .regex(/^[\w.-]{1,80}$/u)
+    .nullable()
+    .catch(null),
+  data: z.unknown(),
+});
+
+/** Signs again, once, when the token is refused. */
+export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling {
+  const tokens = createKlingTokens(keys);
+  const origin = baseUrl.replace(/\/+$/u, '');
+
+  const exchange = async (call: KlingCall): Promise<KlingReply> => {
+    const token = await tokens.current();
+    const reply = await send(call, { url: `${origin}${call.path}`, token });
+    if (isTokenRefusal(reply)) tokens.discard(token);
+    return reply;
+  };
+
+  return async (call) => {
+    const first = await exchange(call);
+    const reply = isTokenRefusal(first) ? await exchange(call) : first;
+    if (reply.code === 0 && reply.status < 300) return reply.data;
+    throw klingError(reply, { lost: lostKind(call) });
+  };
+}
+
+/** A submission may have been taken in although nothing of it was heard; a question is just asked again. */
+export const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
+  body === undefined ? 'retry' : 'unknown-outcome';
+
+const isTokenRefusal = ({ status, code }: KlingReply): boolean =>
+  code === null ? status === 401 : code >= 1000 && code <= 1004;
+
+async function send(call: KlingCall, { url, token }: { url: string; token: string }): Promise<KlingReply> {
+  if (call.signal.aborted) throw new ProviderError('retry', 'Kling was not asked: stopping');
+  try {
+    const response = await fetch(url, {
+      method: call.body === undefined ? 'GET' : 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)]),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    });
+    return readReply(response, await readBounded(response, { sizeBytesMax: replyBytesMax }));
+  } catch (error) {
+    const code = failureCode(error);
+    throw new ProviderError(isNeverSent(error) ? 'retry' : lostKind(call), `Kling did not answer: ${code}`, {
+      code,
+    });
+  }
+}
+
+function readReply({ status, headers }: Response, body: string): KlingReply {
+  const { code, request_id, data } = envelopeOf(body) ?? { code: null, request_id: null, data: null };
+  return { status, code, requestId: request_id, retryAfterMs: retryAfterMsOf(headers), data };
+}
+
+/** Null for what somebody between wrote, such as a page of a proxy. */
+function envelopeOf(body: string): z.infer<typeof envelopeSchema> | null {
+  try {
+    return envelopeSchema.parse(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { fetchResult, type ResultRules } from '../../results/fetch-result.js';
+import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
+import { polledOf, startedTaskOf } from './kling-answers.js';
+import { createKlingClient, type KlingAccess } from './kling-client.js';
+import { klingPromptLengthMax, toKlingRequest } from './kling-request.js';
+
+export interface KlingConfig extends KlingAccess {
+  model: string;
+  submitTimeoutMs: number;
+  results: ResultRules;
+}
+
+const tasksPath = '/v1/images/generations';
+const questionTimeoutMs = 15_000;
+
+/** Kling's image generation with a reference image. Submissions carry our id, by which they are found again. */
+export function createKlingProvider({
+  model,
+  submitTimeoutMs,
+  results,
+  ...access
+}: KlingConfig): GenerationProvider {
+  const call = createKlingClient(access);
+
+  const ask = (id: string, { signal }: { signal: AbortSignal }) =>
+    call({ path: `${tasksPath}/${encodeURIComponent(id)}`, timeoutMs: questionTimeoutMs, signal });
+
+  const findSubmission: GenerationProvider['findSubmission'] = async (submissionId, { signal }) => {
+    const data = await ask(submissionId, { signal }).catch(nullWhenUnknown);
+    const found = startedTaskOf(data);
+    if (!found || (found.externalTaskId !== null && found.externalTaskId !== submissionId)) return null;
+    return found.taskId;
+  };
+
+  const start = async (
+    request: SubmitRequest,
+    { submissionId, signal }: { submissionId: string; signal: AbortSignal },
+  ): Promise<string> => {
+    const body = toKlingRequest(request, { model, submissionId });
+    const started = startedTaskOf(await call({ path: tasksPath, body, timeoutMs: submitTimeoutMs, signal }));
+    if (!started)
+      throw new ProviderError('unknown-outcome', 'Kling answered a submission in an unknown form');
+    return started.taskId;
+  };
+
+  return {
+    name: 'kling',
+    capabilities: {
+      imagesMax: 9,
+      referenceSidePixelsMin: 300,
+      referenceAspectMax: 2.5,
+      referenceSizeBytesMax: 10_000_000,
+      promptLengthMax: klingPromptLengthMax,
+    },
+    lostAnswer: 'look-up',
+    label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: `Kling ${model}` },
+    async submit(request, options) {
+      try {
+        return { kind: 'async', providerTaskId: await start(request, options) };
+      } catch (error) {
+        // A second submission with the same id is refused like any wrong parameter: the first one arrived late.
+        const isRepeated = error instanceof ProviderError && error.kind === 'invalid-input';
+        const providerTaskId = isRepeated ? await findSubmission(options.submissionId, options) : null;
+        if (providerTaskId === null) throw error;
+        return { kind: 'async', providerTaskId };
+      }
+    },
+    findSubmission,
+    poll: async (providerTaskId, options) => polledOf(await ask(providerTaskId, options).catch(asGone)),
+    fetchImage: async (image, { signal }) =>
+      'bytes' in image ? image.bytes : fetchResult(image.url, { ...results, signal }),
+  };
+}
+
+const nullWhenUnknown = (error: unknown): null => {
+  if (error instanceof ProviderError && error.kind === 'invalid-input') return null;
+  throw error;
+};
+
+/** A task that Kling no longer knows is lost, and not the member's mistake. */
+const asGone = (error: unknown): never => {
+  if (error instanceof ProviderError && error.kind === 'invalid-input') {
+    throw new ProviderError('failed', 'Kling does not know the task', error.details);
+  }
+  throw error;
+};

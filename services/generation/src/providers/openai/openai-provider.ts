@@ -1,0 +1,79 @@
+import { OpenAI } from 'openai';
+import { fetchResult, type ResultRules } from '../../results/fetch-result.js';
+import { type GenerationProvider, ProviderError } from '../generation-provider.js';
+import { finishedOf } from './openai-answers.js';
+import { openaiError } from './openai-errors.js';
+import { openaiPromptLengthMax, toOpenaiRequest } from './openai-request.js';
+
+export interface OpenaiConfig {
+  /** For example `https://api.openai.com/v1`, or of a compatible server. */
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  submitTimeoutMs: number;
+  results: ResultRules;
+}
+
+/** Nine PNG images in base64. */
+const answerBytesMax = 128 * 1024 * 1024;
+
+/** OpenAI's `images.edit`, or a compatible server. Images come with the answer: a lost one was billed. */
+export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
+  const { model, submitTimeoutMs, results } = config;
+  const client = createClient(config);
+  return {
+    name: 'openai',
+    capabilities: {
+      imagesMax: 9,
+      referenceSidePixelsMin: 300,
+      referenceAspectMax: 2.5,
+      referenceSizeBytesMax: 50_000_000,
+      promptLengthMax: openaiPromptLengthMax,
+    },
+    lostAnswer: 'never',
+    label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: `OpenAI ${model}` },
+    async submit(request, { signal }) {
+      if (signal.aborted) throw new ProviderError('retry', 'OpenAI was not asked: stopping');
+      // The library's own time limit ends with the headers.
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(submitTimeoutMs)]);
+      try {
+        const parameters = await toOpenaiRequest(request, { model });
+        return { kind: 'done', ...finishedOf(await client.images.edit(parameters, { signal: deadline })) };
+      } catch (error) {
+        throw openaiError(error);
+      }
+    },
+    findSubmission: () => Promise.resolve(null),
+    poll: () => Promise.reject(new ProviderError('failed', 'OpenAI has no tasks to ask for')),
+    fetchImage: async (image, { signal }) =>
+      'bytes' in image ? image.bytes : fetchResult(image.url, { ...results, signal }),
+  };
+}
+
+/** Nothing of it comes from the environment but what the configuration says. */
+const createClient = ({ baseUrl, apiKey, submitTimeoutMs }: OpenaiConfig): OpenAI =>
+  new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout: submitTimeoutMs,
+    fetch: fetchBounded,
+  });
+
+async function fetchBounded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  let sizeBytes = 0;
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        sizeBytes += part.length;
+        if (sizeBytes > answerBytesMax) controller.error(new Error('the answer is too long'));
+        else controller.enqueue(part);
+      },
+    }),
+  );
+  return new Response(counted ?? null, response);
+}

@@ -1,0 +1,107 @@
+import { storeUrl } from '@jinwi/service-kit';
+import { z } from 'zod';
+import { type KlingConfig } from './kling/kling-provider.js';
+import { type OpenaiConfig } from './openai/openai-provider.js';
+
+const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
+
+const hostList = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => hostName.test(host)),
+    'must be host names with a dot, separated by commas',
+  );
+
+const exactOrigin = storeUrl('https', 'http')
+  .transform((url) => new URL(url))
+  .refine(
+    (url) => url.href === `${url.origin}/`,
+    'must be an origin without path, such as http://10.0.0.5:8080',
+  )
+  .transform((url) => url.origin);
+
+/** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
+export const providerEnvironment = {
+  /** Nothing is made unless one is named. */
+  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'off']).optional(),
+  KLING_ACCESS_KEY: z.string().min(1).optional(),
+  KLING_SECRET_KEY: z.string().min(1).optional(),
+  KLING_BASE_URL: storeUrl('https', 'http').default('https://api-singapore.klingai.com'),
+  KLING_MODEL: z.string().min(1).default('kling-v1-5'),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
+  /** No default: OpenAI switches models off. */
+  OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
+  /** Hosts from which results are fetched, in place of those that the provider is known to use. */
+  GENERATION_RESULT_HOSTS: hostList.optional(),
+  /** One origin whose results are fetched without https or public address: a server in one's own network. */
+  GENERATION_TRUSTED_ORIGIN: exactOrigin.optional(),
+  /** For a submission and its answer. */
+  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
+};
+
+type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
+  NODE_ENV?: string | undefined;
+};
+
+export type ProviderConfig =
+  { provider: 'off' } | ({ provider: 'kling' } & KlingConfig) | ({ provider: 'openai' } & OpenaiConfig);
+
+const needed = {
+  off: [],
+  kling: ['KLING_ACCESS_KEY', 'KLING_SECRET_KEY'],
+  openai: ['OPENAI_API_KEY', 'OPENAI_IMAGE_MODEL'],
+} as const;
+
+const klingResultHosts = ['klingai.com', 'inkwai.com'];
+const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
+
+/** Kling only takes the order in; OpenAI makes the images meanwhile, nine of them in minutes. */
+const klingSubmitTimeoutMs = 30_000;
+const openaiSubmitTimeoutMs = 240_000;
+
+const chosen = ({ GENERATION_PROVIDER: named }: ProviderEnvironment) => named ?? 'off';
+
+/** For `.superRefine()`: the chosen provider has what it needs. */
+export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
+  const provider = chosen(environment);
+  for (const name of needed[provider]) {
+    if (environment[name] !== undefined) continue;
+    const message = `is needed with GENERATION_PROVIDER=${provider}`;
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+}
+
+/** The environment after {@link refuseMissingKeys}. */
+export function providerConfigOf(environment: ProviderEnvironment): ProviderConfig {
+  const provider = chosen(environment);
+  switch (provider) {
+    case 'off':
+      return { provider };
+    case 'kling':
+      return {
+        provider,
+        baseUrl: environment.KLING_BASE_URL,
+        accessKey: environment.KLING_ACCESS_KEY ?? '',
+        secretKey: environment.KLING_SECRET_KEY ?? '',
+        model: environment.KLING_MODEL,
+        submitTimeoutMs: environment.GENERATION_SUBMIT_TIMEOUT_MS ?? klingSubmitTimeoutMs,
+        results: resultRulesOf(environment, klingResultHosts),
+      };
+    case 'openai':
+      return {
+        provider,
+        baseUrl: environment.OPENAI_BASE_URL,
+        apiKey: environment.OPENAI_API_KEY ?? '',
+        model: environment.OPENAI_IMAGE_MODEL ?? '',
+        submitTimeoutMs: environment.GENERATION_SUBMIT_TIMEOUT_MS ?? openaiSubmitTimeoutMs,
+        results: resultRulesOf(environment, openaiResultHosts),
+      };
+  }
+}
+
+const resultRulesOf = (environment: ProviderEnvironment, hosts: string[]) => ({
+  hosts: environment.GENERATION_RESULT_HOSTS ?? hosts,
+  trustedOrigin: environment.GENERATION_TRUSTED_ORIGIN ?? null,
+});
