@@ -4,6 +4,7 @@ import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
 
 const DAY_SECONDS = 86_400;
+const RATE_WINDOWS_PER_SECOND = 10;
 const jobOptions: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
@@ -37,7 +38,10 @@ export interface JobProducer {
   /** Whether the queue still works on the id, has put it away, or does not know it. For sweepers. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
-  /** At most so many turns of the queue's jobs begin in a second, over all its workers. Lasts until set again. */
+  /**
+   * At most so many turns of the queue's jobs begin in a second, over all its workers and spread over it, first turns
+   * and later ones. Lasts until set again.
+   */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
   check(): Promise<void>;
@@ -94,15 +98,24 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
     },
     async limitRate(queueName, { perSecond }) {
       const queue = await queues.open(queueName);
-      await withinTime(queue.setGlobalRateLimit(perSecond, 1_000));
+      const { max, durationMs } = rateWindow(perSecond);
+      await withinTime(queue.setGlobalRateLimit(max, durationMs));
     },
-
     async check() {
       const queue = await queues.open(jobs['analysis.run'].queue);
       await withinTime(queue.getJobCounts('active'));
     },
     close: () => queues.close(),
   };
+}
+
+/**
+ * BullMQ counts in windows from the first job on, so that two neighbouring ones may meet in the same second: short
+ * windows keep the sum near the limit, and a job that was taken when the window closed does not wait long.
+ */
+function rateWindow(perSecond: number): { max: number; durationMs: number } {
+  const max = Math.max(1, Math.floor(perSecond / RATE_WINDOWS_PER_SECOND));
+  return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 
 /** BullMQ refuses ':' late and reads all digits as its own numbering. */

@@ -3,6 +3,7 @@ import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
 import { type JobProgress } from './job-producer.js';
+import { putBack } from './put-back.js';
 import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
 
@@ -38,7 +39,10 @@ type JobNameOf<Q extends QueueName> = {
   [N in JobName]: (typeof jobs)[N]['queue'] extends Q ? N : never;
 }[JobName];
 
-/** The job is not done: another turn in so many milliseconds. It holds no slot until then. */
+/**
+ * The job is not done: another turn in so many milliseconds. It holds no slot until then. A turn is no attempt, but
+ * the faults of all turns together are: three fail the job.
+ */
 export interface LaterTurn {
   againInMs: number;
 }
@@ -119,9 +123,10 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       signal = new AbortController().signal,
     }: { token: string | undefined; signal: AbortSignal | undefined },
   ): Promise<void> => {
-    let later: LaterTurn | void;
     try {
-      later = await handle(job, { settings, signal });
+      const later = await handle(job, { settings, signal });
+      if (!later) return;
+      await putBack(job, { ...later, token, signal });
     } catch (error) {
       // Whoever took the job over decides its end.
       if (isLastAttempt(job, error) && !signal.aborted) {
@@ -129,8 +134,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       }
       throw error;
     }
-    if (!later) return;
-    await job.moveToDelayed(Date.now() + later.againInMs, token);
+    // By this BullMQ knows that the job is neither done nor failed.
     throw new DelayedError();
   };
 }

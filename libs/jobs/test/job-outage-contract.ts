@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@jinwi/local-stores';
 import { createJobEvents, createJobProducer, QueueUnavailableError } from '../src/index.js';
 import { JobBench, noting, QUEUE, until } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
-
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FIXTURE = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
+import { kill, startWorkerProcess } from './worker-process.js';
 
 /** What holds for every store that QUEUE_URL can name when workers are killed and the store goes away. */
 export function itSurvivesOutages(urlOf: () => string): void {
@@ -130,27 +124,5 @@ async function enqueuedInTheEnd<T>(enqueue: () => Promise<T>): Promise<T> {
 }
 
 async function killedInMidJob(url: string, lockDurationMs: number): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=@jinwi/source',
-      '--import',
-      '@swc-node/register/esm-register',
-      FIXTURE,
-      url,
-      String(lockDurationMs),
-    ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, SWC_NODE_PROJECT: join(ROOT, 'tsconfig.base.json') },
-    },
-  );
-  await firstLine(child);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function firstLine(child: ChildProcess): Promise<void> {
-  if (child.stdout) await once(createInterface({ input: child.stdout }), 'line');
+  await kill(await startWorkerProcess({ url, lockDurationMs }));
 }

@@ -2,6 +2,8 @@ import { createTestDatabase, freePort, type TestDatabase } from '@jinwi/local-st
 import { createJobProducer, migrateJobs, QueueUnavailableError } from '../src/index.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
+import { itLimitsTheRate } from './job-rate-contract.js';
+import { itGivesLaterTurns } from './job-turns-contract.js';
 
 jest.setTimeout(60_000);
 
@@ -16,6 +18,8 @@ describe('the job queue on PostgreSQL', () => {
   afterAll(() => database.drop());
 
   itIsAJobQueue(() => database.url);
+  itGivesLaterTurns(() => database.url);
+  itLimitsTheRate(() => database.url);
   itSurvivesOutages(() => database.url);
 
   it('cannot be migrated while the database is away', async () => {

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const FIXTURE = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
+
+interface WorkerProcess {
+  url: string;
+  lockDurationMs: number;
+  /** When the job's turn ends: never, or at once with another one in so many milliseconds. */
+  againInMs?: number;
+}
+
+/** A worker in a process of its own that has taken one job; it ends by {@link kill} only. */
+export async function startWorkerProcess({
+  url,
+  lockDurationMs,
+  againInMs,
+}: WorkerProcess): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=@jinwi/source',
+      '--import',
+      '@swc-node/register/esm-register',
+      FIXTURE,
+      url,
+      String(lockDurationMs),
+      ...(againInMs === undefined ? [] : [String(againInMs)]),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SWC_NODE_PROJECT: join(ROOT, 'tsconfig.base.json') },
+    },
+  );
+  await once(createInterface({ input: child.stdout }), 'line');
+  return child;
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
