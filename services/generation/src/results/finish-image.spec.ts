@@ -4,7 +4,11 @@ import { finishImage, UnusableImageError } from './finish-image.js';
 
 const label: ImageLabel = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling <v1.5> & "co"' };
 
-const made = ({ width = 640, height = 400, channels = 3 as 3 | 4 } = {}): Sharp =>
+const made = ({
+  width = 640,
+  height = 400,
+  channels = 3,
+}: { width?: number; height?: number; channels?: 3 | 4 } = {}): Sharp =>
   sharp({
     create: {
       width,
