@@ -9,3 +9,14 @@ export { type LocalPostgres, startPostgres } from './start-postgres.js';
 export { createTestDatabase, type TestDatabase } from './test-postgres.js';
 export { type Delivery, deliverEvents, postTo } from './stripe-stand-in/deliver-events.js';
 export { type SignedMessage, type StandInFault, StripeStandIn } from './stripe-stand-in/stripe-stand-in.js';
+export { klingCodes, klingRefusal } from './kling-stand-in/kling-refusals.js';
+export {
+  type KlingRequestKind,
+  type KlingRequestRecord,
+  type KlingStandIn,
+  type KlingStandInOptions,
+  startKlingStandIn,
+} from './kling-stand-in/kling-stand-in.js';
+export { type KlingTask, type KlingTaskPlan } from './kling-stand-in/kling-tasks.js';
+export { type StandInAnswer, type StandInBehaviour } from './stand-ins/stand-in-server.js';
+export { madePng } from './stand-ins/made-png.js';

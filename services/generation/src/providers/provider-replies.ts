@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ProviderErrorKind } from './generation-provider.js';
 
 /** Codes of Node and undici that come before a request leaves this machine. */
@@ -17,13 +18,20 @@ const neverSentCodes = new Set([
 
 const causesMax = 5;
 
+const failureSchema = z.object({
+  name: z.string().catch(''),
+  code: z.string().nullish().catch(null),
+  cause: z.unknown().optional(),
+});
+
 /** The code of a failed request, for logs; errors themselves may hold addresses and keys. */
 export function failureCode(error: unknown): string {
   let cause = error;
-  for (let depth = 0; depth < causesMax && cause instanceof Error; depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-    if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return cause.name;
-    cause = cause.cause;
+  for (let depth = 0; depth < causesMax; depth += 1) {
+    const { data: failure } = failureSchema.safeParse(cause);
+    if (failure?.code) return failure.code;
+    if (failure?.name === 'TimeoutError' || failure?.name === 'AbortError') return failure.name;
+    cause = failure?.cause;
   }
   return 'UNKNOWN';
 }
@@ -36,7 +44,8 @@ export const isNeverSent = (error: unknown): boolean => neverSentCodes.has(failu
  * @param lost what a submission or question is whose answer came from somewhere between
  */
 export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind }): ProviderErrorKind {
-  if (status >= 500) return lost;
+  // An answer that says success in no form that we know: it may be one.
+  if (status >= 500 || status < 300) return lost;
   switch (status) {
     case 401:
       return 'auth';

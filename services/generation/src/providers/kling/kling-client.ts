@@ -12,7 +12,7 @@ export interface KlingAccess {
   secretKey: string;
 }
 
-export interface KlingCall {
+interface KlingCall {
   /** Begins with `/v1/`. */
   path: string;
   /** Posted as JSON; without it the call is a GET. */
@@ -22,7 +22,7 @@ export interface KlingCall {
 }
 
 /** Answers with the `data` of Kling's envelope. @throws ProviderError */
-export type CallKling = (call: KlingCall) => Promise<unknown>;
+type CallKling = (call: KlingCall) => Promise<unknown>;
 
 interface KlingReply {
   status: number;
@@ -41,7 +41,7 @@ const envelopeSchema = z.object({
     .regex(/^[\w.-]{1,80}$/u)
     .nullable()
     .catch(null),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 /** Signs again, once, when the token is refused. */
@@ -65,7 +65,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
 }
 
 /** A submission may have been taken in although nothing of it was heard; a question is just asked again. */
-export const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
+const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 
 const isTokenRefusal = ({ status, code }: KlingReply): boolean =>

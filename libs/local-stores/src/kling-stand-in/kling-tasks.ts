@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { KlingFault, type KlingTaskRequest } from './kling-request-check.js';
+
+/** How tasks go that are made from now on. */
+export interface KlingTaskPlan {
+  /** Questions that are answered with a state before the end. */
+  pollsUntilDone: number;
+  /** Images that are made; as many as asked when null. */
+  images: number | null;
+  /** With this message the task fails in the end. */
+  failure: string | null;
+  /** Kling has written the index of an image as a number and as a text. */
+  indicesAre: 'numbers' | 'texts';
+  /** What the addresses of the images answer: 200, or 403 and 404 once they expired. */
+  imageStatus: number;
+  /** `final_unit_deduction`; left out when null. */
+  units: string | null;
+}
+
+export interface KlingTask {
+  taskId: string;
+  externalTaskId: string | null;
+  request: KlingTaskRequest;
+  plan: KlingTaskPlan;
+  createdAtMs: number;
+  /** One for each question that was answered. */
+  pollTimesMs: number[];
+}
+
+export const usualPlan: KlingTaskPlan = {
+  pollsUntilDone: 1,
+  images: null,
+  failure: null,
+  indicesAre: 'numbers',
+  imageStatus: 200,
+  units: null,
+};
+
+const isEnded = ({ pollTimesMs, plan }: KlingTask): boolean => pollTimesMs.length > plan.pollsUntilDone;
+
+/** What the stand-in remembers. */
+export class KlingTasks {
+  readonly byId = new Map<string, KlingTask>();
+  readonly byExternalId = new Map<string, KlingTask>();
+  plan = usualPlan;
+
+  constructor(private readonly parallelImagesMax: number) {}
+
+  /** @throws KlingFault 1201 for an external id that was used before, 1303 for too much at once */
+  create(request: KlingTaskRequest): KlingTask {
+    const externalTaskId = request.external_task_id ?? null;
+    if (externalTaskId !== null && this.byExternalId.has(externalTaskId))
+      throw new KlingFault(1201, 'external_task_id already exists');
+    if (this.running() + request.n > this.parallelImagesMax)
+      throw new KlingFault(1303, 'parallel task over resource pack limit');
+    const task: KlingTask = {
+      taskId: randomUUID(),
+      externalTaskId,
+      request,
+      plan: this.plan,
+      createdAtMs: Date.now(),
+      pollTimesMs: [],
+    };
+    this.byId.set(task.taskId, task);
+    if (externalTaskId !== null) this.byExternalId.set(externalTaskId, task);
+    return task;
+  }
+
+  /** By either id. @throws KlingFault 1203 */
+  task(id: string): KlingTask {
+    const task = this.byId.get(id) ?? this.byExternalId.get(id);
+    if (!task) throw new KlingFault(1203, 'task is not found');
+    return task;
+  }
+
+  /** Images of tasks that have not ended: what Kling's limit of parallel work counts. */
+  private running(): number {
+    if (this.parallelImagesMax === Number.POSITIVE_INFINITY) return 0;
+    return [...this.byId.values()].reduce((sum, task) => sum + (isEnded(task) ? 0 : task.request.n), 0);
+  }
+}
+
+/** A task as Kling tells it after its creation. */
+export const createdData = ({ taskId, externalTaskId, createdAtMs }: KlingTask) => ({
+  task_id: taskId,
+  task_status: 'submitted',
+  task_info: { external_task_id: externalTaskId ?? '' },
+  created_at: createdAtMs,
+  updated_at: createdAtMs,
+});
+
+/** A task as Kling tells it to a question. */
+export function polledData(task: KlingTask, origin: string) {
+  const { plan, pollTimesMs } = task;
+  const data = { ...createdData(task), updated_at: pollTimesMs.at(-1) ?? task.createdAtMs };
+  if (!isEnded(task)) return { ...data, task_status: pollTimesMs.length > 1 ? 'processing' : 'submitted' };
+  if (plan.failure !== null) return { ...data, task_status: 'failed', task_status_msg: plan.failure };
+  return {
+    ...data,
+    task_status: 'succeed',
+    task_status_msg: '',
+    ...(plan.units !== null && { final_unit_deduction: plan.units }),
+    task_result: { images: imagesOf(task, origin) },
+  };
+}
+
+const imagesOf = ({ taskId, plan, request }: KlingTask, origin: string) =>
+  Array.from({ length: plan.images ?? request.n }, (_, index) => ({
+    index: plan.indicesAre === 'texts' ? String(index) : index,
+    url: `${origin}/results/${taskId}/${index}.png`,
+  }));

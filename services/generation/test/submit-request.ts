@@ -1,0 +1,30 @@
+import { type GenerationSettings } from '@jinwi/contracts';
+import { madePng } from '@jinwi/local-stores';
+import { ProviderError, type SubmitRequest } from '../src/providers/generation-provider.js';
+
+/** A submission that every provider takes; a test names what matters to it. */
+export const submitRequest = (settings: Partial<GenerationSettings> = {}): SubmitRequest => ({
+  settings: {
+    prompt: '비 오는 골목의 고양이',
+    negative_prompt: '',
+    image_reference: 'subject',
+    image_fidelity: 0.9,
+    human_fidelity: 0.9,
+    n: 1,
+    aspect_ratio: '1:1',
+    ...settings,
+  },
+  reference: { bytes: madePng({ width: 320, height: 300 }), contentType: 'image/png' },
+  memberHash: 'a3f1c2',
+});
+
+/** The refusal of a promise that has to fail. */
+export async function refusalOf(work: Promise<unknown>): Promise<ProviderError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
