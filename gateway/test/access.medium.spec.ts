@@ -4,7 +4,14 @@ import { createLogger } from '@jinwi/service-kit';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 
 const foreign = 'https://evil.example';
-const imageRoute = /\/(image|thumbnail|original|ela|heatmap|evidence)$/;
+const imageRoute = /\/(image|thumbnail|original|ela|heatmap|evidence|images\/\{index\}|reference)$/;
+
+type Agent = Awaited<ReturnType<GatewaySystem['signedIn']>>;
+const callers = {
+  GET: (agent: Agent, path: string) => agent.get(path),
+  POST: (agent: Agent, path: string) => agent.post(path),
+  DELETE: (agent: Agent, path: string) => agent.delete(path),
+};
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -24,8 +31,11 @@ describe('the door', () => {
   afterAll(() => system.close());
 
   const call = (route: (typeof httpRoutes)[number], agent = system.visitor()) => {
-    const path = route.path.replace('{id}', '1');
-    return route.method === 'GET' ? agent.get(path) : agent.post(path);
+    const path = route.path
+      .replace('{id}', '1')
+      .replace('{taskId}', '11111111-2222-4333-8444-555555555555')
+      .replace('{index}', '0');
+    return callers[route.method](agent, path);
   };
 
   describe('API-001 API-002 BR-030 without a session', () => {
@@ -49,11 +59,11 @@ describe('the door', () => {
     } as const;
     // The webhook's sender is no browser: its signature lets it in.
     const unsafe = httpRoutes.filter(
-      ({ method, path }) => method === 'POST' && path !== '/api/payments/webhook',
+      ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
     );
     for (const route of unsafe) {
       for (const [name, [type, body]] of Object.entries(bodies)) {
-        it(`${route.path} with a ${name} body answer 403`, async () => {
+        it(`${route.method} ${route.path} with a ${name} body answer 403`, async () => {
           const agent = await system.signedIn();
           await call(route, agent).set('Origin', foreign).type(type).send(body).expect(403);
           await call(route, agent).set('Sec-Fetch-Site', 'cross-site').type(type).send(body).expect(403);
@@ -129,8 +139,13 @@ describe('the door', () => {
       const agent = await system.signedIn();
       await agent
         .post('/api/generate-image')
-        .attach('image', Buffer.alloc(100_000), 'a.png')
-        .expect(503, 'Image generation is not available yet. No credits were used.');
+        .field('prompt', 'A cat')
+        .attach(
+          'image',
+          Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]),
+          'a.png',
+        )
+        .expect(503, 'Image generation is not available right now. No credits were used.');
     });
 
     it.each(['/api', '/api/', '/api/nope', '/api/user/1', '/api/Login', '/api/../api/nope'])(

@@ -1,18 +1,5 @@
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
-
-interface ServerEvent {
-  event: string;
-  data: unknown;
-}
-
-/** The events of one stream, to its end. */
-async function readEvents(response: Response): Promise<ServerEvent[]> {
-  const text = await response.text();
-  return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => ({
-    event: event ?? '',
-    data: JSON.parse(data ?? 'null') as unknown,
-  }));
-}
+import { readEvents } from './read-events.js';
 
 describe('reading analyses through the gateway', () => {
   let system: AnalysisSystem;

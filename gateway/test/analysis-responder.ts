@@ -1,6 +1,7 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
+import { ownerId } from './member-responders.js';
 
 /** A real RPC service with answers made for the test: services do not import each other. */
 export class AnalysisAnswers {
@@ -32,7 +33,6 @@ export const record = (id: number, userId: number): RpcResponse<'analysis.get'> 
   secondOpinion: null,
 });
 
-const ownerId = 1;
 const pageSize = 50;
 let answers: AnalysisAnswers;
 
@@ -117,30 +117,8 @@ class AnalysisResponder {
   }
 }
 
-@Controller()
-class AuthResponder {
-  @RpcMethod('auth.verifyPassword')
-  async verifyPassword({
-    email,
-  }: RpcRequest<'auth.verifyPassword'>): Promise<RpcResponse<'auth.verifyPassword'>> {
-    return Promise.resolve({ id: email.startsWith('owner') ? ownerId : 2, username: 'member', email });
-  }
-}
-
-@Controller()
-class CreditsResponder {
-  @RpcMethod('credits.balance')
-  async balance(_request: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
-    return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
-  }
-}
-
 @Module({ controllers: [AnalysisResponder] })
 class AnalysisResponderModule {}
-@Module({ controllers: [AuthResponder] })
-class AuthResponderModule {}
-@Module({ controllers: [CreditsResponder] })
-class CreditsResponderModule {}
 
 export const startAnalysisResponder = ({
   rpcUrl,
@@ -154,25 +132,3 @@ export const startAnalysisResponder = ({
   answers = given;
   return startRpcService({ service: 'analysis', module: AnalysisResponderModule, rpcUrl, logger });
 };
-
-export async function startOtherResponders({
-  rpcUrl,
-  logger,
-}: {
-  rpcUrl: string;
-  logger: Logger;
-}): Promise<Running> {
-  const auth = await startRpcService({ service: 'auth', module: AuthResponderModule, rpcUrl, logger });
-  const credits = await startRpcService({
-    service: 'credits',
-    module: CreditsResponderModule,
-    rpcUrl,
-    logger,
-  });
-  return {
-    async close() {
-      await auth.close();
-      await credits.close();
-    },
-  };
-}

@@ -1,90 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createTestDatabase } from '@jinwi/local-stores';
-import { createLogger, type Running } from '@jinwi/service-kit';
-import { createObjectStore, type ObjectStore } from '@jinwi/storage';
-import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
-import { AnalysisAnswers, startAnalysisResponder, startOtherResponders } from './analysis-responder.js';
-import { freeNeighbours } from './free-neighbours.js';
+import { AnalysisAnswers, startAnalysisResponder } from './analysis-responder.js';
+import { startUploadSystem, type UploadSystem } from './upload-system.js';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
-
-export interface AnalysisSystem {
-  gateway: Gateway;
+export interface AnalysisSystem extends UploadSystem {
   answers: AnalysisAnswers;
-  store: ObjectStore;
-  /** The folder of the store. */
-  folder: string;
-  analysis: Running;
-  /** Signs in `owner` or anybody else; the value of the Cookie header. */
-  signIn(name: string): Promise<string>;
-  send(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
-  storedKeys(): Promise<string[]>;
-  closeGateway(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** The gateway as it is, with real stores, before services whose answers the test gives. */
+/** The gateway before an analysis service whose answers the test gives. */
 export async function startAnalysisSystem(): Promise<AnalysisSystem> {
-  const database = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
-  const rpcUrl = `tcp://127.0.0.1:${await freeNeighbours()}`;
   const answers = new AnalysisAnswers();
-  const analysis = await startAnalysisResponder({ rpcUrl, logger, given: answers });
-  const others = await startOtherResponders({ rpcUrl, logger });
-  const config = readGatewayConfig({
-    PORT: '0',
-    RPC_URL: rpcUrl,
-    SESSION_URL: database.url,
-    STORAGE_URL: pathToFileURL(folder).href,
-    SESSION_SECRET: 'a secret of this test, long enough for it',
-    RATE_LIMIT_SCALE: '100',
+  const system = await startUploadSystem({
+    startService: (at) => startAnalysisResponder({ ...at, given: answers }),
+    settle: () => (answers.state = 'done'),
   });
-  const gateway = await startGateway(config, { logger });
-  const store = createObjectStore(config.storageUrl);
-  let closing: Promise<void> | undefined;
-  const closeGateway = () => (closing ??= gateway.close());
-  const send: AnalysisSystem['send'] = (path, { cookie, ...init } = {}) =>
-    fetch(gateway.url + path, {
-      ...init,
-      headers: {
-        'Accept-Language': 'en',
-        ...(cookie ? { Cookie: cookie } : {}),
-        ...(init.headers as Record<string, string> | undefined),
-      },
-    });
-  return {
-    gateway,
-    answers,
-    store,
-    folder,
-    analysis,
-    send,
-    async signIn(name) {
-      const response = await send('/api/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email: `${name}@example.com`, password: 'correct horse' }),
-      });
-      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-      return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    },
-    async storedKeys() {
-      const keys: string[] = [];
-      for await (const key of store.list('')) keys.push(key);
-      return keys;
-    },
-    closeGateway,
-    async close() {
-      // Nothing is left to wait for.
-      answers.state = 'done';
-      await closeGateway();
-      await others.close();
-      await analysis.close();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...system, answers };
 }

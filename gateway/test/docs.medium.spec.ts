@@ -71,6 +71,31 @@ describe('documentation', () => {
     expect(body.paths['/api/login'].post.responses['401'].description).toContain('Invalid email or password');
   });
 
+  it('API-054 API-061 describes the form of a generation, its bounds and its answers', async () => {
+    const { body } = await get('/api/docs.json').expect(200);
+    const { post, get: list } = body.paths['/api/generate-image'];
+    const { required, properties } = post.requestBody.content['multipart/form-data'].schema;
+    expect(required).toEqual(['image', 'prompt']);
+    expect(properties).toMatchObject({
+      image: { type: 'string', format: 'binary' },
+      n: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
+      image_fidelity: { minimum: 0, maximum: 1, default: 0.9 },
+      image_reference: { enum: ['subject', 'face'] },
+    });
+    expect(properties.aspect_ratio.enum).toHaveLength(8);
+    expect(post.responses['402'].description).toContain('You need at least 3 credits to generate images');
+    expect(list.responses['200'].content['application/json'].schema.required).toEqual([
+      'tasks',
+      'nextBefore',
+    ]);
+    const one = body.paths['/api/generate-image/{taskId}'];
+    expect(one.get.parameters).toMatchObject([{ name: 'taskId', in: 'path', schema: { format: 'uuid' } }]);
+    expect(one.delete.responses['409'].description).toContain('The images are still being made.');
+    expect(one.get.responses['200'].content['application/json'].schema.required).toEqual(
+      expect.arrayContaining(['task_id', 'task_status', 'task_status_msg', 'task_result']),
+    );
+  });
+
   it('is a page whose scripts the security policy allows', async () => {
     const { text } = await get('/api/docs').redirects(1).expect(200);
     const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -130,9 +130,9 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     await analyze(again).expect(400);
     await analyze(first).expect(429).expect('Retry-After', /^\d+$/);
     await analyze(guest).expect(400);
-    await first.post('/api/generate-image').expect(503);
-    await first.post('/api/generate-image').expect(429);
-    await guest.post('/api/generate-image').expect(503);
+    await first.post('/api/generate-image').expect(400);
+    await again.post('/api/generate-image').expect(429).expect('Retry-After', /^\d+$/);
+    await guest.post('/api/generate-image').expect(400);
   });
 }
 

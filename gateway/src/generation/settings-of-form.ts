@@ -24,6 +24,9 @@ export function settingsOfForm(fields: ReadonlyMap<string, string>): GenerationS
   return parseBody(generationSettingsSchema, Object.fromEntries(settings), codes);
 }
 
-/** Strict, where `Number` would take '', ' 1 ' and '0x1'. */
+/**
+ * Numbers strictly, where `Number` would take '', ' 1 ' and '0x1'. Texts with the line ends that were typed: a form
+ * carries each as two characters, by which a text of full length would be too long.
+ */
 const valueOf = (name: string, text: string): string | number =>
-  numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : text;
+  numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : text.replaceAll('\r\n', '\n');

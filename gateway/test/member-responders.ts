@@ -1,0 +1,52 @@
+import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { Controller, Module } from '@nestjs/common';
+
+/** Whoever signs in as `owner…`; anybody else is number 2. */
+export const ownerId = 1;
+
+@Controller()
+class AuthResponder {
+  @RpcMethod('auth.verifyPassword')
+  async verifyPassword({
+    email,
+  }: RpcRequest<'auth.verifyPassword'>): Promise<RpcResponse<'auth.verifyPassword'>> {
+    return Promise.resolve({ id: email.startsWith('owner') ? ownerId : 2, username: 'member', email });
+  }
+}
+
+@Controller()
+class CreditsResponder {
+  @RpcMethod('credits.balance')
+  async balance(_request: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
+    return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
+  }
+}
+
+@Module({ controllers: [AuthResponder] })
+class AuthResponderModule {}
+@Module({ controllers: [CreditsResponder] })
+class CreditsResponderModule {}
+
+/** The services that every signed-in call needs. */
+export async function startMemberResponders({
+  rpcUrl,
+  logger,
+}: {
+  rpcUrl: string;
+  logger: Logger;
+}): Promise<Running> {
+  const auth = await startRpcService({ service: 'auth', module: AuthResponderModule, rpcUrl, logger });
+  const credits = await startRpcService({
+    service: 'credits',
+    module: CreditsResponderModule,
+    rpcUrl,
+    logger,
+  });
+  return {
+    async close() {
+      await auth.close();
+      await credits.close();
+    },
+  };
+}
