@@ -6,7 +6,7 @@ import { useDeparture } from '../features/user/departure.js';
 import { MemberProvider } from '../features/user/member-context.js';
 import { ErrorState } from '../shared/ui/error-state.js';
 import { PageHeading, usePageTitle } from '../shared/ui/page.js';
-import { PageSpinner } from '../shared/ui/spinner.js';
+import { PagePlaceholder } from '../shared/ui/spinner.js';
 import { type AuthState } from './auth-state.js';
 
 /** Member pages: a spinner while the user loads, /auth for a visitor, a way to retry when loading failed. */
@@ -21,7 +21,7 @@ export const RequireMember = () => {
       </MemberProvider>
     );
   }
-  if (user.isFetching) return <PageSpinner />;
+  if (user.isFetching) return <PagePlaceholder />;
   if (user.isError) return <AccountError onRetry={() => void user.refetch()} details={user.error.message} />;
   const state: AuthState = isVoluntary ? {} : { from: `${pathname}${search}${hash}` };
   return <Navigate to="/auth" replace state={state} />;
@@ -47,7 +47,7 @@ export const RequireVisitor = () => {
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);
   useEffect(() => useDeparture.setState({ isVoluntary: false }), []);
   if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');
-  if (user.isPending) return <PageSpinner />;
+  if (user.isPending) return <PagePlaceholder />;
   if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;
   return <Outlet />;
 };

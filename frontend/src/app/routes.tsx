@@ -1,5 +1,5 @@
 import { type RouteObject } from 'react-router-dom';
-import { PageSpinner } from '../shared/ui/spinner.js';
+import { PagePlaceholder } from '../shared/ui/spinner.js';
 import { RequireMember, RequireVisitor } from './guards.js';
 import { lazyPage } from './lazy-page.js';
 import { Layout } from './layout/layout.js';
@@ -29,6 +29,8 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <RouteError />,
-    children: [{ errorElement: <RouteError />, hydrateFallbackElement: <PageSpinner />, children: pages }],
+    children: [
+      { errorElement: <RouteError />, hydrateFallbackElement: <PagePlaceholder />, children: pages },
+    ],
   },
 ];

@@ -4,25 +4,30 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react-2.js'] },
   '_react-2.js': { file: 'assets/react-2.js' },
   '_card-3.js': { file: 'assets/card-3.js', imports: ['_react-2.js'] },
-  'src/app/pages/home-page.tsx': { file: 'assets/home-4.js', imports: ['index.html', '_card-3.js'] },
+  'src/app/pages/home-page.tsx': {
+    file: 'assets/home-4.js',
+    imports: ['index.html', '_card-3.js'],
+    assets: ['assets/hero-6.webp', 'assets/hero-6.avif', 'assets/small-7.avif'],
+  },
   'src/app/pages/terms-page.tsx': { file: 'assets/terms-5.js', imports: ['_react-2.js'] },
 };
 
-describe('UI-306 the scripts of a page', () => {
+describe('UI-306 what a page needs at once', () => {
   const preloads = pagePreloads(JSON.stringify(manifest));
 
-  it('are named in its header, without those that the shell names itself', () => {
+  it('is named in its header, without what the shell names itself', () => {
     expect(preloads.get('/')).toBe(
-      '</assets/home-4.js>; rel=modulepreload, </assets/card-3.js>; rel=modulepreload',
+      '</assets/hero-6.avif>; rel=preload; as=image; type="image/avif"; fetchpriority=high, ' +
+        '</assets/home-4.js>; rel=modulepreload, </assets/card-3.js>; rel=modulepreload',
     );
     expect(preloads.get('/terms')).toBe('</assets/terms-5.js>; rel=modulepreload');
   });
 
-  it('are not guessed where the build knows no such page', () => {
+  it('is not guessed where the build knows no such page', () => {
     expect(preloads.has('/auth')).toBe(false);
   });
 
-  it('end although chunks import each other', () => {
+  it('is found although chunks import each other', () => {
     const round = {
       '_a.js': { file: 'a.js', imports: ['src/app/pages/auth-page.tsx'] },
       'src/app/pages/auth-page.tsx': { file: 'auth.js', imports: ['_a.js'] },

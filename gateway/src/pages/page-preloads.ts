@@ -17,12 +17,19 @@ const shellKey = 'index.html';
 /** Vite's manifest: source → built file and what it imports. */
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+  }),
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
+/** The large picture of a first screen; its WebP twin is for browsers without AVIF. */
+const heroFile = /\/hero-[^/]*\.avif$/;
+
 /**
- * The `Link` header of each page: its scripts, which the shell itself does not name (UI-306).
+ * The `Link` header of each page: its scripts and large picture, which the shell itself does not name (UI-306).
  * @param text of Vite's manifest
  */
 export function pagePreloads(text: string): Map<string, string> {
@@ -30,11 +37,14 @@ export function pagePreloads(text: string): Map<string, string> {
   const ofShell = scriptsOf(manifest, shellKey);
   const preloads = new Map<string, string>();
   for (const [path, name] of pageNames) {
-    const scripts = [...scriptsOf(manifest, `src/app/pages/${name}-page.tsx`)].filter(
-      (script) => !ofShell.has(script),
-    );
-    if (scripts.length === 0) continue;
-    preloads.set(path, scripts.map((script) => `</${script}>; rel=modulepreload`).join(', '));
+    const source = `src/app/pages/${name}-page.tsx`;
+    const scripts = [...scriptsOf(manifest, source)].filter((script) => !ofShell.has(script));
+    const heroes = (manifest[source]?.assets ?? []).filter((file) => heroFile.test(file));
+    const links = [
+      ...heroes.map((file) => `</${file}>; rel=preload; as=image; type="image/avif"; fetchpriority=high`),
+      ...scripts.map((script) => `</${script}>; rel=modulepreload`),
+    ];
+    if (links.length > 0) preloads.set(path, links.join(', '));
   }
   return preloads;
 }

@@ -22,3 +22,10 @@ export const PageSpinner = () => {
     </div>
   );
 };
+
+/** Stands for a page that has not come yet, as high as the window: the footer below must not jump. */
+export const PagePlaceholder = () => (
+  <div className="min-h-dvh">
+    <PageSpinner />
+  </div>
+);

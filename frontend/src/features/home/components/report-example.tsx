@@ -3,9 +3,8 @@ import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
-import large from '../assets/example-1120.avif';
-import small from '../assets/example-560.avif';
-import fallback from '../assets/example-960.webp';
+import hero from '../assets/hero.avif';
+import fallback from '../assets/hero.webp';
 
 const score = 62;
 
@@ -25,11 +24,7 @@ export const ReportExample = () => {
     >
       <div className="relative">
         <picture>
-          <source
-            type="image/avif"
-            srcSet={`${small} 560w, ${large} 1120w`}
-            sizes="(min-width: 1024px) 30rem, 100vw"
-          />
+          <source type="image/avif" srcSet={hero} />
           <img
             src={fallback}
             width={1120}
