@@ -20,3 +20,14 @@ export {
 export { type KlingTask, type KlingTaskPlan } from './kling-stand-in/kling-tasks.js';
 export { type StandInAnswer, type StandInBehaviour } from './stand-ins/stand-in-server.js';
 export { madePng } from './stand-ins/made-png.js';
+export {
+  type OpenaiEditPlan,
+  type OpenaiImagesStandIn,
+  startOpenaiImagesStandIn,
+} from './openai-images-stand-in/openai-images-stand-in.js';
+export {
+  type OpenaiFaultName,
+  openaiFaultNames,
+  openaiRefusal,
+} from './openai-images-stand-in/openai-refusals.js';
+export { type OpenaiImageRequest } from './openai-images-stand-in/openai-request-check.js';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ProviderError } from '../providers/generation-provider.js';
-import { failureCode, kindOfStatus } from '../providers/provider-replies.js';
+import { failureCode } from '../providers/provider-replies.js';
 import { imageFormat } from './image-signature.js';
 import { checkedUrl, pinnedLookup, type Resolve, type ResultRules } from './result-address.js';
 
@@ -84,7 +84,5 @@ async function readImage(
 }
 
 /** An address that expired answers 403 or 404: asking again does not bring it back. */
-const kindOfResultStatus = (status: number): 'retry' | 'failed' => {
-  const kind = kindOfStatus(status, { lost: 'retry' });
-  return kind === 'retry' || kind === 'rate-limit' ? 'retry' : 'failed';
-};
+const kindOfResultStatus = (status: number): 'retry' | 'failed' =>
+  status >= 500 || [408, 425, 429].includes(status) ? 'retry' : 'failed';
