@@ -197,6 +197,16 @@ describe('fetching results', () => {
     expect(await refusalOf(work)).toMatchObject({ kind: 'failed' });
   });
 
+  it('waits no longer for a name than for the rest', async () => {
+    const resolve = () => new Promise<never>(() => undefined);
+    const work = fetchResult('https://s15-kling.klingai.com/', request({ resolve, timeoutMs: 100 }));
+    expect(await refusalOf(work)).toMatchObject({ kind: 'retry' });
+
+    const signal = AbortSignal.abort();
+    const stopped = fetchResult('https://s15-kling.klingai.com/', request({ resolve, signal }));
+    expect(await refusalOf(stopped)).toMatchObject({ kind: 'retry' });
+  });
+
   it('a name that cannot be resolved, or a server that is away, may come back', async () => {
     const unknown = fetchResult('https://s15-kling.klingai.com/', request());
     expect(await refusalOf(unknown)).toMatchObject({ kind: 'retry' });

@@ -130,6 +130,15 @@ describe('OpenAI-compatible images', () => {
     }
   });
 
+  it('is named as what made the images, and a compatible server only by its model', () => {
+    expect(provider().label).toEqual({
+      digitalSourceType: 'trainedAlgorithmicMedia',
+      generator: 'gpt-image-2',
+    });
+    const { label } = provider({ baseUrl: 'https://api.openai.com/v1' });
+    expect(label.generator).toBe('OpenAI gpt-image-2');
+  });
+
   describe('refusals', () => {
     const kinds = {
       invalid_api_key: 'auth',

@@ -37,7 +37,7 @@ async function download(
   url: URL,
   { signal, sizeBytesMax, ...options }: ResultRequest & { sizeBytesMax: number },
 ): Promise<Buffer> {
-  const lookup = await pinnedLookup(url, options);
+  const lookup = await pinnedLookup(url, { ...options, signal });
   try {
     const response = await open(url, { lookup, signal });
     return await readImage(response, { sizeBytesMax });

@@ -1,9 +1,11 @@
 import { lookup as systemLookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import { ProviderError } from '../providers/generation-provider.js';
+import { failureCode } from '../providers/provider-replies.js';
 import { isPublicAddress } from './public-address.js';
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string;
   family: number;
 }
@@ -35,19 +37,23 @@ export function checkedUrl(text: string, { hosts, trustedOrigin }: ResultRules):
   return isListed ? url : refuse('a host that is not on the list');
 }
 
+export interface Resolving {
+  trustedOrigin: string | null;
+  signal: AbortSignal;
+  /** In place of the system's, for tests. */
+  resolve?: Resolve | undefined;
+}
+
 /**
  * Resolves the host once. The connection is made to exactly this answer, however the name resolves later.
  * @throws ProviderError when one of its addresses is not public
  */
-export async function pinnedLookup(
-  url: URL,
-  { trustedOrigin, resolve = systemResolve }: { trustedOrigin: string | null; resolve?: Resolve | undefined },
-): Promise<LookupFunction> {
+export async function pinnedLookup(url: URL, resolving: Resolving): Promise<LookupFunction> {
   const hostname = url.hostname.replace(/^\[|\]$/gu, '');
   const family = isIP(hostname);
-  const addresses = family === 0 ? await resolved(hostname, resolve) : [{ address: hostname, family }];
+  const addresses = family === 0 ? await resolved(hostname, resolving) : [{ address: hostname, family }];
   const isAllowed =
-    isTrusted(url, trustedOrigin) || addresses.every(({ address }) => isPublicAddress(address));
+    isTrusted(url, resolving.trustedOrigin) || addresses.every(({ address }) => isPublicAddress(address));
   if (!isAllowed) return refuse('an address that is not public');
   const [first] = addresses;
   if (!first) return refuse('a host without address');
@@ -57,11 +63,23 @@ export async function pinnedLookup(
   };
 }
 
-async function resolved(hostname: string, resolve: Resolve): Promise<ResolvedAddress[]> {
+/** The system's resolver cannot be stopped, but it is not waited for any longer. */
+async function resolved(
+  hostname: string,
+  { signal, resolve = systemResolve }: Resolving,
+): Promise<ResolvedAddress[]> {
+  const stop = new AbortController();
   try {
-    return await resolve(hostname);
+    signal.throwIfAborted();
+    const stopped = once(signal, 'abort', { signal: stop.signal }).then(() => []);
+    const addresses = await Promise.race([resolve(hostname), stopped]);
+    signal.throwIfAborted();
+    return addresses;
   } catch (error) {
-    throw new ProviderError('retry', 'the host of a result could not be resolved', {}, { cause: error });
+    const code = failureCode(error);
+    throw new ProviderError('retry', `the host of a result could not be resolved: ${code}`, { code });
+  } finally {
+    stop.abort();
   }
 }
 

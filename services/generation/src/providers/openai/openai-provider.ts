@@ -31,7 +31,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
       promptLengthMax: openaiPromptLengthMax,
     },
     lostAnswer: 'never',
-    label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: `OpenAI ${model}` },
+    label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: generatorOf(config) },
     async submit(request, { signal }) {
       if (signal.aborted) throw new ProviderError('retry', 'OpenAI was not asked: stopping');
       // The library's own time limit ends with the headers.
@@ -49,6 +49,10 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
       'bytes' in image ? image.bytes : fetchResult(image.url, { ...results, signal }),
   };
 }
+
+/** A compatible server is not OpenAI, whatever it calls its model. */
+const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
+  new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 
 /** Nothing of it comes from the environment but what the configuration says. */
 const createClient = ({ baseUrl, apiKey, submitTimeoutMs }: OpenaiConfig): OpenAI =>

@@ -60,7 +60,7 @@ export async function toOpenaiRequest(
 }
 
 /** Nine images at the highest quality would cost more than the three credits that they sell for. */
-export function qualityOf(images: number): 'high' | 'medium' | 'low' {
+function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';
   return images <= 4 ? 'medium' : 'low';
 }
