@@ -54,7 +54,7 @@ describe('reconciliation of payments', () => {
     expect(await reconcile()).toMatchObject({ granted: 1, canceled: 0 });
   });
 
-  it('gives an order up after three days, and still grants it when it is paid after all', async () => {
+  it('gives an order up after three days, and its payment with it: nobody can pay it any longer', async () => {
     const { paymentId } = await bed.begin(userId);
     const begun = bed.now();
     bed.setNow(later(begun, 3 * dayMs - 1));
@@ -62,8 +62,37 @@ describe('reconciliation of payments', () => {
     bed.setNow(later(begun, 3 * dayMs));
     expect(await reconcile()).toMatchObject({ canceled: 1 });
     expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'canceled', failure_code: 'given-up' }]);
-    bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4242424242424242' });
-    expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted', credits: 15 });
+    expect(() => bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4242424242424242' })).toThrow(
+      'status of canceled',
+    );
+    expect(await available()).toBe(5);
+  });
+
+  it('API-069 grants an order that is paid at the moment when it is given up', async () => {
+    const { paymentId } = await bed.begin(userId);
+    bed.setNow(later(bed.now(), 3 * dayMs));
+    const { reconciliation } = bed.payments;
+    const paidMeanwhile: typeof reconciliation.provider = Object.create(reconciliation.provider, {
+      cancel: {
+        value: (id: string) => {
+          bed.stripe.ledger.confirm({ intentId: id, cardNumber: '4242424242424242' });
+          return reconciliation.provider.cancel(id);
+        },
+      },
+    });
+    expect(await reconcilePayments({ ...reconciliation, provider: paidMeanwhile })).toMatchObject({
+      granted: 1,
+      canceled: 0,
+    });
+    expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'granted', payment_id: paymentId }]);
+  });
+
+  it('leaves an order open whose bank still decides when it would be given up', async () => {
+    const { paymentId } = await bed.begin(userId);
+    bed.setNow(later(bed.now(), 3 * dayMs));
+    bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000000000000077' });
+    expect(await reconcile()).toMatchObject({ waiting: 1, canceled: 0 });
+    expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'pending' }]);
   });
 
   it('API-069 grants what was paid although the provider cannot list its payments, and tells of that', async () => {
@@ -137,7 +166,7 @@ describe('reconciliation of payments', () => {
   it('goes on with the others when one payment cannot be asked for', async () => {
     await bed.begin(userId);
     bed.setNow(later(bed.now(), 1));
-    await bed.beginPaid(userId);
+    await bed.beginPaid(await bed.newMember());
     bed.setNow(later(bed.now(), 4 * dayMs));
     // The list is answered; the question for the first order fails, and so does its repetition.
     bed.stripe.willFail('none', 'server-error', 'server-error');

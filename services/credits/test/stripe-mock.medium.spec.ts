@@ -33,6 +33,10 @@ describeWith("requests in the form of Stripe's interface", startStripeMock, (ser
     expect(await provider.retrieve('pi_1')).toMatchObject({ status: 'unpaid', isLive: false });
   });
 
+  it('cancel a payment', async () => {
+    expect(await provider.cancel('pi_1')).toMatchObject({ id: expect.stringMatching(/^pi_/) });
+  });
+
   it('list payments of a span', async () => {
     const payments = [];
     for await (const payment of provider.paymentsBetween({ from: new Date(0), to: new Date() }))

@@ -44,6 +44,9 @@ export class TestProvider implements PaymentProvider {
   retrieve(): Promise<null> {
     return Promise.resolve(null);
   }
+  cancel(): Promise<null> {
+    return Promise.resolve(null);
+  }
   async *paymentsBetween() {
     // Nothing was ever paid here.
   }

@@ -96,11 +96,7 @@ export class StripeLedger {
   confirm({ intentId, cardNumber }: { intentId: string; cardNumber: string }): StandInIntent {
     const intent = this.intent(intentId);
     if (intent.status !== 'requires_payment_method') {
-      throw new StripeRefusal(400, {
-        type: 'invalid_request_error',
-        code: 'payment_intent_unexpected_state',
-        message: `This PaymentIntent's payment_method could not be updated because it has a status of ${intent.status}.`,
-      });
+      throw unexpectedState(intent);
     }
     const outcome = cards[cardNumber];
     if (!outcome) throw invalid('Your card number is incorrect.', 'number');
@@ -156,6 +152,7 @@ export class StripeLedger {
 
   cancel(intentId: string): StandInIntent {
     const intent = this.intent(intentId);
+    if (['processing', 'succeeded', 'canceled'].includes(intent.status)) throw unexpectedState(intent);
     intent.status = 'canceled';
     this.tell('payment_intent.canceled', intent);
     return intent;
@@ -261,6 +258,13 @@ export class StripeLedger {
     });
   }
 }
+
+const unexpectedState = ({ status }: StandInIntent): StripeRefusal =>
+  new StripeRefusal(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent could not be changed because it has a status of ${status}.`,
+  });
 
 function automaticMethods({ automatic_payment_methods: methods }: FormFields) {
   if (typeof methods !== 'object') return null;

@@ -8,11 +8,21 @@ import {
 } from '@jinwi/contracts';
 import { type Clock, type CreditsService } from '../credits.service.js';
 import { demoLimitAt } from './demo-limit.js';
-import { type Order, type OrdersRepository } from './orders.repository.js';
+import { type Order, type OrderProvider, type OrdersRepository } from './orders.repository.js';
 import { type PaymentProvider } from './payment-provider.js';
 import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const currency = 'usd';
+/** Providers answer the key of an order with its first payment for a day. */
+const reusableMs = 12 * 3_600_000;
+
+interface Purchase {
+  userId: number;
+  provider: OrderProvider;
+  item: CreditPackage;
+}
+
+type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'>;
 
 /** Credit packages of the purchase dialog, paid by card through the provider. */
 export class CardPurchasesService {
@@ -53,7 +63,9 @@ export class CardPurchasesService {
     await this.credits.balance({ userId });
     if (kind === 'sandbox') await this.refuseBeyondDemoLimit({ userId, amount: item.amount });
     const customerId = await this.customerOf({ userId, email });
-    return this.beginOrder({ userId, provider: kind, item, customerId });
+    const purchase = { userId, provider: kind, item };
+    const order = (await this.openOrder(purchase)) ?? (await this.newOrder(purchase));
+    return this.beginPayment({ order, customerId });
   }
 
   /**
@@ -93,18 +105,22 @@ export class CardPurchasesService {
     return customerId;
   }
 
-  /** The order is there before the payment: whatever happens between the two, the payment names an order. */
-  private async beginOrder({
-    userId,
-    provider,
-    item,
-    customerId,
-  }: {
-    userId: number;
-    provider: Order['provider'];
-    item: CreditPackage;
-    customerId: string;
-  }): Promise<{ clientSecret: string }> {
+  /** Whoever comes back to the same package pays the order that still waits, instead of leaving another one open. */
+  private async openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
+    const order = await this.orders.findPending({
+      userId,
+      provider,
+      itemId: item.id,
+      amount: item.amount,
+      priceMinor: item.price,
+      since: new Date(this.clock().getTime() - reusableMs),
+    });
+    if (!order?.paymentId) return order;
+    const payment = await this.provider.retrieve(order.paymentId);
+    return payment?.status === 'unpaid' ? order : undefined;
+  }
+
+  private async newOrder({ userId, provider, item }: Purchase): Promise<NewOrder> {
     const order = {
       id: randomUUID(),
       userId,
@@ -115,6 +131,17 @@ export class CardPurchasesService {
       currency,
     };
     await this.orders.insert({ ...order, at: this.clock() });
+    return order;
+  }
+
+  /** The order is there before the payment: whatever happens between the two, the payment names an order. */
+  private async beginPayment({
+    order,
+    customerId,
+  }: {
+    order: NewOrder;
+    customerId: string;
+  }): Promise<{ clientSecret: string }> {
     const { paymentId, clientSecret } = await this.provider.createIntent({
       ...order,
       orderId: order.id,

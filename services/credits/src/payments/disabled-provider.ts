@@ -9,6 +9,7 @@ export const disabledProvider: PaymentProvider = {
   createCustomer: refuse,
   createIntent: refuse,
   retrieve: refuse,
+  cancel: refuse,
   paymentsBetween: () => noPayments(),
   refund: refuse,
   findRefund: refuse,

@@ -199,6 +199,25 @@ export class OrdersRepository {
     );
   }
 
+  /** The newest pending order of a member for an item at its price, begun at or after an instant. */
+  async findPending(wanted: {
+    userId: number;
+    provider: OrderProvider;
+    itemId: string;
+    amount: number;
+    priceMinor: number;
+    since: Date;
+  }): Promise<Order | undefined> {
+    const rows = await this.manager.query<Order[]>(
+      `SELECT ${columns} FROM credits."order"
+        WHERE user_id = $1 AND status = 'pending' AND provider = $2 AND item_id = $3 AND amount = $4
+          AND price_minor = $5 AND created_at >= $6
+        ORDER BY created_at DESC, id LIMIT 1`,
+      [wanted.userId, wanted.provider, wanted.itemId, wanted.amount, wanted.priceMinor, wanted.since],
+    );
+    return rows[0];
+  }
+
   /** Pending since before an instant, oldest first, after the one named. */
   async openPage(page: {
     provider: OrderProvider;

@@ -50,6 +50,12 @@ export interface PaymentProvider {
   /** null = the provider does not know it. */
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
+  /**
+   * Makes an unpaid payment unpayable, where the provider can; one that moved on meanwhile stays as it is.
+   * @returns the payment afterwards; null = the provider does not know it
+   */
+  cancel(paymentId: string): Promise<ProviderPayment | null>;
+
   /** Payments begun in the half-open interval [from, to), for the reconciliation. */
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 

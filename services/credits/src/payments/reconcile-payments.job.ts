@@ -144,7 +144,14 @@ class Reconciliation {
     return this.now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   }
 
-  private async giveUp({ id: orderId }: Order): Promise<void> {
+  /** The payment first: an order that ended must not be payable any longer. */
+  private async giveUp({ id: orderId, paymentId }: Order): Promise<void> {
+    const payment = paymentId ? await this.job.provider.cancel(paymentId) : null;
+    if (payment?.status === 'succeeded') return this.settle(payment);
+    if (payment?.status === 'processing') {
+      this.counts.waiting += 1;
+      return;
+    }
     await this.orders.close({ orderId, failureCode: 'given-up', at: this.now });
     this.counts.canceled += 1;
   }

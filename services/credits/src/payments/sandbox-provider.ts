@@ -86,6 +86,11 @@ export class SandboxProvider implements PaymentProvider {
     return payment ? this.toPayment(payment) : null;
   }
 
+  /** Nobody is bound by a payment that no card was taken for: it stays as it is. */
+  cancel(paymentId: string): Promise<ProviderPayment | null> {
+    return this.retrieve(paymentId);
+  }
+
   async *paymentsBetween({ from, to }: { from: Date; to: Date }): AsyncIterable<ProviderPayment> {
     let after: string | null = null;
     for (;;) {

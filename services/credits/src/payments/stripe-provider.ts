@@ -123,6 +123,18 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
+  async cancel(paymentId: string): Promise<ProviderPayment | null> {
+    if (!intentIdForm.test(paymentId)) return null;
+    try {
+      return toPayment(await this.stripe.paymentIntents.cancel(paymentId, { expand: ['latest_charge'] }));
+    } catch (error) {
+      // Paid, or canceled, at the last moment.
+      if (refusalCode(error) === 'payment_intent_unexpected_state') return this.retrieve(paymentId);
+      if (isMissing(error)) return null;
+      throw stripeFault(error);
+    }
+  }
+
   async *paymentsBetween({ from, to }: { from: Date; to: Date }): AsyncIterable<ProviderPayment> {
     const created = { gte: Math.ceil(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
     let count = 0;

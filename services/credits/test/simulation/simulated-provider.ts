@@ -87,6 +87,14 @@ export class SimulatedProvider implements PaymentProvider {
     return this.#over(() => structuredClone(this.payments.get(paymentId) ?? null));
   }
 
+  cancel(paymentId: string): Promise<ProviderPayment | null> {
+    return this.#over(() => {
+      const payment = this.payments.get(paymentId);
+      if (payment?.status === 'unpaid') payment.status = 'canceled';
+      return structuredClone(payment ?? null);
+    });
+  }
+
   async *paymentsBetween({ from, to }: { from: Date; to: Date }): AsyncIterable<ProviderPayment> {
     const found = [...this.payments.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to);
     for (const payment of found) yield await this.#over(() => structuredClone(payment));
