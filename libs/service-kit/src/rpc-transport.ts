@@ -33,13 +33,17 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
     options: {
       servers: [address.host],
       queue: service,
-      ...(address.username
-        ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
-        : {}),
+      ...(address.username ? credentials(address) : {}),
       maxReconnectAttempts: -1,
       // Calls under way were waited for before (start-rpc-service.ts); this is for those that came just then.
       gracefulShutdown: true,
       gracePeriod: gracePeriodMs,
     },
   };
+}
+
+/** Answers come below a subject of the user's own, so that the server can keep them from everybody else. */
+function credentials({ username, password }: URL) {
+  const user = decodeURIComponent(username);
+  return { user, pass: decodeURIComponent(password), inboxPrefix: `_INBOX.${user}` };
 }

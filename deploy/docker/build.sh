@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds every image of Jinwi and prints their sizes. JINWI_VERSION names the tag; JINWI_TARGETS some of them only;
+# NPM_CONFIG_REGISTRY, GOPROXY and JINWI_BUILD_NETWORK (for example host) reach the build when they are set.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+version=${JINWI_VERSION:-latest}
+targets=${JINWI_TARGETS:-gateway auth credits analysis analysis-worker generation generation-worker minio}
+export DOCKER_BUILDKIT=${DOCKER_BUILDKIT:-1}
+
+settings=()
+[ -z "${JINWI_BUILD_NETWORK:-}" ] || settings+=(--network "$JINWI_BUILD_NETWORK")
+for name in NPM_CONFIG_REGISTRY GOPROXY NODE_IMAGE; do
+  [ -z "${!name:-}" ] || settings+=(--build-arg "$name")
+done
+
+for target in $targets; do
+  if [ "$target" = minio ]; then
+    docker build "${settings[@]}" --tag "jinwi/minio:$version" deploy/docker/minio
+  else
+    docker build "${settings[@]}" --file deploy/docker/Dockerfile --target "$target" --tag "jinwi/$target:$version" .
+  fi
+done
+
+printf '\n%-28s %s\n' image size
+for target in $targets; do
+  docker image ls --format '{{.Repository}}:{{.Tag}} {{.Size}}' "jinwi/$target:$version"
+done | while read -r image size; do printf '%-28s %s\n' "$image" "$size"; done

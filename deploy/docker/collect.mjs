@@ -1,0 +1,80 @@
+/**
+ * `node collect.mjs WORKSPACE FOLDER`, in the root of an installed and built tree: copies what the workspace needs at
+ * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and dist, so
+ * that a new version of ours is a small layer.
+ *
+ * `npm ci --omit=dev -w X` alone would keep the development libraries of the workspace: they are workspaces too, and
+ * to npm every workspace is a part of the product.
+ */
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+const [workspace, folder] = process.argv.slice(2);
+const root = process.cwd();
+const seen = new Set();
+
+collect(join(root, workspace));
+process.stdout.write(`${workspace}: ${seen.size} packages\n`);
+
+function collect(path) {
+  const real = realpathSync(path);
+  if (seen.has(real)) return;
+  seen.add(real);
+  const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8'));
+  if (isOurs(real)) copyOurs(real);
+  else copyTheirs(real);
+  for (const [name, isRequired] of neededBy(manifest)) {
+    const found = resolveFrom(real, name);
+    if (found) take(found);
+    else if (isRequired) throw new Error(`${manifest.name} needs ${name}, which is not installed`);
+  }
+}
+
+/** Peers that are optional are left out: who really uses one depends on it. */
+function* neededBy({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}) {
+  for (const name of Object.keys(dependencies)) yield [name, !(name in optionalDependencies)];
+  for (const name of Object.keys(optionalDependencies)) yield [name, false];
+  for (const name of Object.keys(peerDependencies)) {
+    if (!peerDependenciesMeta[name]?.optional) yield [name, true];
+  }
+}
+
+/** Node's own way: the nearest node_modules upwards. */
+function resolveFrom(path, name) {
+  for (let at = path; at.startsWith(root); at = dirname(at)) {
+    const candidate = join(at, 'node_modules', name);
+    if (existsSync(candidate)) return candidate;
+  }
+  return undefined;
+}
+
+function take(path) {
+  if (lstatSync(path).isSymbolicLink()) {
+    const link = join(folder, 'code', relative(root, path));
+    mkdirSync(dirname(link), { recursive: true });
+    if (!existsSync(link)) symlinkSync(relative(dirname(path), realpathSync(path)), link);
+  }
+  collect(path);
+}
+
+const isOurs = (path) => !relative(root, path).split(sep).includes('node_modules');
+
+function copyOurs(path) {
+  const target = join(folder, 'code', relative(root, path));
+  mkdirSync(target, { recursive: true });
+  cpSync(join(path, 'package.json'), join(target, 'package.json'));
+  const filter = (source) => !/\.d\.ts$|\.map$/.test(source);
+  cpSync(join(path, 'dist'), join(target, 'dist'), { recursive: true, filter });
+}
+
+/** Packages inside it are copied when somebody needs them. */
+function copyTheirs(path) {
+  const target = join(folder, 'packages', relative(root, path));
+  const filter = (source) => source === path || !relative(path, source).split(sep).includes('node_modules');
+  cpSync(path, target, { recursive: true, filter });
+}

@@ -1,0 +1,18 @@
+/** `node forward-ports.mjs HOST:PORT …`: each port here leads to that of the host. For the profile dev. */
+import { connect, createServer } from 'node:net';
+
+for (const address of process.argv.slice(2)) {
+  const [host, port] = address.split(':');
+  createServer((client) => {
+    const store = connect({ host, port: Number(port) });
+    client.pipe(store).pipe(client);
+    for (const [socket, other] of [
+      [client, store],
+      [store, client],
+    ]) {
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => other.destroy());
+    }
+  }).listen(Number(port));
+}
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# What the official image does at its first start, in the few lines that docker-compose.yml relies on.
+set -euo pipefail
+
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  initdb --username=postgres --pwfile=<(printf '%s' "$POSTGRES_PASSWORD") --auth-host=scram-sha-256 \
+    --auth-local=trust --encoding=UTF8 --locale=C.UTF-8 "$PGDATA" >/dev/null
+  printf 'host all all all scram-sha-256\n' >>"$PGDATA/pg_hba.conf"
+  pg_ctl --wait --options="-c listen_addresses='' -k /tmp" start >/dev/null
+  psql --host /tmp --username postgres --quiet --command "CREATE DATABASE $POSTGRES_DB"
+  for file in /docker-entrypoint-initdb.d/*.sql; do
+    psql --host /tmp --username postgres --dbname "$POSTGRES_DB" --quiet -v ON_ERROR_STOP=1 --file "$file"
+  done
+  pg_ctl --wait --mode=fast stop >/dev/null
+fi
+exec "$@" -c listen_addresses='*' -k /tmp

@@ -1,0 +1,80 @@
+/**
+ * `npm run compose:init [-- --dev]`: writes .env for docker-compose.yml, with a random value for every secret. Needs
+ * neither packages nor a build, so that a fresh clone with Docker alone can use it.
+ */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, say } from './prepare.mjs';
+
+const usage = `npm run compose:init [-- --dev]
+
+Writes .env with random secrets for docker compose; never over one that exists.
+
+  --dev   credits without money, and the stores' ports at 127.0.0.1`;
+
+const secretNames = [
+  'SESSION_SECRET',
+  'POSTGRES_PASSWORD',
+  'AUTH_DATABASE_PASSWORD',
+  'CREDITS_DATABASE_PASSWORD',
+  'ANALYSIS_DATABASE_PASSWORD',
+  'GENERATION_DATABASE_PASSWORD',
+  'REDIS_PASSWORD',
+  'GATEWAY_NATS_PASSWORD',
+  'AUTH_NATS_PASSWORD',
+  'CREDITS_NATS_PASSWORD',
+  'ANALYSIS_NATS_PASSWORD',
+  'ANALYSIS_WORKER_NATS_PASSWORD',
+  'GENERATION_NATS_PASSWORD',
+  'GENERATION_WORKER_NATS_PASSWORD',
+  'MINIO_ROOT_PASSWORD',
+  'GATEWAY_STORE_SECRET',
+  'ANALYSIS_STORE_SECRET',
+  'GENERATION_STORE_SECRET',
+];
+
+/** 160 bits, fit for an address, and with a letter first: NATS would read some others as a number. */
+const secret = () => `s${randomBytes(20).toString('hex')}`;
+
+const settings = `# Where members reach the product; https:// behind the proxy that ends TLS.
+PUBLIC_URL=http://localhost:3000
+JINWI_PORT=3000
+# How many proxies in front of the gateway may tell the caller's address.
+TRUSTED_PROXIES=0`;
+
+const payments = `# How credits are bought: disabled, or stripe with its keys. Mails need SMTP_URL and MAIL_FROM.
+PAYMENTS=disabled`;
+
+const development = `# Credits without money, and the stores' ports at 127.0.0.1: for development only.
+PAYMENTS=sandbox
+DEMO_PAYMENTS=true
+SANDBOX_PAYMENTS_ACK=free-credits
+COMPOSE_PROFILES=dev`;
+
+const words = process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
+  say(usage);
+  process.exit();
+}
+const unknown = words.find((word) => word !== '--dev');
+if (unknown !== undefined) fail(`There is no ${unknown}.\n\n${usage}`, 2);
+
+const text = `# Written by "npm run compose:init". Secrets: keep this file to yourself, and a copy where backups are safe.
+# What else can be set: docs/deployment.md
+
+${settings}
+
+${words.includes('--dev') ? development : payments}
+
+${secretNames.map((name) => `${name}=${secret()}`).join('\n')}
+`;
+
+const path = join(process.cwd(), '.env');
+try {
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+} catch (error) {
+  if (error.code !== 'EEXIST') throw error;
+  fail('There is a .env already: it is left as it is. Its secrets open the data that was made with them.');
+}
+say('.env is written. Start with: docker compose up --detach');

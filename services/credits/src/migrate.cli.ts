@@ -1,0 +1,13 @@
+import { openDatabase } from '@jinwi/database';
+import { configOrExit, createLogger } from '@jinwi/service-kit';
+import { readCreditsConfig } from './config.js';
+import { createCreditsDataSource } from './credits.data-source.js';
+
+// Brings the schema up to date and ends: the step before replicas that start with MIGRATE=off.
+const { databaseUrl, logLevel } = configOrExit(() => readCreditsConfig(process.env));
+const logger = createLogger({ name: 'credits-migrate', level: logLevel });
+const dataSource = await openDatabase(createCreditsDataSource({ url: databaseUrl }), {
+  isMigratedOnStart: true,
+  onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+});
+await dataSource.destroy();
