@@ -24,7 +24,7 @@ const exactOrigin = storeUrl('https', 'http')
 /** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
   /** Nothing is made unless one is named. */
-  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'off']).optional(),
+  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional(),
   KLING_ACCESS_KEY: z.string().min(1).optional(),
   KLING_SECRET_KEY: z.string().min(1).optional(),
   KLING_BASE_URL: storeUrl('https', 'http').default('https://api-singapore.klingai.com'),
@@ -46,10 +46,13 @@ type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
 };
 
 export type ProviderConfig =
-  { provider: 'off' } | ({ provider: 'kling' } & KlingConfig) | ({ provider: 'openai' } & OpenaiConfig);
+  | { provider: 'off' | 'studio' }
+  | ({ provider: 'kling' } & KlingConfig)
+  | ({ provider: 'openai' } & OpenaiConfig);
 
 const needed = {
   off: [],
+  studio: [],
   kling: ['KLING_ACCESS_KEY', 'KLING_SECRET_KEY'],
   openai: ['OPENAI_API_KEY', 'OPENAI_IMAGE_MODEL'],
 } as const;
@@ -78,6 +81,7 @@ export function providerConfigOf(environment: ProviderEnvironment): ProviderConf
   const provider = chosen(environment);
   switch (provider) {
     case 'off':
+    case 'studio':
       return { provider };
     case 'kling':
       return {
