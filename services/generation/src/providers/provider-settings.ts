@@ -38,7 +38,7 @@ export const providerEnvironment = {
   /** One origin whose results are fetched without https or public address: a server in one's own network. */
   GENERATION_TRUSTED_ORIGIN: exactOrigin.optional(),
   /** For a submission and its answer. */
-  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
+  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).optional(),
 };
 
 type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
