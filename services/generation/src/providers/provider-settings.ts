@@ -23,7 +23,7 @@ const exactOrigin = storeUrl('https', 'http')
 
 /** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
-  /** Nothing is made unless one is named. */
+  /** The local studio outside production, where nothing is made unless it is named. */
   GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional(),
   KLING_ACCESS_KEY: z.string().min(1).optional(),
   KLING_SECRET_KEY: z.string().min(1).optional(),
@@ -64,7 +64,8 @@ const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 const klingSubmitTimeoutMs = 30_000;
 const openaiSubmitTimeoutMs = 240_000;
 
-const chosen = ({ GENERATION_PROVIDER: named }: ProviderEnvironment) => named ?? 'off';
+const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
+  named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
 /** For `.superRefine()`: the chosen provider has what it needs. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
