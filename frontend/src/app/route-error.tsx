@@ -1,3 +1,4 @@
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../shared/ui/error-state.js';
@@ -23,7 +24,7 @@ export const RouteError = () => {
   );
 };
 
-type Sentence = (t: ReturnType<typeof useTranslation>['t']) => string;
+type Sentence = (t: TFunction) => string;
 
 const errorSentence = (error: unknown): Sentence => {
   if (!navigator.onLine) return (t) => `${t('error.offline')} ${t('error.offlineHint')}`;

@@ -210,7 +210,7 @@ export const errorTable = {
   },
   'generation.negative-prompt-too-long': {
     status: 400,
-    ko: '네거티브 프롬프트는 200자를 넘을 수 없습니다.',
+    ko: '제외할 내용은 200자를 넘을 수 없습니다.',
     en: 'Negative prompt cannot exceed 200 characters',
   },
   'generation.settings-invalid': {

@@ -1,40 +1,6 @@
 import { z } from 'zod';
-import {
-  aspectRatioDefault,
-  aspectRatios,
-  fidelityDefault,
-  generationImagesDefault,
-  generationImagesMax,
-  negativePromptLengthMax,
-  promptLengthMax,
-} from './constants.js';
-import { textLength } from './text-length.js';
-
-export const imageReferences = ['subject', 'face'] as const;
-export type ImageReference = (typeof imageReferences)[number];
-
-const fidelitySchema = z.number().min(0).max(1);
-
-/** What a member asks for; texts are kept as typed. */
-export const generationSettingsSchema = z.object({
-  prompt: z
-    .string()
-    .refine((text) => text.trim() !== '', { error: 'generation.prompt-required', abort: true })
-    .refine((text) => textLength(text) <= promptLengthMax, 'generation.prompt-too-long'),
-  negative_prompt: z
-    .string()
-    .refine((text) => textLength(text) <= negativePromptLengthMax, 'generation.negative-prompt-too-long')
-    .default(''),
-  image_reference: z.enum(imageReferences).default('subject'),
-  image_fidelity: fidelitySchema.default(fidelityDefault),
-  human_fidelity: fidelitySchema.default(fidelityDefault),
-  n: z.int().min(1).max(generationImagesMax).default(generationImagesDefault),
-  aspect_ratio: z.enum(aspectRatios).default(aspectRatioDefault),
-});
-export type GenerationSettings = z.infer<typeof generationSettingsSchema>;
-
-export const generationStates = ['submitted', 'processing', 'succeed', 'failed'] as const;
-export type GenerationState = (typeof generationStates)[number];
+import { generationSettingsSchema } from './generation-settings.js';
+import { generationStates } from './generation-states.js';
 
 /** `url` is same-origin and for the owner only; `index` counts from 0. */
 export const generatedImageSchema = z.object({
@@ -66,9 +32,6 @@ export const generationTaskSchema = z.object({
   kept_until: z.iso.datetime(),
 });
 export type GenerationTask = z.infer<typeof generationTaskSchema>;
-
-export const isGenerationEnded = ({ task_status: state }: Pick<GenerationTask, 'task_status'>): boolean =>
-  state === 'succeed' || state === 'failed';
 
 /** Answer of `POST /api/generate-image`. */
 export const submittedGenerationSchema = z.object({ task_id: z.uuid() });

@@ -5,6 +5,8 @@ export * from './credits.js';
 export * from './criterion-texts.js';
 export * from './errors.js';
 export * from './forensic-texts.js';
+export * from './generation-settings.js';
+export * from './generation-states.js';
 export * from './generation-texts.js';
 export * from './generation.js';
 export * from './http.js';

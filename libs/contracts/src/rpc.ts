@@ -15,11 +15,11 @@ import {
   holdSchema,
   recordIdSchema,
 } from './credits.js';
+import { generationSettingsSchema } from './generation-settings.js';
+import { generationStates } from './generation-states.js';
 import {
   generationImageKinds,
   generationOptionsSchema,
-  generationSettingsSchema,
-  generationStates,
   generationTaskSchema,
   generationTasksSchema,
 } from './generation.js';

@@ -16,6 +16,7 @@ const entries: Record<PartName, string> = {
   analysis: 'services/analysis/dist/main.js',
   'analysis-worker': 'services/analysis/dist/worker.js',
   generation: 'services/generation/dist/main.js',
+  'generation-worker': 'services/generation/dist/worker.js',
   gateway: 'gateway/dist/main.js',
 };
 

@@ -7,7 +7,12 @@ import {
 import { readAuthConfig, startAuth } from '@jinwi/auth';
 import { readCreditsConfig, startCredits } from '@jinwi/credits';
 import { readGatewayConfig, startGateway } from '@jinwi/gateway';
-import { readGenerationConfig, startGeneration } from '@jinwi/generation';
+import {
+  readGenerationConfig,
+  readGenerationWorkerConfig,
+  startGeneration,
+  startGenerationWorker,
+} from '@jinwi/generation';
 import { type Logger, type Running } from '@jinwi/service-kit';
 
 /** In the order in which they start; they close in the reverse one. */
@@ -18,6 +23,8 @@ const starters = {
   'analysis-worker': (environment, logger) =>
     startAnalysisWorker(readAnalysisWorkerConfig(environment), { logger }),
   generation: (environment, logger) => startGeneration(readGenerationConfig(environment), { logger }),
+  'generation-worker': (environment, logger) =>
+    startGenerationWorker(readGenerationWorkerConfig(environment), { logger }),
   gateway: (environment, logger) => startGateway(readGatewayConfig(environment), { logger }),
 } satisfies Record<string, (environment: Environment, logger: Logger) => Promise<Running & { url?: string }>>;
 

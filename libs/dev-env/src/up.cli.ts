@@ -15,6 +15,7 @@ const partLabels: Record<string, string> = {
   analysis: 'analysis service',
   'analysis-worker': 'analysis worker',
   generation: 'generation service',
+  'generation-worker': 'generation worker',
   gateway: 'gateway',
 };
 

@@ -1,4 +1,5 @@
 export { createObjectStore } from './create-object-store.js';
+export { deleteUnowned } from './delete-unowned.js';
 export {
   type ObjectContent,
   ObjectNotFoundError,

@@ -44,7 +44,12 @@ async function open({
   const onnx = config.onnx && keep(await OnnxOpinions.start(config.onnx, { logger }), closing);
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
   const dataSource = keep(
-    await openAnalysisDatabase({ ...config, url: config.databaseUrl, logger }),
+    await openAnalysisDatabase({
+      url: config.databaseUrl,
+      poolSizeMax: config.databasePoolMax,
+      isMigratedOnStart: config.isMigratedOnStart,
+      logger,
+    }),
     (opened) => opened.destroy(),
   );
   const rpc = keep(new RpcClient({ url: config.rpcUrl }), closing);

@@ -45,7 +45,12 @@ async function open({
   const { queueUrl, rpcUrl } = config;
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
   const dataSource = keep(
-    await openAnalysisDatabase({ ...config, url: config.databaseUrl, logger }),
+    await openAnalysisDatabase({
+      url: config.databaseUrl,
+      poolSizeMax: config.databasePoolMax,
+      isMigratedOnStart: config.isMigratedOnStart,
+      logger,
+    }),
     (opened) => opened.destroy(),
   );
   const rpc = keep(new RpcClient({ url: rpcUrl }), closing);

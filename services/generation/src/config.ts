@@ -1,21 +1,95 @@
-import { parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
+import {
+  parseConfig,
+  refuseDefaultCredentials,
+  serviceConfigOf,
+  serviceEnvironment,
+  storeUrl,
+} from '@jinwi/service-kit';
 import { z } from 'zod';
+import { providerConfigOf, providerEnvironment, refuseMissingKeys } from './providers/provider-settings.js';
 
-const environmentSchema = z
+/** Service and workers read the same: what one offers the other must be able to make. */
+const sharedShape = {
+  ...serviceEnvironment,
+  ...providerEnvironment,
+  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
+  STORAGE_URL: storeUrl('file', 's3'),
+  /** After so many days images and texts are deleted. */
+  GENERATION_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
+  /** A task without an end by then has failed. */
+  GENERATION_DEADLINE_MS: z.coerce.number().int().min(100).max(3_000_000).default(generationDeadlineMs),
+};
+
+const generationConfigSchema = z
   .object({
-    RPC_URL: rpcUrlSchema,
-    /** Internal port for health and metrics; none when absent. */
-    OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    ...sharedShape,
+    GENERATION_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
   })
+  .superRefine(refuseDefaultCredentials)
+  .superRefine(refuseMissingKeys)
   .transform((environment) => ({
-    rpcUrl: environment.RPC_URL,
-    operationsPort: environment.OPERATIONS_PORT,
-    logLevel: environment.LOG_LEVEL,
+    ...sharedConfig(environment),
+    sweepIntervalMs: environment.GENERATION_SWEEP_MS,
   }));
 
-export type GenerationConfig = z.infer<typeof environmentSchema>;
+const generationWorkerConfigSchema = z
+  .object({
+    ...sharedShape,
+    /** Turns at the same time in this process; a task that waits takes none. */
+    GENERATION_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
+    /** Turns of all workers together. */
+    GENERATION_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(10),
+    /** Submissions at the provider at the same time, of all workers together. */
+    GENERATION_PARALLEL_MAX: z.coerce.number().int().min(1).max(10_000).default(5),
+    /** Between two questions to the provider about one task. */
+    GENERATION_POLL_MS: z.coerce.number().int().min(50).max(60_000).default(generationPollIntervalMs),
+    /** Pause between two looks for what is too old or has no owner. */
+    GENERATION_OBJECT_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
+  })
+  .superRefine(refuseDefaultCredentials)
+  .superRefine(refuseMissingKeys)
+  .superRefine(refuseFastPolls)
+  .transform((environment) => ({
+    ...sharedConfig(environment),
+    concurrency: environment.GENERATION_CONCURRENCY,
+    turnsPerSecond: environment.GENERATION_RATE_PER_SECOND,
+    parallelMax: environment.GENERATION_PARALLEL_MAX,
+    pollIntervalMs: environment.GENERATION_POLL_MS,
+    objectSweepIntervalMs: environment.GENERATION_OBJECT_SWEEP_MS,
+  }));
 
-/** @throws ConfigError that names every fault. */
-export const readGenerationConfig = (environment: Record<string, string | undefined>): GenerationConfig =>
-  parseConfig(environmentSchema, environment);
+type SharedEnvironment = z.infer<z.ZodObject<typeof sharedShape>>;
+
+const sharedConfig = (environment: SharedEnvironment) => ({
+  ...serviceConfigOf(environment),
+  queueUrl: environment.QUEUE_URL,
+  storageUrl: environment.STORAGE_URL,
+  keepDays: environment.GENERATION_KEEP_DAYS,
+  deadlineMs: environment.GENERATION_DEADLINE_MS,
+  provider: providerConfigOf(environment),
+});
+
+/** Only tests may be faster than what providers are promised (API-063). */
+function refuseFastPolls(
+  environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
+  context: z.core.$RefinementCtx,
+): void {
+  if (environment.NODE_ENV !== 'production') return;
+  if (environment.GENERATION_POLL_MS >= generationPollIntervalMs) return;
+  const message = `must be at least ${generationPollIntervalMs}`;
+  context.addIssue({ code: 'custom', path: ['GENERATION_POLL_MS'], message });
+}
+
+export type GenerationConfig = z.infer<typeof generationConfigSchema>;
+export type GenerationWorkerConfig = z.infer<typeof generationWorkerConfigSchema>;
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws ConfigError naming every fault */
+export const readGenerationConfig = (environment: Environment): GenerationConfig =>
+  parseConfig(generationConfigSchema, environment);
+
+/** @throws ConfigError naming every fault */
+export const readGenerationWorkerConfig = (environment: Environment): GenerationWorkerConfig =>
+  parseConfig(generationWorkerConfigSchema, environment);

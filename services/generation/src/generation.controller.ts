@@ -1,20 +1,55 @@
-import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
+import { GenerationService } from './generation.service.js';
+import { SubmissionService } from './submission.service.js';
+import { WatchService } from './watch.service.js';
 
-/** Without a provider nothing is generated and nothing is charged (API-065). */
 @Controller()
 export class GenerationController {
-  @RpcMethod('generation.submit')
-  submit(_request: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
-    return Promise.reject(new AppError('generation.unavailable'));
+  constructor(
+    private readonly submissions: SubmissionService,
+    private readonly watches: WatchService,
+    private readonly tasks: GenerationService,
+  ) {}
+
+  @RpcMethod('generation.options')
+  options(_request: RpcRequest<'generation.options'>) {
+    return this.tasks.options();
   }
 
-  /** It never submitted anything, so it knows of no charge. */
+  @RpcMethod('generation.submit')
+  submit(request: RpcRequest<'generation.submit'>) {
+    return this.submissions.submit(request);
+  }
+
+  @RpcMethod('generation.get')
+  get(request: RpcRequest<'generation.get'>) {
+    return this.watches.get(request);
+  }
+
+  @RpcMethod('generation.watch')
+  watch(request: RpcRequest<'generation.watch'>) {
+    return this.watches.watch(request);
+  }
+
+  @RpcMethod('generation.list')
+  list(request: RpcRequest<'generation.list'>) {
+    return this.tasks.list(request);
+  }
+
+  @RpcMethod('generation.image')
+  image(request: RpcRequest<'generation.image'>) {
+    return this.tasks.image(request);
+  }
+
+  @RpcMethod('generation.delete')
+  delete(request: RpcRequest<'generation.delete'>) {
+    return this.tasks.delete(request);
+  }
+
   @RpcMethod('generation.chargeOutcome')
-  chargeOutcome(
-    _request: RpcRequest<'generation.chargeOutcome'>,
-  ): Promise<RpcResponse<'generation.chargeOutcome'>> {
-    return Promise.resolve({ outcome: 'unknown' });
+  chargeOutcome(request: RpcRequest<'generation.chargeOutcome'>) {
+    return this.tasks.chargeOutcome(request);
   }
 }

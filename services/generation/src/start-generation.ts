@@ -1,26 +1,99 @@
+import { chargeHandlers, releaseCharge } from '@jinwi/charges';
+import { OutboxRelay } from '@jinwi/database';
+import { createJobProducer, migrateJobs } from '@jinwi/jobs';
 import {
-  collectProcessMetrics,
+  closing,
+  type Keep,
   type Logger,
+  openInOrder,
+  openOperations,
+  repeat,
+  RpcClient,
   type Running,
-  startOperationsServer,
   startRpcService,
 } from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
 import { type GenerationConfig } from './config.js';
+import { openGenerationDatabase } from './generation-database.js';
 import { GenerationModule } from './generation.module.js';
+import { GenerationService } from './generation.service.js';
+import { deleteObjectsHandler, runHandler } from './outbox-topics.js';
+import { createProvider } from './providers/create-provider.js';
+import { type GenerationProvider } from './providers/generation-provider.js';
+import { SubmissionRepository } from './submission.repository.js';
+import { SubmissionService } from './submission.service.js';
+import { sweepTasks } from './sweep-tasks.js';
+import { TaskEnding } from './task-ending.js';
+import { TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
+import { WatchService } from './watch.service.js';
 
-/** RPC and, when it has a port, health and metrics. */
-export async function startGeneration(
-  { rpcUrl, operationsPort }: GenerationConfig,
-  { logger }: { logger: Logger },
-): Promise<Running> {
-  const service = await startRpcService({ service: 'generation', module: GenerationModule, rpcUrl, logger });
-  if (operationsPort === undefined) return service;
-  collectProcessMetrics();
-  const operations = await startOperationsServer({ port: operationsPort, checks: {} });
-  return {
-    async close() {
-      await operations.close();
-      await service.close();
-    },
+/** Somebody waits to be told of the failure: the credits come back by the outbox when this takes longer. */
+const giveBackTimeoutMs = 2_000;
+
+interface Opening {
+  config: GenerationConfig;
+  provider: GenerationProvider | null;
+  logger: Logger;
+  keep: Keep;
+}
+
+/** Starts the generation service: it takes tasks in, tells how they get on and shows the results. */
+export const startGeneration = (
+  config: GenerationConfig,
+  {
+    logger,
+    provider = createProvider(config.provider),
+  }: { logger: Logger; provider?: GenerationProvider | null },
+): Promise<Running> => openInOrder((keep) => open({ config, provider, logger, keep }), { logger });
+
+async function open({ config, provider, logger, keep }: Opening): Promise<void> {
+  const { queueUrl, rpcUrl, keepDays, deadlineMs } = config;
+  if (config.isMigratedOnStart) await migrateJobs(queueUrl);
+  const dataSource = keep(
+    await openGenerationDatabase({
+      url: config.databaseUrl,
+      poolSizeMax: config.databasePoolMax,
+      isMigratedOnStart: config.isMigratedOnStart,
+      logger,
+    }),
+    (opened) => opened.destroy(),
+  );
+  const rpc = keep(new RpcClient({ url: rpcUrl }), closing);
+  const producer = keep(createJobProducer({ url: queueUrl }), closing);
+  const store = createObjectStore(config.storageUrl);
+  const tasks = new TaskRepository(dataSource);
+  const submissions = new SubmissionRepository(dataSource);
+  const relay = new OutboxRelay({
+    dataSource,
+    handlers: { ...runHandler(producer), ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
+    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+  });
+  keep(relay, () => relay.stop()).start();
+  const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
+  const erasure = new TaskErasure({ dataSource, tasks });
+  const giveBack = async (holdId: string) => {
+    await releaseCharge(rpc, { holdId, timeoutMs: giveBackTimeoutMs });
   };
+  const watches = new WatchService({ tasks, giveBack, keepDays, logger });
+  const module = GenerationModule.with([
+    new SubmissionService({ dataSource, tasks, submissions, relay, producer, rpc, store, provider }),
+    watches,
+    new GenerationService({ tasks, erasure, relay, provider, keepDays }),
+  ]);
+  keep(await startRpcService({ service: 'generation', rpcUrl, logger, module }), closing);
+  const sweeper = repeat({
+    work: () => sweepTasks({ tasks, producer, ending, deadlineMs, logger }),
+    pauseMs: config.sweepIntervalMs,
+    onError: (error) => logger.error({ err: error }, 'a sweep of tasks failed'),
+  });
+  keep(sweeper, closing);
+  // After the service, so that it is closed before: waiting calls would be drained for half a minute.
+  keep(watches, () => watches.close());
+  const checks = {
+    database: () => dataSource.query('SELECT 1'),
+    queue: () => producer.check(),
+    store: () => store.check(),
+  };
+  await openOperations(keep, { port: config.operationsPort, checks });
 }

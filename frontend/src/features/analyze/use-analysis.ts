@@ -7,7 +7,7 @@ import { analysisQuery } from '../report/api/get-analysis.js';
 import { type ShownRecord } from '../report/record.js';
 import { useRefreshUser } from '../user/api/get-user.js';
 import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
-import { createIdempotencyKey } from './idempotency-key.js';
+import { createIdempotencyKey } from '../../shared/lib/idempotency-key.js';
 import { runAnalysis } from './run-analysis.js';
 
 export interface AnalysisRun {

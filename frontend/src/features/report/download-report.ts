@@ -1,4 +1,5 @@
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
+import { saveFile } from '../../shared/lib/save-file.js';
 import { type ShownRecord } from './record.js';
 import { textReport, textReportName } from './text-report.js';
 import './texts.js';
@@ -14,13 +15,5 @@ export function downloadReport(record: ShownRecord): void {
     now: new Date(),
     origin: window.location.origin,
   });
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = textReportName(record.id);
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the address after the click has been handled.
-  window.setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), textReportName(record.id));
 }

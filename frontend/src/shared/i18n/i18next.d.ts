@@ -12,6 +12,7 @@ import { type mypage } from './locales/en/mypage.js';
 import { type purchase } from './locales/en/purchase.js';
 import { type report } from './locales/en/report.js';
 import { type terms } from './locales/en/terms.js';
+import { type upload } from './locales/en/upload.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -30,6 +31,7 @@ declare module 'i18next' {
       purchase: typeof purchase;
       report: typeof report;
       terms: typeof terms;
+      upload: typeof upload;
     };
   }
 }

@@ -8,6 +8,21 @@ const attempt = <T>(action: () => T, fallback: T): T => {
   }
 };
 
+const storedInTab = 'member:';
+
+/** What this tab remembers for the member of now: gone with the tab, and when the member is signed out. */
+export const tabStorage = {
+  read: (key: string): string | null => attempt(() => sessionStorage.getItem(storedInTab + key), null),
+  write: (key: string, value: string): void =>
+    attempt(() => sessionStorage.setItem(storedInTab + key, value), undefined),
+  remove: (key: string): void => attempt(() => sessionStorage.removeItem(storedInTab + key), undefined),
+  clear: (): void =>
+    attempt(() => {
+      const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(storedInTab));
+      for (const key of keys) sessionStorage.removeItem(key);
+    }, undefined),
+};
+
 export const browserStorage = {
   read: (key: string): string | null => attempt(() => localStorage.getItem(key), null),
   write: (key: string, value: string): void => attempt(() => localStorage.setItem(key, value), undefined),

@@ -11,16 +11,19 @@ interface DisclosureProps {
   className?: string;
   /** Of the button: its padding and text. */
   summaryClassName?: string;
+  /** Where the owner decides; otherwise it begins closed and keeps its own state. */
+  isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button that shows and hides what follows. In print everything is shown. */
 export const Disclosure = ({ summary, children, aside, className, ...rest }: DisclosureProps) => {
   const { summaryClassName, onToggle } = rest;
-  const [isOpen, setIsOpen] = useState(false);
+  const [ownIsOpen, setOwnIsOpen] = useState(false);
+  const isOpen = rest.isOpen ?? ownIsOpen;
   const panelId = useId();
   const toggle = () => {
-    setIsOpen(!isOpen);
+    setOwnIsOpen(!isOpen);
     onToggle?.(!isOpen);
   };
   return (

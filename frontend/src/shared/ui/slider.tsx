@@ -11,6 +11,8 @@ interface SliderProps {
   disabled?: boolean;
   /** Read out instead of the bare number: "60 %". */
   valueText?: string;
+  /** Id of a text that explains. */
+  describedBy?: string;
   className?: string;
 }
 
@@ -23,6 +25,7 @@ export const Slider = ({
   step = 1,
   disabled,
   valueText,
+  describedBy,
   className,
 }: SliderProps) => (
   <Primitive.Root
@@ -40,6 +43,7 @@ export const Slider = ({
     <Primitive.Thumb
       aria-label={label}
       aria-valuetext={valueText}
+      aria-describedby={describedBy}
       className="block size-6 rounded-full border-2 border-brand bg-bg shadow-floating transition-colors hover:bg-brand-soft"
     />
   </Primitive.Root>

@@ -83,17 +83,15 @@ export interface ImageLabel {
  * member's to mend; `account` and `auth` end it and are ours to mend; `unknown-outcome`: the submission may have
  * been made (see {@link LostAnswer}); `failed`: the provider tried and could not.
  */
-export const providerErrorKinds = [
-  'retry',
-  'rate-limit',
-  'content-policy',
-  'invalid-input',
-  'account',
-  'auth',
-  'unknown-outcome',
-  'failed',
-] as const;
-export type ProviderErrorKind = (typeof providerErrorKinds)[number];
+export type ProviderErrorKind =
+  | 'retry'
+  | 'rate-limit'
+  | 'content-policy'
+  | 'invalid-input'
+  | 'account'
+  | 'auth'
+  | 'unknown-outcome'
+  | 'failed';
 
 /** A refusal of a provider, already classified. `details` are for logs and hold no secret. */
 export class ProviderError extends Error {

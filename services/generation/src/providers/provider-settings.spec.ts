@@ -23,6 +23,15 @@ describe('the provider of images', () => {
   const kling = { GENERATION_PROVIDER: 'kling', KLING_ACCESS_KEY: 'ak', KLING_SECRET_KEY: 'sk-secret' };
   const openai = { GENERATION_PROVIDER: 'openai', OPENAI_API_KEY: 'sk', OPENAI_IMAGE_MODEL: 'gpt-image-2' };
 
+  it('is the local studio where nothing is named, and nothing at all in production', () => {
+    expect(read({})).toEqual({ provider: 'studio' });
+    expect(read({ NODE_ENV: 'production' })).toEqual({ provider: 'off' });
+    expect(read({ NODE_ENV: 'production', GENERATION_PROVIDER: 'studio' })).toEqual({ provider: 'studio' });
+    expect(read({ GENERATION_PROVIDER: 'off' })).toEqual({ provider: 'off' });
+    // A key alone chooses nothing: it may be there for the second opinion.
+    expect(read({ OPENAI_API_KEY: 'sk' })).toEqual({ provider: 'studio' });
+  });
+
   it('is Kling with its keys, and the rest by default', () => {
     expect(read(kling)).toEqual({
       provider: 'kling',

@@ -23,8 +23,8 @@ const exactOrigin = storeUrl('https', 'http')
 
 /** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
-  /** Nothing is made unless one is named. */
-  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'off']).optional(),
+  /** The local studio outside production, where nothing is made unless it is named. */
+  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional(),
   KLING_ACCESS_KEY: z.string().min(1).optional(),
   KLING_SECRET_KEY: z.string().min(1).optional(),
   KLING_BASE_URL: storeUrl('https', 'http').default('https://api-singapore.klingai.com'),
@@ -38,7 +38,7 @@ export const providerEnvironment = {
   /** One origin whose results are fetched without https or public address: a server in one's own network. */
   GENERATION_TRUSTED_ORIGIN: exactOrigin.optional(),
   /** For a submission and its answer. */
-  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
+  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).optional(),
 };
 
 type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
@@ -46,10 +46,13 @@ type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
 };
 
 export type ProviderConfig =
-  { provider: 'off' } | ({ provider: 'kling' } & KlingConfig) | ({ provider: 'openai' } & OpenaiConfig);
+  | { provider: 'off' | 'studio' }
+  | ({ provider: 'kling' } & KlingConfig)
+  | ({ provider: 'openai' } & OpenaiConfig);
 
 const needed = {
   off: [],
+  studio: [],
   kling: ['KLING_ACCESS_KEY', 'KLING_SECRET_KEY'],
   openai: ['OPENAI_API_KEY', 'OPENAI_IMAGE_MODEL'],
 } as const;
@@ -61,7 +64,8 @@ const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 const klingSubmitTimeoutMs = 30_000;
 const openaiSubmitTimeoutMs = 240_000;
 
-const chosen = ({ GENERATION_PROVIDER: named }: ProviderEnvironment) => named ?? 'off';
+const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
+  named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
 /** For `.superRefine()`: the chosen provider has what it needs. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
@@ -78,6 +82,7 @@ export function providerConfigOf(environment: ProviderEnvironment): ProviderConf
   const provider = chosen(environment);
   switch (provider) {
     case 'off':
+    case 'studio':
       return { provider };
     case 'kling':
       return {

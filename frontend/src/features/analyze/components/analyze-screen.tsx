@@ -9,8 +9,8 @@ import { failureText } from '../failure-text.js';
 import '../texts.js';
 import { useAnalysis } from '../use-analysis.js';
 import { loadResult } from '../load-result.js';
-import { useChosenFile } from '../use-chosen-file.js';
-import { useUpload } from '../use-upload.js';
+import { useChosenFile } from '../../upload/use-chosen-file.js';
+import { useUpload } from '../../upload/use-upload.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { Preparation } from './preparation.js';
 import { ResultBar } from './result-bar.js';
@@ -68,7 +68,7 @@ export const AnalyzeScreen = () => {
         <div className="print:hidden">
           <PageHeading description={t('description')}>{t('title')}</PageHeading>
         </div>
-        <input {...upload.inputProps} aria-label={t('upload.label')} />
+        <input {...upload.inputProps} />
         <RunningAnnouncer state={state} />
         {state.phase === 'done' && chosen ? (
           <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
-import { type ChosenFile } from '../use-chosen-file.js';
+import { type ChosenFile } from '../../upload/use-chosen-file.js';
 
 interface ResultBarProps {
   chosen: ChosenFile;
@@ -13,7 +13,7 @@ interface ResultBarProps {
 
 /** Which file the result below is of. The button stays off: this image has been analysed. */
 export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarProps) => {
-  const { t } = useTranslation('analyze');
+  const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-border p-3 print:hidden">
@@ -30,7 +30,7 @@ export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarP
         icon={<Trash2 aria-hidden className="size-4" />}
         onClick={onRemove}
       >
-        {t('upload.remove')}
+        {t('upload:remove')}
       </Button>
       <Button size="small" cost={analysisCost} disabled>
         {t('analyze')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { verdictLabel } from '../../report/verdict-label.js';
 import { type AnalysisState } from '../analysis-state.js';
-import { useElapsedSeconds } from '../use-elapsed-seconds.js';
+import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { slowSeconds } from './running-panel.js';
 
 /** Tells start and end to those who listen to the page. It is always there, so that changes are announced. */

@@ -4,7 +4,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SpinnerIcon } from '../../../shared/ui/spinner.js';
 import { type RunningState } from '../analysis-state.js';
-import { useElapsedSeconds } from '../use-elapsed-seconds.js';
+import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 
 /** After so long a sentence says that it takes longer than usual. */
 export const slowSeconds = 30;

@@ -4,6 +4,10 @@ import { foldPrompt } from '../fold-prompt.js';
 /** Code points that Kling takes as a prompt. */
 export const klingPromptLengthMax = 2_500;
 
+/** Kling refuses what a model does not know: only v1.5 tells subject and face apart, only the first two weigh the image. */
+const referenceModel = 'kling-v1-5';
+const fidelityModels = ['kling-v1', referenceModel];
+
 /** Body of `POST /v1/images/generations`. With an image Kling takes no negative prompt. */
 export const toKlingRequest = (
   { settings, reference }: SubmitRequest,
@@ -16,9 +20,11 @@ export const toKlingRequest = (
     lengthMax: klingPromptLengthMax,
   }),
   image: Buffer.from(reference.bytes).toString('base64'),
-  image_reference: settings.image_reference,
-  image_fidelity: settings.image_fidelity,
-  human_fidelity: settings.human_fidelity,
+  ...(model === referenceModel && {
+    image_reference: settings.image_reference,
+    human_fidelity: settings.human_fidelity,
+  }),
+  ...(fidelityModels.includes(model) && { image_fidelity: settings.image_fidelity }),
   n: settings.n,
   aspect_ratio: settings.aspect_ratio,
   external_task_id: submissionId,

@@ -54,10 +54,12 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 
-/** Nothing of it comes from the environment but what the configuration says. */
+/** What the library would take from the environment is said here: the configuration alone decides. */
 const createClient = ({ baseUrl, apiKey, submitTimeoutMs }: OpenaiConfig): OpenAI =>
   new OpenAI({
     apiKey,
+    adminAPIKey: null,
+    webhookSecret: null,
     baseURL: baseUrl,
     organization: null,
     project: null,

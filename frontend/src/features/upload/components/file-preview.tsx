@@ -25,7 +25,7 @@ export const FilePreview = ({
   onReplace,
   overlay,
 }: FilePreviewProps) => {
-  const { t } = useTranslation('analyze');
+  const { t } = useTranslation('upload');
   const locale = useLocale();
   return (
     <figure
@@ -45,7 +45,7 @@ export const FilePreview = ({
         </span>
         {onReplace && (
           <Button variant="ghost" size="small" onClick={onReplace}>
-            {t('upload.replace')}
+            {t('replace')}
           </Button>
         )}
         {onRemove && (
@@ -55,7 +55,7 @@ export const FilePreview = ({
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={onRemove}
           >
-            {t('upload.remove')}
+            {t('remove')}
           </Button>
         )}
       </figcaption>
@@ -65,20 +65,20 @@ export const FilePreview = ({
 
 /** A file that only carries the name of an image cannot be shown; the server says why when it is analysed. */
 const Picture = ({ url, name }: { url: string; name: string }) => {
-  const { t } = useTranslation('analyze');
+  const { t } = useTranslation('upload');
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
       <p className="grid justify-items-center gap-3 p-6 text-center text-sm text-muted">
         <ImageOff aria-hidden className="size-8" />
-        {t('upload.previewBroken')}
+        {t('previewBroken')}
       </p>
     );
   }
   return (
     <img
       src={url}
-      alt={t('upload.preview', { name })}
+      alt={t('preview', { name })}
       onError={() => setIsBroken(true)}
       className="max-h-[min(60vh,32rem)] w-full object-contain"
     />

@@ -4,7 +4,7 @@ const tickMs = 1_000;
 
 /** Whole seconds since a moment (`Date.now()`), counted while the component is shown. */
 export const useElapsedSeconds = (startedAt: number): number => {
-  const [now, setNow] = useState(startedAt);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), tickMs);
     return () => window.clearInterval(timer);

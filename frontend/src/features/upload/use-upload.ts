@@ -3,6 +3,7 @@ import { type FileError, type FileRejection, useDropzone } from 'react-dropzone'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
+import './texts.js';
 
 /** The rules of the picker and of a drop: PNG, JPG or JPEG, one file, 5 MB at most. */
 const accept = {
@@ -28,7 +29,7 @@ interface UploadOptions {
 
 /** Drop and pick. A rejected file leaves the earlier choice as it is, and the page says why. */
 export function useUpload({ isDisabled, onFile }: UploadOptions) {
-  const { t } = useTranslation('analyze');
+  const { t } = useTranslation('upload');
   const [rejection, setRejection] = useState<RejectionReason | null>(null);
   const reject = (rejections: FileRejection[]) => {
     const reason = rejectionReason(rejections.flatMap(({ errors }) => errors));
@@ -54,7 +55,7 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
   });
   return {
     rootProps: zone.getRootProps(),
-    inputProps: zone.getInputProps(),
+    inputProps: { ...zone.getInputProps(), 'aria-label': t('label') },
     open: zone.open,
     isDragging: zone.isDragActive,
     isRejecting: zone.isDragReject,

@@ -1,5 +1,5 @@
 import { generationFailures, generationRemarks } from './generation-texts.js';
-import { generationSettingsSchema } from './generation.js';
+import { generationSettingsSchema } from './generation-settings.js';
 import { textLength } from './text-length.js';
 
 const codesOf = (settings: object): string[] => {

@@ -9,11 +9,19 @@ interface UploadAreaProps {
   isRejecting: boolean;
   /** Why the last file was not taken. */
   rejectionText: string | null;
+  /** Its height. */
+  className?: string;
 }
 
 /** Empty state: one large button that opens the picker; a drop is taken anywhere on the page. */
-export const UploadArea = ({ onOpen, isDragging, isRejecting, rejectionText }: UploadAreaProps) => {
-  const { t } = useTranslation('analyze');
+export const UploadArea = ({
+  onOpen,
+  isDragging,
+  isRejecting,
+  rejectionText,
+  className = 'min-h-72 lg:min-h-96',
+}: UploadAreaProps) => {
+  const { t } = useTranslation('upload');
   const ruleId = useId();
   const isBad = isRejecting || (rejectionText !== null && !isDragging);
   return (
@@ -23,7 +31,8 @@ export const UploadArea = ({ onOpen, isDragging, isRejecting, rejectionText }: U
         onClick={onOpen}
         aria-describedby={ruleId}
         className={cx(
-          'flex min-h-72 w-full flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120 lg:min-h-96',
+          'flex w-full flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120',
+          className,
           isDragging && !isRejecting && 'border-brand bg-brand-soft',
           isBad && 'border-strong-fill',
           !isDragging && !isBad && 'border-control hover:border-brand hover:bg-surface',
@@ -40,7 +49,7 @@ export const UploadArea = ({ onOpen, isDragging, isRejecting, rejectionText }: U
         </span>
         <span className="text-h3">{mainLine({ isDragging, isRejecting }, t)}</span>
         <span id={ruleId} className="text-sm text-muted">
-          {t('upload.rule')}
+          {t('rule')}
         </span>
       </button>
       {rejectionText && (
@@ -55,8 +64,8 @@ export const UploadArea = ({ onOpen, isDragging, isRejecting, rejectionText }: U
 
 const mainLine = (
   { isDragging, isRejecting }: { isDragging: boolean; isRejecting: boolean },
-  t: ReturnType<typeof useTranslation<'analyze'>>['t'],
+  t: ReturnType<typeof useTranslation<'upload'>>['t'],
 ): string => {
-  if (isRejecting) return t('upload.reject');
-  return isDragging ? t('upload.dropHere') : t('upload.drop');
+  if (isRejecting) return t('reject');
+  return isDragging ? t('dropHere') : t('drop');
 };

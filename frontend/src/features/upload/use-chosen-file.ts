@@ -6,7 +6,7 @@ export interface ChosenFile {
   previewUrl: string;
 }
 
-/** The file chosen for analysis. Its address is given back when it is replaced, removed, and when the page goes. */
+/** The chosen file. Its address is given back when it is replaced, removed, and when the page goes. */
 export function useChosenFile(): { chosen: ChosenFile | null; choose: (file: File | null) => void } {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const urlRef = useRef<string | null>(null);

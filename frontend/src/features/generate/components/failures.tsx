@@ -1,0 +1,79 @@
+import { generationCost, type GenerationTask } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { PurchaseButton } from '../../purchase/components/purchase-button.js';
+import { isCreditsShort, submissionFailure } from '../submission-failure.js';
+import { taskFailure } from '../task-failure.js';
+import { SettingsList } from './settings-list.js';
+
+/** The order was not taken. */
+export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation('generate');
+  const { reason, charge } = submissionFailure(error, t);
+  return (
+    <Alert
+      tone="error"
+      title={t('error.submit')}
+      actions={
+        <>
+          <RetryButton isBusy={false} onRetry={onRetry} />
+          {isCreditsShort(error) && <PurchaseButton size="small">{t('buy')}</PurchaseButton>}
+        </>
+      }
+    >
+      <p>{reason}</p>
+      <p className="mt-1">{charge}</p>
+    </Alert>
+  );
+};
+
+interface TaskFailedAlertProps {
+  task: GenerationTask;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** The generation began and did not succeed. */
+export const TaskFailedAlert = ({ task, isBusy, onRetry }: TaskFailedAlertProps) => {
+  const { t } = useTranslation('generate');
+  const { reason, refund } = taskFailure(task, t);
+  return (
+    <div className="space-y-4">
+      <Alert tone="error" title={t('error.task')} actions={<RetryButton isBusy={isBusy} onRetry={onRetry} />}>
+        <p>{reason}</p>
+        {refund && <p className="mt-1">{refund}</p>}
+      </Alert>
+      <SettingsList task={task} />
+    </div>
+  );
+};
+
+/** Nobody answers; the generation itself goes on. */
+export const LostAlert = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('generate');
+  const { t: common } = useTranslation();
+  return (
+    <Alert
+      tone="warning"
+      title={t('results.lost')}
+      actions={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    >
+      {t('results.lostText')}
+    </Alert>
+  );
+};
+
+/** The same order once more, which costs what the first one did. */
+const RetryButton = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" size="small" cost={generationCost} pending={isBusy} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+};

@@ -1,0 +1,117 @@
+import { type GenerationTask } from '@jinwi/contracts';
+import { Images } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
+import { Button } from '../../../shared/ui/button.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useTasks } from '../api/get-tasks.js';
+import { TaskCard } from './task-card.js';
+
+const loadDeleteDialog = async () => (await import('./delete-dialog.js')).DeleteDialog;
+
+interface GalleryProps {
+  /** The task that is shown in the results. */
+  shownId: string | null;
+  keptDays: number | undefined;
+  onOpen: (task: GenerationTask) => void;
+  onDeleted: (taskId: string) => void;
+}
+
+/** Everything the member has generated and not deleted. */
+export const Gallery = ({ keptDays, ...parts }: GalleryProps) => {
+  const { t } = useTranslation('generate');
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="space-y-4 border-t border-border pt-8">
+      <div className="space-y-1">
+        <h2 id={headingId} className="text-h2">
+          {t('gallery.title')}
+        </h2>
+        {keptDays !== undefined && (
+          <p className="text-sm text-muted">{t('gallery.kept', { count: keptDays })}</p>
+        )}
+      </div>
+      <Tasks {...parts} />
+    </section>
+  );
+};
+
+const Tasks = ({ shownId, onOpen, onDeleted }: Omit<GalleryProps, 'keptDays'>) => {
+  const { t } = useTranslation('generate');
+  const list = useTasks();
+  const [deleting, setDeleting] = useState<GenerationTask | null>(null);
+  const { Part: DeleteDialog, show } = useOnDemand(loadDeleteDialog);
+  if (list.isPending) return <LoadingCards />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        text={t('gallery.error')}
+        details={list.error?.message}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const tasks = list.data.pages.flatMap((page) => page.tasks);
+  if (tasks.length === 0) return <EmptyState icon={<Images />} text={t('gallery.empty')} />;
+  return (
+    <div className="space-y-6">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tasks.map((task) => (
+          <TaskCard
+            key={task.task_id}
+            task={task}
+            isShown={task.task_id === shownId}
+            onOpen={() => onOpen(task)}
+            onDelete={() => {
+              setDeleting(task);
+              void show();
+            }}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && <MoreButton list={list} />}
+      {DeleteDialog && (
+        <DeleteDialog task={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+};
+
+const MoreButton = ({ list }: { list: ReturnType<typeof useTasks> }) => {
+  const { t } = useTranslation('generate');
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-strong">
+          {t('gallery.moreFailed')}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        pending={list.isFetchingNextPage}
+        pendingLabel={t('gallery.more')}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {t('gallery.more')}
+      </Button>
+    </div>
+  );
+};
+
+const LoadingCards = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {['first', 'second', 'third'].map((card) => (
+        <div key={card} className="space-y-3 rounded-card border border-border p-4">
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+};

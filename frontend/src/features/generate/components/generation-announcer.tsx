@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { type Studio } from '../use-studio.js';
+
+/** Tells start, state and end to those who listen to the page. A failure is an alert in its own place. */
+export const GenerationAnnouncer = ({ studio: { generation, submission } }: { studio: Studio }) => {
+  const { t } = useTranslation('generate');
+  const { task } = generation;
+  const text = () => {
+    if (submission.isPending || (generation.taskId !== null && !task)) return t('results.started');
+    if (task?.task_status === 'succeed') {
+      return t('results.ended', { count: task.task_result.images.length });
+    }
+    return task && task.task_status !== 'failed' ? t(`state.${task.task_status}`) : '';
+  };
+  return (
+    <p role="status" className="sr-only">
+      {text()}
+    </p>
+  );
+};

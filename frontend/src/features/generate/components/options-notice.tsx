@@ -1,0 +1,17 @@
+import { type GenerationOptions } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../shared/ui/alert.js';
+
+/** What to know before paying: who makes the images here, or that nobody does. */
+export const OptionsNotice = ({ options }: { options: GenerationOptions }) => {
+  const { t } = useTranslation('generate');
+  if (!options.isAvailable) {
+    return (
+      <Alert tone="warning" title={t('options.unavailable')}>
+        {t('options.unavailableText')}
+      </Alert>
+    );
+  }
+  if (!options.isDemonstration) return null;
+  return <Alert title={t('options.demonstration')}>{t('options.demonstrationText')}</Alert>;
+};

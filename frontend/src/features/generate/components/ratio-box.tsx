@@ -1,0 +1,21 @@
+import { type ReactNode } from 'react';
+import { type AspectRatio, cssRatio, shareOf } from '../settings.js';
+
+interface RatioBoxProps {
+  ratio: AspectRatio;
+  /** A CSS length; tall shapes become narrower instead of higher. */
+  heightMax: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A box of a shape, as wide as its place allows. */
+export const RatioBox = ({ ratio, heightMax, className, children }: RatioBoxProps) => (
+  <div
+    data-ratio={ratio}
+    style={{ aspectRatio: cssRatio(ratio), maxWidth: `calc(${heightMax} * ${shareOf(ratio)})` }}
+    className={`mx-auto w-full ${className ?? ''}`}
+  >
+    {children}
+  </div>
+);

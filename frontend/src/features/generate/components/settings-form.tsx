@@ -1,0 +1,111 @@
+import {
+  generationCost,
+  type GenerationOptions,
+  negativePromptLengthMax,
+  promptLengthMax,
+  referenceAspectMax,
+  referenceSidePixelsMin,
+} from '@jinwi/contracts';
+import { WandSparkles } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { type Studio } from '../use-studio.js';
+import { useSetting } from '../use-setting.js';
+import { type SettingsForm as Form } from '../use-settings-form.js';
+import { CountField } from './count-field.js';
+import { FidelityField } from './fidelity-field.js';
+import { PromptExamples } from './prompt-examples.js';
+import { RatioField } from './ratio-field.js';
+import { ReferenceField } from './reference-field.js';
+import { SourceImage } from './source-image.js';
+import { TextField } from './text-field.js';
+
+interface SettingsFormProps {
+  studio: Studio;
+  /** Undefined until they are known. */
+  options: GenerationOptions | undefined;
+}
+
+const referenceDefault = { sidePixelsMin: referenceSidePixelsMin, aspectMax: referenceAspectMax };
+
+export const SettingsForm = ({ studio, options }: SettingsFormProps) => {
+  const { t } = useTranslation('generate');
+  const { form, source, canStart, start } = studio;
+  const file = source.chosen?.file;
+  const [isAdvancedOpen, setAdvancedOpen] = useState(false);
+  const isOff = options?.isAvailable === false;
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit(
+      (settings) => start({ file, settings }),
+      (errors) => {
+        if (isAdvancedFault(errors)) setAdvancedOpen(true);
+        canStart(file);
+      },
+    )(event);
+  return (
+    <form noValidate aria-label={t('form.label')} onSubmit={submit}>
+      <fieldset
+        disabled={isOff}
+        // What has the focus stays clear of the footer.
+        className="min-w-0 space-y-6 [&_:is(input,textarea,button)]:scroll-mb-32"
+      >
+        <SourceImage source={source} limits={options?.reference ?? referenceDefault} />
+        <div className="space-y-3">
+          <TextField form={form} name="prompt" lengthMax={promptLengthMax} rows={5} />
+          <PromptExamples form={form} />
+        </div>
+        <RatioField form={form} />
+        <CountField form={form} />
+        <Disclosure
+          summary={t('form.advanced')}
+          isOpen={isAdvancedOpen}
+          onToggle={setAdvancedOpen}
+          className="rounded-card border border-border"
+          summaryClassName="min-h-12 px-4 text-sm font-semibold"
+        >
+          <div className="space-y-6 px-4 pt-2 pb-5">
+            <TextField form={form} name="negative_prompt" lengthMax={negativePromptLengthMax} rows={2} />
+            <ReferenceField form={form} />
+            <FidelityField form={form} name="image_fidelity" />
+            <FidelityField form={form} name="human_fidelity" />
+          </div>
+        </Disclosure>
+        <FormFooter form={form} isBusy={studio.isBusy} isOff={isOff} />
+      </fieldset>
+    </form>
+  );
+};
+
+const isAdvancedFault = (errors: FieldErrors): boolean =>
+  ['negative_prompt', 'image_fidelity', 'human_fidelity'].some((name) => name in errors);
+
+interface FormFooterProps {
+  form: Form;
+  isBusy: boolean;
+  isOff: boolean;
+}
+
+/** Stays in view: what a press makes, what it costs, and the press. */
+const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
+  const { t } = useTranslation('generate');
+  const count = useSetting(form, 'n') || 1;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border bg-bg px-4 py-3 sm:mx-0 sm:px-0">
+      <p className="text-sm tabular-nums">{t('form.cost', { count, credits: generationCost })}</p>
+      <Button
+        type="submit"
+        cost={generationCost}
+        icon={<WandSparkles aria-hidden className="size-5" />}
+        pending={isBusy}
+        pendingLabel={t('form.pending')}
+        disabled={isOff}
+        className="grow sm:grow-0"
+      >
+        {t('form.submit')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { type GenerationOptions } from '@jinwi/contracts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilePreview } from '../../upload/components/file-preview.js';
+import { UploadArea } from '../../upload/components/upload-area.js';
+import { type Source } from '../use-source.js';
+
+interface SourceImageProps {
+  source: Source;
+  limits: GenerationOptions['reference'];
+}
+
+/** The image that the new ones are made from, by the rules of every upload. */
+export const SourceImage = ({ source, limits }: SourceImageProps) => {
+  const { t } = useTranslation('generate');
+  const headingId = useId();
+  const { chosen, choose, upload, isMissing } = source;
+  const missing = isMissing ? `${t('error.noFile')} · ${t('error.noFileText')}` : null;
+  const remove = () => {
+    upload.forgetRejection();
+    choose(null);
+  };
+  return (
+    <div role="group" aria-labelledby={headingId} className="space-y-2">
+      <h2 id={headingId} className="text-sm font-semibold">
+        {t('form.source')}
+      </h2>
+      {chosen ? (
+        <>
+          <FilePreview
+            chosen={chosen}
+            isDragging={upload.isDragging}
+            onRemove={remove}
+            onReplace={upload.open}
+          />
+          {upload.rejectionText && <p className="text-sm font-medium text-strong">{upload.rejectionText}</p>}
+        </>
+      ) : (
+        <UploadArea
+          onOpen={upload.open}
+          isDragging={upload.isDragging}
+          isRejecting={upload.isRejecting}
+          rejectionText={upload.rejectionText ?? missing}
+          className="min-h-48"
+        />
+      )}
+      <p className="text-sm text-muted">
+        {t('form.sourceHint', { pixels: limits.sidePixelsMin, aspect: limits.aspectMax })}
+      </p>
+    </div>
+  );
+};

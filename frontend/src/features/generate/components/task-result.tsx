@@ -1,0 +1,75 @@
+import { type GenerationTask } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { downloadImage } from '../api/download-image.js';
+import { Carousel } from './carousel.js';
+import { SettingsList } from './settings-list.js';
+
+interface TaskResultProps {
+  task: GenerationTask;
+  isBusy: boolean;
+  onReuse: () => void;
+}
+
+/** The images of a task that succeeded, with what belongs beside them. */
+export const TaskResult = ({ task, isBusy, onReuse }: TaskResultProps) => {
+  const { t } = useTranslation('generate');
+  const { task_result: result, task_status_msg: remark } = task;
+  const images = useMemo(
+    () => result.images.toSorted((one, other) => one.index - other.index),
+    [result.images],
+  );
+  const [place, setPlace] = useState(0);
+  const shown = images[place];
+  return (
+    <div className="space-y-5">
+      {shown ? (
+        <Carousel images={images} settings={task.settings} place={place} onPlace={setPlace} />
+      ) : (
+        <p className="text-muted">{t('results.deleted')}</p>
+      )}
+      {remark && <Alert>{remark}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        {shown && <DownloadButton taskId={task.task_id} image={shown} />}
+        <Button
+          variant="secondary"
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          aria-disabled={isBusy}
+          onClick={onReuse}
+        >
+          {t('results.again')}
+        </Button>
+      </div>
+      <SettingsList task={task} />
+    </div>
+  );
+};
+
+const DownloadButton = (download: Parameters<typeof downloadImage>[0]) => {
+  const { t } = useTranslation('generate');
+  const saving = useMutation({
+    mutationFn: downloadImage,
+    onError: () =>
+      toast({ title: t('error.download'), description: t('error.downloadText'), variant: 'destructive' }),
+  });
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden className="size-4" />}
+        pending={saving.isPending}
+        pendingLabel={t('results.downloading')}
+        onClick={() => saving.mutate(download)}
+      >
+        {t('results.download')}
+      </Button>
+      {saving.isError && (
+        <p className="basis-full text-sm font-medium text-strong">{t('error.downloadText')}</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { type GenerationSettings } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
+import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { SpinnerIcon } from '../../../shared/ui/spinner.js';
+import { settingsDefault } from '../settings.js';
+import { RatioBox } from './ratio-box.js';
+
+/** After so long a sentence says that it takes longer than usual. */
+const slowSeconds = 180;
+const secondsPerMinute = 60;
+
+interface WaitingPanelProps {
+  state: 'sending' | 'submitted' | 'processing';
+  /** Undefined after a reload until the server has told. */
+  settings: GenerationSettings | undefined;
+  /** `Date.now()` at the start; 0 = not known. */
+  startedAt: number;
+}
+
+/** What goes on, for how long, and places for what is coming. */
+export const WaitingPanel = ({ state, settings = settingsDefault, startedAt }: WaitingPanelProps) => {
+  const { t } = useTranslation('generate');
+  return (
+    <div className="space-y-5">
+      <div className="space-y-1">
+        <p className="flex items-center gap-2 font-semibold">
+          <SpinnerIcon className="size-5 text-brand" />
+          {t(`state.${state}`)}
+        </p>
+        <p className="text-sm">{t('results.wait')}</p>
+        {startedAt > 0 && <Elapsed startedAt={startedAt} />}
+      </div>
+      <Places settings={settings} />
+    </div>
+  );
+};
+
+const Elapsed = ({ startedAt }: { startedAt: number }) => {
+  const { t } = useTranslation('generate');
+  const elapsed = useElapsedSeconds(startedAt);
+  const minutes = Math.floor(elapsed / secondsPerMinute);
+  const seconds = elapsed % secondsPerMinute;
+  return (
+    <>
+      <p className="text-sm text-muted tabular-nums">
+        {minutes > 0 ? t('results.elapsedMinutes', { minutes, seconds }) : t('results.elapsed', { seconds })}
+      </p>
+      {elapsed >= slowSeconds && <p className="text-sm">{t('results.slow')}</p>}
+    </>
+  );
+};
+
+const Places = ({ settings: { n, aspect_ratio: ratio } }: { settings: GenerationSettings }) => {
+  const { t } = useTranslation('generate');
+  const columns = n === 1 ? 'grid-cols-1' : n <= 4 ? 'grid-cols-2' : 'grid-cols-3';
+  return (
+    <div
+      role="img"
+      aria-label={t('results.placeholders', { count: n })}
+      className={cx('grid gap-3', columns)}
+    >
+      {Array.from({ length: n }, (_, place) => (
+        <RatioBox key={place} ratio={ratio} heightMax={n === 1 ? '26rem' : '14rem'}>
+          <Skeleton className="size-full" />
+        </RatioBox>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import {
+  errorText,
+  type GenerationSettings,
+  generationSettingsSchema,
+  isErrorCode,
+  type Locale,
+} from '@jinwi/contracts';
+
+export type AspectRatio = GenerationSettings['aspect_ratio'];
+
+/** What the form begins with. */
+export const settingsDefault: GenerationSettings = {
+  ...generationSettingsSchema.parse({ prompt: '-' }),
+  prompt: '',
+};
+
+/** The text of a fault of the prompts: the schema names the refusal the server would give. */
+export const faultText = (message: string | undefined, locale: Locale): string | undefined =>
+  isErrorCode(message) ? errorText(message, locale) : message;
+
+/** Width ÷ height, for CSS. */
+export const cssRatio = (ratio: AspectRatio): string => ratio.replace(':', ' / ');
+
+export const shareOf = (ratio: AspectRatio): number => {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return width / height;
+};

@@ -1,0 +1,74 @@
+import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { tabStorage } from '../../shared/lib/browser-storage.js';
+import { isLost, taskQuery, useTask } from './api/get-task.js';
+import { useTaskEvents } from './api/use-task-events.js';
+
+const storageKey = 'generation';
+
+/** The generation that the page waits for, or whose result it shows. */
+export interface Generation {
+  /** Null: there is none. */
+  taskId: string | null;
+  /** Null until the server has told of it. */
+  task: GenerationTask | null;
+  isRunning: boolean;
+  /** The server cannot be asked; nothing is known of how it goes on. */
+  isLost: boolean;
+  follow: (taskId: string) => void;
+  forget: () => void;
+  askAgain: () => void;
+}
+
+/**
+ * Follows one task to its end, across reloads of the tab.
+ * `onEnd` is called once, and only for an end that this page has waited for.
+ */
+export function useGeneration(onEnd: (task: GenerationTask) => void): Generation {
+  const queryClient = useQueryClient();
+  const [taskId, setTaskId] = useState(() => tabStorage.read(storageKey));
+  const { data, isError } = useTask(taskId);
+  const known = isError ? null : data;
+  const task = known?.task ?? null;
+  // A task that is gone has been deleted elsewhere, or was another member's.
+  const isThere = taskId !== null && !isError;
+  const isEnded = task !== null && isGenerationEnded(task);
+  const lost = known ? isLost(known) : false;
+  useTaskEvents(isThere && !isEnded ? taskId : null);
+
+  const waitedFor = useRef<string | null>(null);
+  const notice = useEffectEvent((seen: GenerationTask) => {
+    if (!isGenerationEnded(seen)) {
+      waitedFor.current = seen.task_id;
+    } else if (waitedFor.current === seen.task_id) {
+      waitedFor.current = null;
+      onEnd(seen);
+    }
+  });
+  useEffect(() => {
+    if (task) notice(task);
+  }, [task]);
+
+  return {
+    taskId: isThere ? taskId : null,
+    task,
+    isRunning: isThere && !isEnded && !lost,
+    isLost: lost,
+    follow: (next) => {
+      waitedFor.current = next;
+      tabStorage.write(storageKey, next);
+      setTaskId(next);
+    },
+    forget: () => {
+      tabStorage.remove(storageKey);
+      setTaskId(null);
+    },
+    askAgain: () => {
+      if (taskId === null) return;
+      const { queryKey } = taskQuery(taskId);
+      queryClient.setQueryData(queryKey, { task, failedPolls: 0 });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  };
+}

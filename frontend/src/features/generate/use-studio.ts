@@ -1,0 +1,102 @@
+import { generationCost, type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissToasts, toast } from '../../shared/lib/toast.js';
+import { useRefreshUser } from '../user/api/get-user.js';
+import { useMember } from '../user/member-context.js';
+import { tasksQuery } from './api/get-tasks.js';
+import { loadTaskResult } from './load-task-result.js';
+import { taskFailure } from './task-failure.js';
+import { useGeneration } from './use-generation.js';
+import { type ResultsFocus } from './use-results-focus.js';
+import { useReuse } from './use-reuse.js';
+import { useSettingsForm } from './use-settings-form.js';
+import { useSource } from './use-source.js';
+import { type Order, useSubmission } from './use-submission.js';
+
+/** What the page is made of: the form, the generation that is followed, the result that is shown. */
+export function useStudio(results: ResultsFocus) {
+  const { t } = useTranslation('generate');
+  const { credits } = useMember();
+  const form = useSettingsForm();
+  const source = useSource();
+  const [opened, setOpened] = useState<GenerationTask | null>(null);
+  const tellEnd = useTellEnd();
+  const generation = useGeneration((task) => {
+    tellEnd(task);
+    results.focusWhereBelow();
+  });
+  const reuse = useReuse({ form, file: source.chosen?.file ?? null, choose: source.choose });
+  const submission = useSubmission((taskId, { file }) => {
+    reuse.remember(taskId, file);
+    generation.follow(taskId);
+  });
+  const isBusy = submission.isPending || generation.isRunning;
+
+  const refuse = (title: string, description: string): false => {
+    toast({ title, description, variant: 'destructive' });
+    return false;
+  };
+  /** What is needed besides valid settings. */
+  const canStart = (file: File | null | undefined): file is File => {
+    source.setMissing(!file);
+    if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
+    return credits >= generationCost || refuse(t('error.credits'), t('error.creditsText'));
+  };
+  const start = ({ file, settings }: { file: File | null | undefined; settings: Order['settings'] }) => {
+    if (isBusy || !canStart(file)) return;
+    dismissToasts();
+    // A failure shows when the results are drawn.
+    loadTaskResult().catch(() => undefined);
+    setOpened(null);
+    results.showWhereBelow();
+    submission.mutate({ file, settings });
+  };
+
+  return {
+    form,
+    source,
+    isBusy,
+    submission,
+    generation,
+    opened,
+    canStart,
+    start,
+    open: (task: GenerationTask) => {
+      if (submission.isError) submission.reset();
+      if (isGenerationEnded(task)) setOpened(task);
+      else generation.follow(task.task_id);
+      results.focus();
+    },
+    closeOpened: () => setOpened(null),
+    reuse: async (task: GenerationTask) => {
+      const file = await reuse.fill(task);
+      if (file) toast({ title: t('results.refilled') });
+      form.setFocus('prompt');
+    },
+    retry: async (task: GenerationTask) => start({ file: await reuse.fill(task), settings: task.settings }),
+    /** A deleted task is no longer shown. */
+    drop: (taskId: string) => {
+      if (opened?.task_id === taskId) setOpened(null);
+      if (generation.taskId === taskId) generation.forget();
+    },
+  };
+}
+
+export type Studio = ReturnType<typeof useStudio>;
+
+/** After the end of a generation: credits and list as they are now, and a failure said aloud. */
+function useTellEnd(): (task: GenerationTask) => void {
+  const { t } = useTranslation('generate');
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return (task) => {
+    void refreshUser();
+    void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+    if (task.task_status !== 'failed') return;
+    const { reason, refund } = taskFailure(task, t);
+    const description = refund ? `${reason}\n${refund}` : reason;
+    toast({ title: t('error.task'), description, variant: 'destructive' });
+  };
+}

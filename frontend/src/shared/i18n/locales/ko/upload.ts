@@ -1,0 +1,22 @@
+import { type Translation } from '../../catalogue.js';
+import { type upload as english } from '../en/upload.js';
+
+export const upload: Translation<typeof english> = {
+  label: '이미지 선택',
+  drop: '이미지를 끌어다 놓거나 클릭해서 선택하세요',
+  rule: 'PNG, JPG, JPEG · 최대 5MB',
+  dropHere: '여기에 놓으세요',
+  reject: 'PNG, JPG, JPEG 이미지만 올릴 수 있습니다',
+  remove: '이미지 제거',
+  replace: '다른 이미지 선택',
+  preview: '미리보기: {{name}}',
+  previewBroken: '이 파일은 이미지로 표시할 수 없습니다. 손상된 파일일 수 있습니다.',
+  error: {
+    type: '지원하지 않는 파일 형식입니다',
+    typeText: '이미지 파일(JPG, PNG 등)을 올려 주세요.',
+    size: '파일이 너무 큽니다',
+    sizeText: '5MB 이하의 이미지를 올려 주세요.',
+    many: '한 번에 한 장만 올릴 수 있습니다',
+    manyText: '이미지는 한 번에 한 장만 사용할 수 있습니다. 한 장을 골라 주세요.',
+  },
+};

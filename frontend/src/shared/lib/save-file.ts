@@ -1,0 +1,12 @@
+/** Hands bytes over to the browser's downloads under a name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the address after the click has been handled.
+  window.setTimeout(() => URL.revokeObjectURL(url), 0);
+}

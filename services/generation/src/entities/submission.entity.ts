@@ -1,0 +1,49 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { TaskRow } from './task.entity.js';
+
+/**
+ * One submission of a task to the provider. What is about to happen is committed first: `begunAt` before the provider
+ * is called, `providerTaskId` after its answer. So whoever takes over from a crash knows what it cannot know.
+ */
+@Entity({ name: 'submissions' })
+@Unique('submissions_submission_key', ['submissionId'])
+@Index('submissions_open', ['taskId'], { where: '(ended_at IS NULL)' })
+@Check('submissions_number_known', `number IN (1, 2)`)
+@Check('submissions_n_in_range', `n BETWEEN 1 AND 9`)
+@Check('submissions_images_at_most_n', `images_received BETWEEN 0 AND n`)
+@Check('submissions_answered_was_begun', `provider_task_id IS NULL OR begun_at IS NOT NULL`)
+export class SubmissionRow {
+  @PrimaryColumn({ name: 'task_id', type: 'uuid', primaryKeyConstraintName: 'submissions_pkey' })
+  @ForeignKey(() => TaskRow, 'taskId', { name: 'submissions_tasks' })
+  taskId!: string;
+
+  /** 1 is the first; 2 asks for the images that are missing after it. */
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submissions_pkey' })
+  number!: number;
+
+  /** Ours, kept by the provider where it can; of the first it is the task's id. */
+  @Column({ name: 'submission_id', type: 'uuid' })
+  submissionId!: string;
+
+  /** Images asked for. */
+  @Column({ type: 'integer' })
+  n!: number;
+
+  /** Null: the provider has not been called. */
+  @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
+  begunAt!: Date | null;
+
+  /** Null although begun: the answer was lost, or is still to come. */
+  @Column({ name: 'provider_task_id', type: 'text', nullable: true })
+  providerTaskId!: string | null;
+
+  @Column({ name: 'polled_at', type: 'timestamptz', nullable: true })
+  polledAt!: Date | null;
+
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+
+  /** Usable ones. */
+  @Column({ name: 'images_received', type: 'integer', default: 0 })
+  imagesReceived!: number;
+}

@@ -1,0 +1,32 @@
+import { createDataSource, openDatabase, OutboxRow } from '@jinwi/database';
+import { type Logger } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { SubmissionRow } from './entities/submission.entity.js';
+import { TaskRow } from './entities/task.entity.js';
+import { CreateGeneration1795255200000 } from './migrations/1795255200000-create-generation.js';
+
+/** Opens the schema `generation`, at its newest migration unless another step sees to that. */
+export async function openGenerationDatabase({
+  url,
+  poolSizeMax,
+  isMigratedOnStart,
+  logger,
+}: {
+  url: string;
+  poolSizeMax?: number;
+  isMigratedOnStart: boolean;
+  logger: Logger;
+}): Promise<DataSource> {
+  const dataSource = createDataSource({
+    url,
+    schema: 'generation',
+    poolSizeMax,
+    entities: [TaskRow, SubmissionRow, OutboxRow],
+    migrations: [CreateGeneration1795255200000],
+    onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+  });
+  return openDatabase(dataSource, {
+    isMigratedOnStart,
+    onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+  });
+}

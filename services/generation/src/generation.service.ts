@@ -1,0 +1,120 @@
+import {
+  AppError,
+  type ChargeOutcome,
+  referenceAspectMax,
+  referenceSidePixelsMin,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { type OutboxRelay } from '@jinwi/database';
+import { type TaskErasure } from './task-erasure.js';
+import { type GenerationProvider } from './providers/generation-provider.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { toTask } from './to-task.js';
+
+const pageSize = 20;
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+/** What a member reads and deletes of the own tasks, and the answers to the credits service. */
+export class GenerationService {
+  constructor(
+    private readonly parts: {
+      tasks: TaskRepository;
+      erasure: TaskErasure;
+      relay: OutboxRelay;
+      provider: GenerationProvider | null;
+      keepDays: number;
+    },
+  ) {}
+
+  options(): Promise<RpcResponse<'generation.options'>> {
+    const { provider, keepDays } = this.parts;
+    return Promise.resolve({
+      isAvailable: provider !== null,
+      isDemonstration: provider?.name === 'studio',
+      keptDays: keepDays,
+      reference: {
+        sidePixelsMin: provider?.capabilities.referenceSidePixelsMin ?? referenceSidePixelsMin,
+        aspectMax: provider?.capabilities.referenceAspectMax ?? referenceAspectMax,
+      },
+    });
+  }
+
+  async list({
+    userId,
+    locale,
+    before,
+  }: RpcRequest<'generation.list'>): Promise<RpcResponse<'generation.list'>> {
+    const { tasks, keepDays } = this.parts;
+    const found = await tasks.findPage({ userId, before, limit: pageSize + 1 });
+    const page = found.slice(0, pageSize);
+    return {
+      tasks: page.map((task) => toTask(task, { locale, keepDays })),
+      nextBefore: found.length > pageSize ? (page.at(-1)?.taskId ?? null) : null,
+    };
+  }
+
+  /** Where the bytes of one picture are. @throws AppError `generation.not-found`, also when there is no such picture. */
+  async image({
+    kind,
+    index,
+    ...owned
+  }: RpcRequest<'generation.image'>): Promise<RpcResponse<'generation.image'>> {
+    const task = await this.#find(owned);
+    if (kind === 'reference') {
+      const { referenceKey: key, referenceContentType: contentType, imageName, imageSize } = task;
+      return { key, contentType, fileName: imageName, sizeBytes: imageSize };
+    }
+    const image = task.state === 'succeed' ? task.images[index] : undefined;
+    if (!image) throw new AppError('generation.not-found');
+    const { key, contentType, sizeBytes, thumbnailKey, thumbnailSizeBytes } = image;
+    const name = `generated-${task.taskId}-${index}`;
+    return kind === 'image'
+      ? { key, contentType, sizeBytes, fileName: `${name}.${extensions[contentType]}` }
+      : {
+          key: thumbnailKey,
+          contentType: 'image/webp',
+          sizeBytes: thumbnailSizeBytes,
+          fileName: `${name}-thumbnail.webp`,
+        };
+  }
+
+  /** Again → the same answer. @throws AppError `generation.not-found`, `generation.unfinished` */
+  async delete({
+    taskId,
+    userId,
+  }: RpcRequest<'generation.delete'>): Promise<RpcResponse<'generation.delete'>> {
+    const { tasks, erasure, relay } = this.parts;
+    const task = await tasks.find(taskId);
+    if (!task || task.userId !== userId) throw new AppError('generation.not-found');
+    if (task.finishedAt === null) throw new AppError('generation.unfinished');
+    if (await erasure.erase(taskId)) void relay.flush();
+    return { taskId };
+  }
+
+  /** The credits service asks it of a hold past its time. */
+  async chargeOutcome({
+    holdId,
+  }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {
+    const task = await this.parts.tasks.find(holdId);
+    return { outcome: task ? outcomeOf(task) : 'unknown' };
+  }
+
+  async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
+    const task = await this.parts.tasks.findKept(owned);
+    if (!task) throw new AppError('generation.not-found');
+    return task;
+  }
+}
+
+function outcomeOf({ state }: StoredTask): ChargeOutcome {
+  switch (state) {
+    case 'submitted':
+    case 'processing':
+      return 'pending';
+    case 'succeed':
+      return 'succeeded';
+    case 'failed':
+      return 'failed';
+  }
+}

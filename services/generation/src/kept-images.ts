@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Logger } from '@jinwi/service-kit';
+import { type ObjectStore } from '@jinwi/storage';
+import { type StoredImage } from './entities/task.entity.js';
+import { folderOf } from './outbox-topics.js';
+import {
+  type GenerationProvider,
+  ProviderError,
+  type ProviderImage,
+} from './providers/generation-provider.js';
+import { finishImage, UnusableImageError } from './results/finish-image.js';
+import { type StoredSubmission } from './submission.repository.js';
+
+/** Each holds an image in memory, encoded and decoded. */
+const parallelMax = 3;
+/** A finished image of 40 megapixels that does not compress at all fits, with the store's own limit above it. */
+const imageSizeBytesMax = 60 * 1024 * 1024;
+const triesMax = 3;
+const tryPauseMs = 1_000;
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+type NewImage = Omit<StoredImage, 'index'>;
+
+interface Keeping {
+  submission: StoredSubmission;
+  provider: GenerationProvider;
+  signal: AbortSignal;
+}
+
+/** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
+export class KeptImages {
+  constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
+
+  /**
+   * In the provider's order, without those that cannot be fetched or decoded. Again → the same keys.
+   * @throws the store's error
+   */
+  async keep(keeping: Keeping, images: readonly ProviderImage[]): Promise<NewImage[]> {
+    const { submission } = keeping;
+    const asked = images.slice(0, submission.n);
+    const kept: (NewImage | null)[] = asked.map(() => null);
+    const queue = asked.entries();
+    const work = async () => {
+      for (const [position, image] of queue)
+        kept[position] = await this.#keepOne(keeping, { position, image });
+    };
+    await Promise.all(Array.from({ length: parallelMax }, work));
+    return kept.filter((image) => image !== null);
+  }
+
+  async #keepOne(
+    { submission, provider, signal }: Keeping,
+    { position, image }: { position: number; image: ProviderImage },
+  ): Promise<NewImage | null> {
+    const { taskId, number } = submission;
+    try {
+      const bytes = await tried(() => provider.fetchImage(image, { signal }), isPassing);
+      const finished = await finishImage(bytes, { label: provider.label });
+      return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
+    } catch (error) {
+      if (signal.aborted || !isMissing(error)) throw error;
+      this.parts.logger.warn({ err: error, taskId, number, position }, 'an image cannot be used');
+      return null;
+    }
+  }
+
+  async #store(path: string, finished: Awaited<ReturnType<typeof finishImage>>): Promise<NewImage> {
+    const { bytes, contentType, width, height, thumbnail } = finished;
+    const key = `${path}.${extensions[contentType]}`;
+    const thumbnailKey = `${path}-thumbnail.webp`;
+    await this.#put(key, { bytes, contentType });
+    await this.#put(thumbnailKey, { bytes: thumbnail, contentType: 'image/webp' });
+    const sizes = { sizeBytes: bytes.length, thumbnailSizeBytes: thumbnail.length };
+    return { key, thumbnailKey, contentType, width, height, ...sizes };
+  }
+
+  /** Tried again, because not every provider gives the same images twice. */
+  async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
+    await tried(() => this.parts.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax }));
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ProviderError || error instanceof UnusableImageError;
+
+const passingKinds = new Set<unknown>(['retry', 'rate-limit', 'unknown-outcome']);
+const isPassing = (error: unknown): boolean => error instanceof ProviderError && passingKinds.has(error.kind);
+
+async function tried<T>(
+  work: () => Promise<T>,
+  isWorthAnother: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === triesMax || !isWorthAnother(error)) throw error;
+      await sleep(tryPauseMs * tries);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { inBands, type Picture } from './picture.js';
+import { type Palette } from './palettes.js';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+export interface GradeOptions {
+  palette: Palette;
+  /** 0 leaves the picture as it is. */
+  strength: number;
+  /** Turns the palette's hues, in degrees. */
+  hueDegrees: number;
+  /** Added to the palette's own, in stops. */
+  exposure: number;
+}
+
+/** Tone, saturation and split toning in one pass over the pixels. */
+export async function grade(picture: Picture, options: GradeOptions): Promise<Picture> {
+  const { palette, strength } = options;
+  const tone = toneCurve(palette.exposure + options.exposure, palette.contrast);
+  const ramp = colourRamp(palette.stops.map((stop) => turnHue(colourOf(stop), options.hueDegrees)));
+  const { saturation, amount } = palette;
+  const rgb = new Uint8Array(picture.rgb.length);
+  await inBands(picture.width * picture.height, (from, to) => {
+    for (let at = from * 3; at < to * 3; at += 3) {
+      const red = picture.rgb[at] ?? 0;
+      const green = picture.rgb[at + 1] ?? 0;
+      const blue = picture.rgb[at + 2] ?? 0;
+      const light = tone[(red * 77 + green * 150 + blue * 29) >> 8] ?? 0;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const own = picture.rgb[at + channel] ?? 0;
+        const toned = light + ((tone[own] ?? 0) - light) * saturation;
+        const graded = toned + ((ramp[Math.round(light) * 3 + channel] ?? 0) - toned) * amount;
+        rgb[at + channel] = clamp(own + (graded - own) * strength);
+      }
+    }
+  });
+  return { width: picture.width, height: picture.height, rgb };
+}
+
+const clamp = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
+
+/** Exposure as light, then a soft S around the middle; ends stay ends. */
+function toneCurve(exposureStops: number, contrast: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, value) => {
+    const exposed = 1 - (1 - value / 255) ** (2 ** exposureStops);
+    const curved = exposed + (contrast - 1) * 1.6 * (exposed - 0.5) * exposed * (1 - exposed) * 4;
+    return clamp(curved * 255);
+  });
+}
+
+/** 256 colours, red, green and blue of each, evenly from the first stop to the last. */
+export function colourRamp(stops: readonly Colour[]): Float32Array {
+  const ramp = new Float32Array(256 * 3);
+  for (let value = 0; value < 256; value += 1) {
+    const place = (value / 255) * (stops.length - 1);
+    const index = Math.min(stops.length - 2, Math.floor(place));
+    for (let channel = 0; channel < 3; channel += 1) {
+      const low = stops[index]?.[channel] ?? 0;
+      const high = stops[index + 1]?.[channel] ?? 0;
+      ramp[value * 3 + channel] = low + (high - low) * (place - index);
+    }
+  }
+  return ramp;
+}
+
+/** `#rrggbb` */
+export const colourOf = (hex: string): Colour => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+/** Around the grey axis, which keeps brightness nearly as it is. */
+export function turnHue([red, green, blue]: Colour, degrees: number): Colour {
+  const angle = (degrees / 180) * Math.PI;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle) / Math.sqrt(3)];
+  const mean = (red + green + blue) / 3;
+  return [
+    clamp(mean + (red - mean) * cos + (blue - green) * sin),
+    clamp(mean + (green - mean) * cos + (red - blue) * sin),
+    clamp(mean + (blue - mean) * cos + (green - red) * sin),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Properties of looks that people name, mostly to exclude them. */
+export type Quality =
+  | 'dark'
+  | 'bright'
+  | 'warm'
+  | 'cool'
+  | 'vivid'
+  | 'soft'
+  | 'blur'
+  | 'grain'
+  | 'frame'
+  | 'monochrome'
+  | 'red'
+  | 'orange'
+  | 'yellow'
+  | 'green'
+  | 'blue'
+  | 'purple'
+  | 'pink';

@@ -1,0 +1,23 @@
+import { inBands, type Plane, planeAsSharp, toPlane } from '../picture.js';
+
+/**
+ * Lines as a pen would draw them: 255 is paper, 0 is ink. A difference of two blurs with a soft threshold
+ * (Winnemöller's XDoG), so that lines grow and fade with the contrast.
+ */
+export async function inkLines(
+  brightness: Plane,
+  { sigma, softness, threshold }: { sigma: number; softness: number; threshold: number },
+): Promise<Plane> {
+  const [fine, coarse] = await Promise.all([
+    toPlane(planeAsSharp(brightness).blur(sigma)),
+    toPlane(planeAsSharp(brightness).blur(sigma * 1.6)),
+  ]);
+  const values = new Uint8Array(brightness.values.length);
+  await inBands(values.length, (from, to) => {
+    for (let pixel = from; pixel < to; pixel += 1) {
+      const difference = (fine.values[pixel] ?? 0) * 1.0 - (coarse.values[pixel] ?? 0) + threshold;
+      values[pixel] = difference >= 0 ? 255 : Math.round(255 * Math.exp(difference / softness));
+    }
+  });
+  return { ...brightness, values };
+}

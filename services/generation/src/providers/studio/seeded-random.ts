@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** Random choices that are the same for the same seed; streams of other names do not disturb each other. */
+export interface SeededRandom {
+  /** 0 ≤ x < 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+  stream(name: string): SeededRandom;
+}
+
+export function seededRandom(seed: string): SeededRandom {
+  const digest = createHash('sha256').update(seed).digest();
+  let state = digest.readUInt32LE(0);
+  const next = (): number => {
+    // Mulberry32: small, quick, and even enough for choosing looks.
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (low: number, high: number): number => low + (high - low) * next();
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const shuffled = <Item>(items: readonly Item[]): Item[] =>
+    items
+      .map((item) => ({ item, order: next() }))
+      .sort((one, other) => one.order - other.order)
+      .map(({ item }) => item);
+  const stream = (name: string): SeededRandom => seededRandom(`${digest.toString('hex')}/${name}`);
+  return { next, between, pick, shuffled, stream };
+}

@@ -1,0 +1,229 @@
+import { type GenerationFailure, type JobPayload, uploadSizeBytesMax } from '@jinwi/contracts';
+import { transaction } from '@jinwi/database';
+import { type JobContext, type LaterTurn } from '@jinwi/jobs';
+import { type Logger } from '@jinwi/service-kit';
+import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { type DataSource } from 'typeorm';
+import { type KeptImages } from './kept-images.js';
+import { memberHash } from './member-hash.js';
+import {
+  type FinishedImages,
+  type GenerationProvider,
+  ProviderError,
+} from './providers/generation-provider.js';
+import { settingsOf } from './settings-of.js';
+import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
+import { type TaskEnding } from './task-ending.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { isOverdue, overdueFailure, pauseMs } from './task-times.js';
+
+/** A submission on its way when its worker was killed has arrived at the provider by then, or never will. */
+const arrivalMsMax = 10_000;
+
+interface TaskLimits {
+  /** From the submission of the member. */
+  deadlineMs: number;
+  /** Between two questions to the provider about one task. */
+  pollIntervalMs: number;
+  /** Submissions at the provider at the same time, over all workers. */
+  parallelMax: number;
+}
+
+export interface RunTaskParts {
+  dataSource: DataSource;
+  tasks: TaskRepository;
+  submissions: SubmissionRepository;
+  ending: TaskEnding;
+  provider: GenerationProvider | null;
+  images: KeptImages;
+  store: ObjectStore;
+  limits: TaskLimits;
+  logger: Logger;
+}
+
+/** One turn's task, its submission under way and who makes it. */
+interface Turn {
+  task: StoredTask;
+  submission: StoredSubmission;
+  provider: GenerationProvider;
+  signal: AbortSignal;
+}
+
+/**
+ * The job `generation.run`, a turn at a time: submit, ask again and again, fetch. Each turn reads from the database
+ * how far the task is, so that a killed worker's task goes on where it was, and twice changes nothing.
+ */
+export class RunTaskJob {
+  constructor(private readonly parts: RunTaskParts) {}
+
+  /** @returns when the next turn is due, or nothing at the end of the task */
+  async run({ taskId }: JobPayload<'generation.run'>, { signal }: JobContext): Promise<LaterTurn | void> {
+    const { submissions, tasks, ending, provider, limits, logger } = this.parts;
+    try {
+      // In this order: what a submission brought is in the task before the next submission is there.
+      const submission = await submissions.findOpen(taskId);
+      const task = submission && (await tasks.find(taskId));
+      if (!task || task.finishedAt !== null) return;
+      if (isOverdue(task, limits)) return await ending.end({ taskId, failure: overdueFailure(task) });
+      if (provider?.name !== task.provider) {
+        logger.error({ taskId, provider: task.provider }, 'the provider of a task is no longer configured');
+        return await ending.end({ taskId, failure: 'unavailable' });
+      }
+      return await this.#take({ task, submission, provider, signal });
+    } catch (error) {
+      // Another worker has the job, or will have it at once.
+      if (signal.aborted) throw error;
+      if (error instanceof ObjectNotFoundError) return await ending.end({ taskId, failure: 'failed' });
+      // A fault of our own stores: it passes, or the task's time does.
+      logger.error({ err: error, taskId }, 'a turn of a task failed');
+      return { againInMs: limits.pollIntervalMs };
+    }
+  }
+
+  /** The queue has given the job up, whose workers died again and again. */
+  async giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
+    await this.parts.ending.end({ taskId, failure: 'interrupted' });
+  }
+
+  async #take(turn: Turn): Promise<LaterTurn | void> {
+    const { begunAt, providerTaskId } = turn.submission;
+    try {
+      if (begunAt === null) return await this.#begin(turn);
+      if (providerTaskId === null) return await this.#recover(turn, begunAt);
+      return await this.#poll(turn, providerTaskId);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || turn.signal.aborted) throw error;
+      return this.#refused(turn, error);
+    }
+  }
+
+  async #begin(turn: Turn): Promise<LaterTurn | void> {
+    const { dataSource, submissions, limits } = this.parts;
+    const { submissionId } = turn.submission;
+    const reference = await this.#reference(turn);
+    const isBegun = await transaction(dataSource, (manager) =>
+      submissions.begin(manager, { submissionId, parallelMax: limits.parallelMax }),
+    );
+    return isBegun ? this.#submit(turn, reference) : { againInMs: limits.pollIntervalMs };
+  }
+
+  /** Begun, and no answer is known: the worker was killed meanwhile, or the connection broke. */
+  async #recover(turn: Turn, begunAt: Date): Promise<LaterTurn | void> {
+    const { ending, logger, limits } = this.parts;
+    const { task, submission, provider, signal } = turn;
+    const { submissionId } = submission;
+    logger.warn({ taskId: task.taskId, submissionId }, 'the answer to a submission was lost');
+    switch (provider.lostAnswer) {
+      case 'never':
+        return ending.end({ taskId: task.taskId, failure: 'interrupted' });
+      case 'repeat':
+        return this.#submitAgain(turn);
+      case 'look-up': {
+        if (!(await this.#mayAsk(submission))) return { againInMs: limits.pollIntervalMs };
+        const providerTaskId = await provider.findSubmission(submissionId, { signal });
+        if (providerTaskId !== null) return this.#accepted(turn, providerTaskId);
+        const arrivesInMs = arrivalMsMax - (Date.now() - begunAt.getTime());
+        return arrivesInMs > 0 ? { againInMs: arrivesInMs } : this.#submitAgain(turn);
+      }
+      default:
+        return provider.lostAnswer satisfies never;
+    }
+  }
+
+  async #submitAgain(turn: Turn): Promise<LaterTurn | void> {
+    const reference = await this.#reference(turn);
+    await this.parts.submissions.beginAgain(turn.submission.submissionId);
+    return this.#submit(turn, reference);
+  }
+
+  async #submit(turn: Turn, reference: Buffer): Promise<LaterTurn | void> {
+    const { task, submission, provider, signal } = turn;
+    const { submissionId, n } = submission;
+    try {
+      const submitted = await provider.submit(
+        {
+          settings: { ...settingsOf(task), n },
+          reference: { bytes: reference, contentType: task.referenceContentType },
+          memberHash: memberHash(task.userId),
+        },
+        { submissionId, signal },
+      );
+      return submitted.kind === 'done'
+        ? await this.#receive(turn, submitted)
+        : await this.#accepted(turn, submitted.providerTaskId);
+    } catch (error) {
+      if (isWaiting(error)) await this.parts.submissions.takeBack(submissionId);
+      throw error;
+    }
+  }
+
+  async #accepted({ task, submission }: Turn, providerTaskId: string): Promise<LaterTurn> {
+    const { submissionId } = submission;
+    await this.parts.submissions.setProviderTask({ submissionId, providerTaskId });
+    await this.#forgetAttempts(task);
+    return { againInMs: this.parts.limits.pollIntervalMs };
+  }
+
+  async #poll(turn: Turn, providerTaskId: string): Promise<LaterTurn | void> {
+    const { tasks, limits } = this.parts;
+    const { task, submission, provider, signal } = turn;
+    if (!(await this.#mayAsk(submission))) return { againInMs: limits.pollIntervalMs };
+    const polled = await provider.poll(providerTaskId, { signal });
+    await this.#forgetAttempts(task);
+    if (polled.status === 'succeed') return this.#receive(turn, polled);
+    if (polled.status === 'processing' && task.state === 'submitted') await tasks.setProcessing(task.taskId);
+    return { againInMs: pauseMs({ leastMs: limits.pollIntervalMs, askedMs: polled.retryAfterMs }) };
+  }
+
+  async #receive(turn: Turn, { images, cost }: FinishedImages): Promise<LaterTurn | void> {
+    const { task, submission } = turn;
+    const kept = await this.parts.images.keep(turn, images);
+    const hasMore = await this.parts.ending.receive({ task, submission, images: kept, cost });
+    if (hasMore) return { againInMs: 0 };
+  }
+
+  async #refused(turn: Turn, error: ProviderError): Promise<LaterTurn | void> {
+    const { ending, logger } = this.parts;
+    const { task, provider } = turn;
+    const { taskId } = task;
+    const facts = { err: error, taskId, provider: provider.name, details: error.details };
+    const end = (failure: GenerationFailure) => ending.end({ taskId, failure });
+    switch (error.kind) {
+      case 'retry':
+      case 'rate-limit':
+      case 'unknown-outcome':
+        logger.warn(facts, 'the provider is asked again later');
+        return this.#waitLonger(task, error.details.retryAfterMs);
+      case 'account':
+      case 'auth':
+        logger.error(facts, 'the provider refuses our account');
+        return end('unavailable');
+      case 'content-policy':
+      case 'invalid-input':
+      case 'failed':
+        logger.info(facts, 'the provider refused a task');
+        return end(error.kind);
+    }
+  }
+
+  async #waitLonger({ taskId, attempts }: StoredTask, askedMs: number | undefined): Promise<LaterTurn> {
+    await this.parts.tasks.setAttempts({ taskId, attempts: attempts + 1 });
+    return { againInMs: pauseMs({ leastMs: this.parts.limits.pollIntervalMs, attempts, askedMs }) };
+  }
+
+  async #forgetAttempts({ taskId, attempts }: StoredTask): Promise<void> {
+    if (attempts > 0) await this.parts.tasks.setAttempts({ taskId, attempts: 0 });
+  }
+
+  #mayAsk({ submissionId }: StoredSubmission): Promise<boolean> {
+    const { submissions, limits } = this.parts;
+    return submissions.claimPoll({ submissionId, intervalMs: limits.pollIntervalMs });
+  }
+
+  #reference({ task }: Turn): Promise<Buffer> {
+    return this.parts.store.read(task.referenceKey, { sizeBytesMax: uploadSizeBytesMax });
+  }
+}
+
+const isWaiting = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.kind === 'retry' || error.kind === 'rate-limit');

@@ -1,0 +1,13 @@
+import { type GenerationSettings } from '@jinwi/contracts';
+import { type StoredTask } from './task.repository.js';
+
+/** What the member asked for, as in the contract. */
+export const settingsOf = (task: StoredTask): GenerationSettings => ({
+  prompt: task.prompt,
+  negative_prompt: task.negativePrompt,
+  image_reference: task.imageReference,
+  image_fidelity: task.imageFidelity,
+  human_fidelity: task.humanFidelity,
+  n: task.n,
+  aspect_ratio: task.aspectRatio,
+});

@@ -1,0 +1,97 @@
+import { chargeHandlers } from '@jinwi/charges';
+import { OutboxRelay } from '@jinwi/database';
+import { createJobProducer, migrateJobs, startJobWorker } from '@jinwi/jobs';
+import {
+  closing,
+  type Keep,
+  type Logger,
+  openInOrder,
+  openOperations,
+  repeat,
+  RpcClient,
+  type Running,
+} from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
+import { type GenerationWorkerConfig } from './config.js';
+import { openGenerationDatabase } from './generation-database.js';
+import { KeptImages } from './kept-images.js';
+import { deleteObjectsHandler } from './outbox-topics.js';
+import { createProvider } from './providers/create-provider.js';
+import { type GenerationProvider } from './providers/generation-provider.js';
+import { RunTaskJob } from './run-task.job.js';
+import { SubmissionRepository } from './submission.repository.js';
+import { sweepObjects } from './sweep-objects.js';
+import { TaskEnding } from './task-ending.js';
+import { TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
+
+interface Opening {
+  config: GenerationWorkerConfig;
+  provider: GenerationProvider | null;
+  logger: Logger;
+  keep: Keep;
+}
+
+/** Starts one worker: tasks in, images out. Any number of them may run. */
+export const startGenerationWorker = (
+  config: GenerationWorkerConfig,
+  {
+    logger,
+    provider = createProvider(config.provider),
+  }: { logger: Logger; provider?: GenerationProvider | null },
+): Promise<Running> => openInOrder((keep) => open({ config, provider, logger, keep }), { logger });
+
+async function open({ config, provider, logger, keep }: Opening): Promise<void> {
+  if (config.isMigratedOnStart) await migrateJobs(config.queueUrl);
+  const dataSource = keep(
+    await openGenerationDatabase({
+      url: config.databaseUrl,
+      poolSizeMax: config.databasePoolMax,
+      isMigratedOnStart: config.isMigratedOnStart,
+      logger,
+    }),
+    (opened) => opened.destroy(),
+  );
+  const rpc = keep(new RpcClient({ url: config.rpcUrl }), closing);
+  const store = createObjectStore(config.storageUrl);
+  const tasks = new TaskRepository(dataSource);
+  const submissions = new SubmissionRepository(dataSource);
+  const relay = new OutboxRelay({
+    dataSource,
+    handlers: { ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
+    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+  });
+  keep(relay, () => relay.stop()).start();
+  const erasure = new TaskErasure({ dataSource, tasks });
+  const sweeper = repeat({
+    work: () => sweepObjects({ tasks, erasure, store, keepDays: config.keepDays, logger }),
+    pauseMs: config.objectSweepIntervalMs,
+    onError: (error) => logger.error({ err: error }, 'a sweep of stored images failed'),
+  });
+  keep(sweeper, closing);
+  const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
+  const images = new KeptImages({ store, logger });
+  const parts = { dataSource, tasks, submissions, ending, provider, images, store, limits: config, logger };
+  await startTurns(new RunTaskJob(parts), { config, logger, keep });
+  const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
+  await openOperations(keep, { port: config.operationsPort, checks });
+}
+
+/** The rate lasts in the queue: the worker that started last has said it for all. */
+async function startTurns(
+  job: RunTaskJob,
+  { config, logger, keep }: Omit<Opening, 'provider'>,
+): Promise<void> {
+  const { queueUrl: url, turnsPerSecond, concurrency } = config;
+  const producer = keep(createJobProducer({ url }), closing);
+  await producer.limitRate('generation', { perSecond: turnsPerSecond });
+  const worker = await startJobWorker({
+    url,
+    queue: 'generation',
+    concurrency,
+    handlers: { 'generation.run': (payload, context) => job.run(payload, context) },
+    onFinalFailure: (_name, payload) => job.giveUp(payload),
+    logger,
+  });
+  keep(worker, closing);
+}

@@ -1,0 +1,39 @@
+import { type Logger } from '@jinwi/service-kit';
+import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
+import { type TaskErasure } from './task-erasure.js';
+import { type TaskRepository } from './task.repository.js';
+
+const batchSize = 200;
+const dayMs = 86_400_000;
+
+export interface ObjectSweepParts {
+  tasks: TaskRepository;
+  erasure: TaskErasure;
+  store: ObjectStore;
+  keepDays: number;
+  logger: Logger;
+}
+
+/**
+ * Takes away what is older than we keep it, then uploads and images that no task owns: their gateway or worker died
+ * in between. Safe in every replica.
+ */
+export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
+  const { tasks, store, logger } = parts;
+  await eraseOld(parts, now);
+  await deleteUnowned(store, {
+    prefix: 'generations/',
+    findOwned: (taskIds) => tasks.findOwned(taskIds),
+    onDeleted: (taskId) => logger.warn({ taskId }, 'objects that no task owns are deleted'),
+    now,
+  });
+}
+
+async function eraseOld({ tasks, erasure, keepDays }: ObjectSweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepDays * dayMs);
+  for (;;) {
+    const old = await tasks.findOld({ before, limit: batchSize });
+    for (const { taskId } of old) await erasure.erase(taskId);
+    if (old.length < batchSize) return;
+  }
+}

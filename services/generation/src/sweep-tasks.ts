@@ -1,0 +1,52 @@
+import { type JobProducer } from '@jinwi/jobs';
+import { type Logger } from '@jinwi/service-kit';
+import { jobIdOf } from './outbox-topics.js';
+import { type TaskEnding } from './task-ending.js';
+import { overdueFailure } from './task-times.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+
+const batchSize = 200;
+/** Younger ones are the business of the outbox and of the worker. */
+const ageMinMs = 20_000;
+/** The worker itself ends what is overdue; this is for the time when there is none. */
+const overdueGraceMs = 30_000;
+
+export interface TaskSweepParts {
+  tasks: TaskRepository;
+  producer: JobProducer;
+  ending: TaskEnding;
+  deadlineMs: number;
+  logger: Logger;
+}
+
+/**
+ * Finishes what a crash left: tasks without a job get one, tasks whose job has given up fail, and so do those whose
+ * time is over while no worker runs. Safe in every replica.
+ */
+export async function sweepTasks(parts: TaskSweepParts, now = new Date()): Promise<void> {
+  await endOverdue(parts, now);
+  const before = new Date(now.getTime() - ageMinMs);
+  for (const task of await parts.tasks.findUnfinished({ before, limit: batchSize })) {
+    await sweepOne(parts, task);
+  }
+}
+
+async function endOverdue({ tasks, ending, deadlineMs, logger }: TaskSweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deadlineMs - overdueGraceMs);
+  for (const task of await tasks.findUnfinished({ before, limit: batchSize })) {
+    logger.warn({ taskId: task.taskId }, 'a task ends because no worker did it in its time');
+    await ending.end({ taskId: task.taskId, failure: overdueFailure(task) });
+  }
+}
+
+async function sweepOne({ producer, ending, logger }: TaskSweepParts, { taskId }: StoredTask): Promise<void> {
+  const jobId = jobIdOf(taskId);
+  const state = await producer.jobState('generation.run', jobId);
+  if (state === 'open') return;
+  if (state === undefined) {
+    logger.warn({ taskId }, 'a task without a job is enqueued again');
+    return producer.enqueue('generation.run', { taskId }, { jobId });
+  }
+  logger.warn({ taskId }, 'a task whose job has ended without telling fails');
+  await ending.end({ taskId, failure: 'interrupted' });
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { endCharge } from '@jinwi/charges';
+import { type GenerationFailure } from '@jinwi/contracts';
+import { type OutboxRelay, transaction } from '@jinwi/database';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { type StoredImage } from './entities/task.entity.js';
+import { type ProviderCost } from './providers/generation-provider.js';
+import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+
+/** One to ask for what is missing, and no more: each costs as much as the first. */
+const submissionsMax = 2;
+
+/** A task ends once: its row and the end of its charge commit together. */
+export class TaskEnding {
+  constructor(
+    private readonly parts: {
+      dataSource: DataSource;
+      tasks: TaskRepository;
+      submissions: SubmissionRepository;
+      relay: OutboxRelay;
+    },
+  ) {}
+
+  /** With images already stored it succeeds, without any it fails as told. */
+  async end({ taskId, failure }: { taskId: string; failure: GenerationFailure }): Promise<void> {
+    await transaction(this.parts.dataSource, (manager) => this.#end(manager, { taskId, failure }));
+    void this.parts.relay.flush();
+  }
+
+  /**
+   * Takes over what a submission brought; then the task ends, or asks once more for what is missing.
+   * @returns whether there is another submission to make
+   */
+  async receive({
+    task,
+    submission,
+    images,
+    cost,
+  }: {
+    task: StoredTask;
+    submission: StoredSubmission;
+    images: Omit<StoredImage, 'index'>[];
+    cost: ProviderCost;
+  }): Promise<boolean> {
+    const { taskId, n } = task;
+    const { submissionId, number } = submission;
+    assert(images.length <= submission.n, 'no more images than asked for are kept');
+    const all = [...task.images, ...images].map((image, index) => ({ ...image, index }));
+    const hasMore = all.length < n && number < submissionsMax;
+    const isReceived = await transaction(this.parts.dataSource, async (manager) => {
+      const { tasks, submissions } = this.parts;
+      const imagesReceived = images.length;
+      if (!(await submissions.end(manager, { submissionId, imagesReceived }))) return false;
+      await tasks.setImages(manager, { taskId, images: all, cost: sum(task.cost, cost) });
+      if (hasMore) await this.#topUp(manager, { taskId, n: n - all.length });
+      else await this.#end(manager, { taskId, failure: 'results-unusable' });
+      return true;
+    });
+    if (isReceived && !hasMore) void this.parts.relay.flush();
+    return isReceived && hasMore;
+  }
+
+  async #topUp(manager: EntityManager, { taskId, n }: { taskId: string; n: number }): Promise<void> {
+    const submission = { taskId, number: submissionsMax, submissionId: randomUUID(), n };
+    await this.parts.submissions.insert(manager, submission);
+  }
+
+  /** When another turn was faster the charge has its end already. */
+  async #end(
+    manager: EntityManager,
+    { taskId, failure }: { taskId: string; failure: GenerationFailure },
+  ): Promise<void> {
+    const state = await this.parts.tasks.end(manager, { taskId, failure });
+    if (state === null) return;
+    await this.parts.submissions.endAll(manager, taskId);
+    await endCharge(manager, { holdId: taskId, end: state === 'succeed' ? 'capture' : 'release' });
+  }
+}
+
+const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
+  unit: other.unit,
+  amount: (one?.amount ?? 0) + other.amount,
+});

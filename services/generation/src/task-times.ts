@@ -1,0 +1,29 @@
+import { type GenerationFailure } from '@jinwi/contracts';
+import { type StoredTask } from './task.repository.js';
+
+const pauseMsMax = 60_000;
+
+/**
+ * Until the provider is asked again: as it asks, or twice as long each time in a row that it was not able to answer.
+ * @param options.attempts how often it was not before this time
+ */
+export function pauseMs({
+  leastMs,
+  askedMs,
+  attempts = 0,
+}: {
+  leastMs: number;
+  askedMs?: number | undefined;
+  attempts?: number;
+}): number {
+  return Math.min(pauseMsMax, Math.max(leastMs, askedMs ?? leastMs * 2 ** attempts));
+}
+
+export const isOverdue = (
+  { createdAt }: Pick<StoredTask, 'createdAt'>,
+  { deadlineMs, now = new Date() }: { deadlineMs: number; now?: Date },
+): boolean => now.getTime() - createdAt.getTime() >= deadlineMs;
+
+/** What the member hears of a task whose time is over: the provider was away, or just slow. */
+export const overdueFailure = ({ attempts }: Pick<StoredTask, 'attempts'>): GenerationFailure =>
+  attempts > 0 ? 'unavailable' : 'deadline';

@@ -1,0 +1,173 @@
+import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
+import { type DataSource, type EntityManager, In, IsNull, LessThan, Not, type UpdateResult } from 'typeorm';
+import { type StoredImage, TaskRow } from './entities/task.entity.js';
+import {
+  type GenerationProvider,
+  type ProviderCost,
+  type SubmitRequest,
+} from './providers/generation-provider.js';
+
+/** One task as stored. */
+export type StoredTask = Readonly<TaskRow>;
+
+export interface NewTask {
+  taskId: string;
+  userId: number;
+  idempotencyKey: string | null;
+  referenceKey: string;
+  referenceContentType: SubmitRequest['reference']['contentType'];
+  imageName: string;
+  imageSize: number;
+  settings: GenerationSettings;
+  provider: GenerationProvider['name'];
+}
+
+const unfinished = { finishedAt: IsNull() };
+const kept = { deletedAt: IsNull() };
+
+/** The only file that knows how tasks are stored. Every member-facing query is scoped by the member. */
+export class TaskRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Makes submissions of one member under one key wait for each other until the transaction ends. */
+  async lockKey(
+    manager: EntityManager,
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+  ): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
+  }
+
+  /** Also one that was deleted. */
+  findByKey(
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+    manager = this.#manager,
+  ): Promise<StoredTask | null> {
+    return manager.findOneBy(TaskRow, { userId, idempotencyKey });
+  }
+
+  async insert(manager: EntityManager, { settings, ...task }: NewTask): Promise<void> {
+    await manager.insert(TaskRow, {
+      ...task,
+      prompt: settings.prompt,
+      negativePrompt: settings.negative_prompt,
+      imageReference: settings.image_reference,
+      imageFidelity: settings.image_fidelity,
+      humanFidelity: settings.human_fidelity,
+      n: settings.n,
+      aspectRatio: settings.aspect_ratio,
+    });
+  }
+
+  /** Not deleted ones only. */
+  findKept({ taskId, userId }: { taskId: string; userId: number }): Promise<StoredTask | null> {
+    return this.#manager.findOneBy(TaskRow, { taskId, userId, ...kept });
+  }
+
+  /** Not deleted, newest first; from below the task `before` on, which may be deleted. */
+  findPage({
+    userId,
+    before,
+    limit,
+  }: {
+    userId: number;
+    before: string | null;
+    limit: number;
+  }): Promise<StoredTask[]> {
+    const query = this.#manager
+      .createQueryBuilder(TaskRow, 'task')
+      .where({ userId, ...kept })
+      .orderBy('task.id', 'DESC')
+      .take(limit);
+    if (before !== null) {
+      query.andWhere('task.id < (SELECT id FROM tasks WHERE task_id = :before AND user_id = :userId)', {
+        before,
+        userId,
+      });
+    }
+    return query.getMany();
+  }
+
+  /** Whatever its owner or state. */
+  find(taskId: string): Promise<StoredTask | null> {
+    return this.#manager.findOneBy(TaskRow, { taskId });
+  }
+
+  findUnfinished({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
+    return this.#manager.find(TaskRow, {
+      where: { ...unfinished, createdAt: LessThan(before) },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Ended and not deleted, oldest first. */
+  findOld({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
+    return this.#manager.find(TaskRow, {
+      where: { ...kept, finishedAt: Not(IsNull()), createdAt: LessThan(before) },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Which of these have objects in the store: tasks that are not deleted. */
+  async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#manager.find(TaskRow, {
+      select: { taskId: true },
+      where: { taskId: In(taskIds), ...kept },
+    });
+    return new Set(rows.map(({ taskId }) => taskId));
+  }
+
+  async setProcessing(taskId: string): Promise<void> {
+    await this.#manager.update(TaskRow, { taskId, state: 'submitted' }, { state: 'processing' });
+  }
+
+  async setAttempts({ taskId, attempts }: { taskId: string; attempts: number }): Promise<void> {
+    await this.#manager.update(TaskRow, { taskId }, { attempts });
+  }
+
+  async setImages(
+    manager: EntityManager,
+    { taskId, images, cost }: { taskId: string; images: StoredImage[]; cost: ProviderCost },
+  ): Promise<void> {
+    await manager.update(TaskRow, { taskId }, { images, cost });
+  }
+
+  /** With images it has succeeded, without it has failed. Null when it had ended before. */
+  async end(
+    manager: EntityManager,
+    { taskId, failure }: { taskId: string; failure: GenerationFailure },
+  ): Promise<GenerationState | null> {
+    const updated = await manager
+      .createQueryBuilder()
+      .update(TaskRow)
+      .set({
+        state: () => `CASE WHEN images = '[]' THEN 'failed' ELSE 'succeed' END`,
+        failure: () => `CASE WHEN images = '[]' THEN :failure END`,
+        finishedAt: () => 'clock_timestamp()',
+      })
+      .where({ taskId, ...unfinished })
+      .setParameters({ failure })
+      .returning('state')
+      .execute();
+    const [ended] = updated.raw as { state: GenerationState }[];
+    return ended?.state ?? null;
+  }
+
+  /** Empties texts and images. False when it is deleted already, or not ended. */
+  async erase(manager: EntityManager, taskId: string): Promise<boolean> {
+    return hasChanged(
+      await manager.update(
+        TaskRow,
+        { taskId, ...kept, finishedAt: Not(IsNull()) },
+        { prompt: '', negativePrompt: '', imageName: '', images: [], deletedAt: () => 'clock_timestamp()' },
+      ),
+    );
+  }
+}
+
+const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;

@@ -1,0 +1,59 @@
+import assert from 'node:assert';
+import {
+  type GeneratedImage,
+  generationFailures,
+  generationRemarks,
+  type GenerationTask,
+  type Locale,
+} from '@jinwi/contracts';
+import { settingsOf } from './settings-of.js';
+import { type StoredTask } from './task.repository.js';
+
+const dayMs = 86_400_000;
+
+/** The task of the contract. Its message is written now, in the reader's language, also for old tasks. */
+export function toTask(
+  task: StoredTask,
+  { locale, keepDays }: { locale: Locale; keepDays: number },
+): GenerationTask {
+  const { taskId, state, createdAt, finishedAt } = task;
+  return {
+    task_id: taskId,
+    task_status: state,
+    task_status_msg: messageOf(task, locale),
+    task_result: { images: state === 'succeed' ? imagesOf(task) : [] },
+    settings: settingsOf(task),
+    image_name: task.imageName,
+    is_demonstration: isDemonstration(task),
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    kept_until: new Date(createdAt.getTime() + keepDays * dayMs).toISOString(),
+  };
+}
+
+const isDemonstration = ({ provider }: StoredTask): boolean => provider === 'studio';
+
+const imagesOf = ({ taskId, images }: StoredTask): GeneratedImage[] =>
+  images.map(({ index, width, height, contentType }) => {
+    const url = `/api/generate-image/${taskId}/images/${index}`;
+    return { url, index, thumbnailUrl: `${url}/thumbnail`, width, height, contentType };
+  });
+
+function messageOf(task: StoredTask, locale: Locale): string {
+  const { state, failure, images, n } = task;
+  switch (state) {
+    case 'submitted':
+    case 'processing':
+      return '';
+    case 'failed':
+      assert(failure !== null, 'a failed task has its failure');
+      return generationFailures[failure][locale];
+    case 'succeed': {
+      const remarks = [
+        ...(isDemonstration(task) ? [generationRemarks.demonstration] : []),
+        ...(images.length < n ? [generationRemarks.partial] : []),
+      ];
+      return remarks.map((remark) => remark[locale]).join(' ');
+    }
+  }
+}

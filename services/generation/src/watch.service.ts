@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, type GenerationTask, type Locale, type RpcRequest } from '@jinwi/contracts';
+import { type Logger } from '@jinwi/service-kit';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { toTask } from './to-task.js';
+
+/** Tasks take a minute or two: nobody misses the part of a second. */
+const pollIntervalMs = 1_000;
+
+/** Tells how a task gets on, now or at its next change. */
+export class WatchService {
+  readonly #closing = new AbortController();
+
+  constructor(
+    private readonly parts: {
+      tasks: TaskRepository;
+      /** Ends the charge of a failed task; any number of times. */
+      giveBack: (taskId: string) => Promise<void>;
+      keepDays: number;
+      logger: Logger;
+    },
+  ) {}
+
+  /** @throws AppError `generation.not-found` for a foreign, unknown or deleted one: the same answer. */
+  async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
+    return this.#tell(await this.#find(owned), locale);
+  }
+
+  /** @throws AppError `generation.not-found`, also when it is deleted meanwhile. */
+  async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
+    const deadline = Date.now() + waitMs;
+    for (;;) {
+      const task = await this.#find(owned);
+      const remainingMs = deadline - Date.now();
+      const isOver = remainingMs <= 0 || this.#closing.signal.aborted;
+      if (task.state !== seen || task.finishedAt !== null || isOver) return this.#tell(task, locale);
+      await this.#wait(Math.min(pollIntervalMs, remainingMs));
+    }
+  }
+
+  /** Ends every wait. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Whoever hears of a failure looks at the balance next: the credits are back by then, or come by the outbox. */
+  async #tell(task: StoredTask, locale: Locale): Promise<GenerationTask> {
+    const { keepDays, giveBack, logger } = this.parts;
+    const { taskId, state } = task;
+    if (state === 'failed') {
+      await giveBack(taskId).catch((error: unknown) => {
+        logger.warn({ err: error, taskId }, 'credits come back later');
+      });
+    }
+    return toTask(task, { locale, keepDays });
+  }
+
+  async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
+    const task = await this.parts.tasks.findKept(owned);
+    if (!task) throw new AppError('generation.not-found');
+    return task;
+  }
+
+  async #wait(timeoutMs: number): Promise<void> {
+    try {
+      await sleep(timeoutMs, undefined, { signal: this.#closing.signal });
+    } catch (error) {
+      if (!this.#closing.signal.aborted) throw error;
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type GenerationSettings,
+  type GenerationState,
+  type GenerationTask,
+  serviceNames,
+} from '@jinwi/contracts';
+import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
+import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
+import { createObjectStore, type ObjectStore } from '@jinwi/storage';
+import sharp from 'sharp';
+import { type DataSource } from 'typeorm';
+import { openGenerationDatabase } from '../src/generation-database.js';
+import {
+  readGenerationConfig,
+  readGenerationWorkerConfig,
+  startGeneration,
+  startGenerationWorker,
+} from '../src/index.js';
+import { type GenerationProvider } from '../src/providers/generation-provider.js';
+import { ScriptedProvider } from './scripted-provider.js';
+
+export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
+
+export const settings = (given: Partial<GenerationSettings> = {}): GenerationSettings => ({
+  prompt: 'a house by the sea',
+  negative_prompt: '',
+  image_reference: 'subject',
+  image_fidelity: 0.9,
+  human_fidelity: 0.9,
+  n: 1,
+  aspect_ratio: '1:1',
+  ...given,
+});
+
+/** A reference image that every provider takes. */
+export const madeReference = ({ width = 320, height = 320 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a86' } })
+    .jpeg()
+    .toBuffer();
+
+interface Submitting {
+  userId?: number;
+  reference?: Buffer;
+  imageName?: string;
+  idempotencyKey?: string | null;
+  settings?: Partial<GenerationSettings>;
+}
+
+/** Service, worker and stores, each of which a test can stop and start again. */
+export class GenerationSystem {
+  readonly ledger = new CreditsLedger();
+  readonly store: ObjectStore;
+  readonly rpc: RpcClient;
+  credits: Running | undefined;
+  service: Running | undefined;
+  worker: Running | undefined;
+
+  private constructor(
+    readonly environment: Record<string, string>,
+    readonly provider: ScriptedProvider,
+    readonly database: DataSource,
+    readonly folder: string,
+    private readonly drop: () => Promise<void>,
+  ) {
+    this.store = createObjectStore(environment.STORAGE_URL ?? '');
+    this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
+  }
+
+  /** Everything but the worker, unless the test wants it. */
+  static async start({
+    isWorking = true,
+    provider = new ScriptedProvider(),
+  } = {}): Promise<GenerationSystem> {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'jinwi-generation-'));
+    const environment = {
+      DATABASE_URL: database.url,
+      QUEUE_URL: database.url,
+      RPC_URL: `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`,
+      STORAGE_URL: pathToFileURL(folder).href,
+      GENERATION_SWEEP_MS: '3600000',
+      GENERATION_POLL_MS: '100',
+      GENERATION_RATE_PER_SECOND: '1000',
+    };
+    const dataSource = await openGenerationDatabase({ url: database.url, isMigratedOnStart: true, logger });
+    const system = new GenerationSystem(environment, provider, dataSource, folder, () => database.drop());
+    await system.startCredits();
+    await system.startService();
+    if (isWorking) await system.startWorker();
+    return system;
+  }
+
+  async startCredits(): Promise<void> {
+    const rpcUrl = this.environment.RPC_URL ?? '';
+    this.credits = await startCreditsLedger({ ledger: this.ledger, rpcUrl, logger });
+  }
+
+  async startService(
+    given: Record<string, string> = {},
+    { provider = this.provider }: { provider?: GenerationProvider | null } = {},
+  ): Promise<void> {
+    const config = readGenerationConfig({ ...this.environment, ...given });
+    this.service = await startGeneration(config, { logger, provider });
+  }
+
+  async restartService(...given: Parameters<GenerationSystem['startService']>): Promise<void> {
+    await this.service?.close();
+    await this.startService(...given);
+  }
+
+  async startWorker(
+    given: Record<string, string> = {},
+    { provider = this.provider }: { provider?: GenerationProvider | null } = {},
+  ): Promise<Running> {
+    const config = readGenerationWorkerConfig({ ...this.environment, ...given });
+    return (this.worker = await startGenerationWorker(config, { logger, provider }));
+  }
+
+  async restartWorker(...given: Parameters<GenerationSystem['startWorker']>): Promise<void> {
+    await this.stopWorker();
+    await this.startWorker(...given);
+  }
+
+  async stopWorker(): Promise<void> {
+    await this.worker?.close();
+    this.worker = undefined;
+  }
+
+  /** As the gateway does: the upload first, then the call. */
+  async submit({
+    userId = 1,
+    reference,
+    imageName = 'photo.jpg',
+    idempotencyKey = null,
+    settings: given,
+  }: Submitting = {}): Promise<string> {
+    const taskId = randomUUID();
+    const bytes = reference ?? (await madeReference());
+    const key = `generations/${taskId}/reference`;
+    await this.store.put(key, bytes, { contentType: 'image/jpeg', sizeBytesMax: 6e6 });
+    const submitted = await this.rpc.call('generation.submit', {
+      taskId,
+      userId,
+      key,
+      imageName,
+      imageSize: bytes.length,
+      settings: settings(given),
+      idempotencyKey,
+    });
+    return submitted.taskId;
+  }
+
+  get(
+    taskId: string,
+    { userId = 1, locale = 'en' }: { userId?: number; locale?: 'en' | 'ko' } = {},
+  ): Promise<GenerationTask> {
+    return this.rpc.call('generation.get', { taskId, userId, locale });
+  }
+
+  watch(
+    taskId: string,
+    { userId = 1, seen = null, waitMs = 20_000 }: WatchOptions = {},
+  ): Promise<GenerationTask> {
+    const timeoutMs = waitMs + 5_000;
+    return this.rpc.call('generation.watch', { taskId, userId, locale: 'en', seen, waitMs }, { timeoutMs });
+  }
+
+  /** Waits for the end. */
+  async end(taskId: string, { userId = 1 } = {}): Promise<GenerationTask> {
+    let task = await this.watch(taskId, { userId });
+    const deadline = Date.now() + 20_000;
+    while (task.finished_at === null) {
+      if (Date.now() > deadline) throw new Error(`the task is still ${task.task_status}`);
+      task = await this.watch(taskId, { userId, seen: task.task_status });
+    }
+    return task;
+  }
+
+  /** Submits and waits for the end. */
+  async generate(submitting: Submitting = {}): Promise<GenerationTask> {
+    return this.end(await this.submit(submitting), submitting);
+  }
+
+  /** Waits for the end of the charge, which comes by the outbox. */
+  async charged(taskId: string): Promise<string> {
+    await until(() => this.ledger.stateOf(taskId) !== 'held');
+    return this.ledger.stateOf(taskId) ?? 'none';
+  }
+
+  query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.database.query(sql, parameters);
+  }
+
+  async storedKeys(prefix = ''): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of this.store.list(prefix)) keys.push(key);
+    return keys.sort();
+  }
+
+  async close(): Promise<void> {
+    await this.service?.close();
+    await this.worker?.close();
+    await this.credits?.close();
+    await this.rpc.close();
+    await this.database.destroy();
+    await this.drop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+interface WatchOptions {
+  userId?: number;
+  seen?: GenerationState | null;
+  waitMs?: number;
+}
+
+/** Polls until `isTrue`; the test's own time limit ends it. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  { timeoutMs = 20_000 } = {},
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${isTrue.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}

@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import {
+  type Capabilities,
+  type FinishedImages,
+  type GenerationProvider,
+  type ImageLabel,
+  type LostAnswer,
+  type Polled,
+  type ProviderImage,
+  type Submitted,
+  type SubmitRequest,
+} from '../src/providers/generation-provider.js';
+
+interface Submission {
+  submissionId: string;
+  request: SubmitRequest;
+  at: number;
+}
+
+type Behaviour<T> = (asked: Submission) => T | Promise<T>;
+
+/** Behind the port: does what a test tells it next, and else makes the images that were asked for. */
+export class ScriptedProvider implements GenerationProvider {
+  readonly capabilities: Capabilities = {
+    imagesMax: 9,
+    referenceSidePixelsMin: 300,
+    referenceAspectMax: 2.5,
+    referenceSizeBytesMax: 10_000_000,
+    promptLengthMax: 400,
+  };
+  readonly label: ImageLabel = {
+    digitalSourceType: 'trainedAlgorithmicMedia',
+    generator: 'Scripted provider',
+  };
+  readonly submissions: Submission[] = [];
+  readonly polls: { providerTaskId: string; at: number }[] = [];
+  readonly lookUps: string[] = [];
+  /** Taken from the front, one for each call. */
+  readonly nextSubmits: Behaviour<Submitted>[] = [];
+  readonly nextPolls: Behaviour<Polled>[] = [];
+  fetches = 0;
+  /** For the next calls of fetchImage. */
+  readonly nextFetches: (() => Uint8Array)[] = [];
+
+  constructor(
+    readonly name: GenerationProvider['name'] = 'kling',
+    readonly lostAnswer: LostAnswer = 'look-up',
+  ) {}
+
+  /** Of one task: its own id and that of its second submission. */
+  submissionsOf(taskId: string): Submission[] {
+    return this.submissions.filter(({ request, submissionId }) =>
+      [request.settings.prompt, submissionId].includes(taskId),
+    );
+  }
+
+  async submit(request: SubmitRequest, { submissionId }: { submissionId: string }): Promise<Submitted> {
+    const submission = { submissionId, request, at: Date.now() };
+    this.submissions.push(submission);
+    const next = this.nextSubmits.shift();
+    if (next) return next(submission);
+    return Promise.resolve(
+      this.lostAnswer === 'look-up'
+        ? { kind: 'async', providerTaskId: providerIdOf(submissionId) }
+        : { kind: 'done', ...finished(request.settings.n) },
+    );
+  }
+
+  findSubmission(submissionId: string): Promise<string | null> {
+    this.lookUps.push(submissionId);
+    const isKnown = this.submissions.some((made) => made.submissionId === submissionId);
+    return Promise.resolve(isKnown ? providerIdOf(submissionId) : null);
+  }
+
+  async poll(providerTaskId: string): Promise<Polled> {
+    this.polls.push({ providerTaskId, at: Date.now() });
+    const submission = this.submissions.find(
+      ({ submissionId }) => providerIdOf(submissionId) === providerTaskId,
+    );
+    if (!submission) throw new Error(`polled for what was never submitted: ${providerTaskId}`);
+    const next = this.nextPolls.shift();
+    if (next) return next(submission);
+    return Promise.resolve({ status: 'succeed', ...finished(submission.request.settings.n) });
+  }
+
+  async fetchImage(image: ProviderImage): Promise<Uint8Array> {
+    this.fetches += 1;
+    const next = this.nextFetches.shift();
+    if (next) return next();
+    return 'bytes' in image ? image.bytes : madeImage();
+  }
+}
+
+export const providerIdOf = (submissionId: string): string => `at-provider-${submissionId}`;
+
+/** So many images, at addresses of the provider. */
+export const finished = (count: number): FinishedImages => ({
+  images: Array.from({ length: count }, (_, index) => ({ url: `https://images.example/${index}` })),
+  cost: { unit: 'images', amount: count },
+});
+
+let image: Promise<Buffer> | undefined;
+
+const madeImage = (): Promise<Buffer> =>
+  (image ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer());
