@@ -11,7 +11,7 @@ const usage = `npm run compose:init [-- --dev]
 
 Writes .env with random secrets for docker compose; never over one that exists.
 
-  --dev   credits without money, and the stores' ports at 127.0.0.1`;
+  --dev   credits without money, images from the local studio, and the stores' ports at 127.0.0.1`;
 
 const secretNames = [
   'SESSION_SECRET',
@@ -50,6 +50,8 @@ const development = `# Credits without money, and the stores' ports at 127.0.0.1
 PAYMENTS=sandbox
 DEMO_PAYMENTS=true
 SANDBOX_PAYMENTS_ACK=free-credits
+# Images without any key, made here.
+GENERATION_PROVIDER=studio
 COMPOSE_PROFILES=dev`;
 
 const words = process.argv.slice(2);
