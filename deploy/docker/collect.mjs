@@ -62,19 +62,26 @@ function take(path) {
   collect(path);
 }
 
-const isOurs = (path) => !relative(root, path).split(sep).includes('node_modules');
+function isOurs(path) {
+  return !relative(root, path).split(sep).includes('node_modules');
+}
 
 function copyOurs(path) {
   const target = join(folder, 'code', relative(root, path));
   mkdirSync(target, { recursive: true });
   cpSync(join(path, 'package.json'), join(target, 'package.json'));
-  const filter = (source) => !/\.d\.ts$|\.map$/.test(source);
-  cpSync(join(path, 'dist'), join(target, 'dist'), { recursive: true, filter });
+  cpSync(join(path, 'dist'), join(target, 'dist'), { recursive: true, filter: isForRunning });
 }
 
 /** Packages inside it are copied when somebody needs them. */
 function copyTheirs(path) {
   const target = join(folder, 'packages', relative(root, path));
-  const filter = (source) => source === path || !relative(path, source).split(sep).includes('node_modules');
+  const isInside = (source) => relative(path, source).split(sep).includes('node_modules');
+  const filter = (source) => !isInside(source) && isForRunning(source);
   cpSync(path, target, { recursive: true, filter });
+}
+
+/** Types and source maps are for developers. */
+function isForRunning(path) {
+  return !/\.(?:d\.[cm]?ts|map)$/.test(path);
 }

@@ -37,7 +37,8 @@ const secretNames = [
 /** 160 bits, fit for an address, and with a letter first: NATS would read some others as a number. */
 const secret = () => `s${randomBytes(20).toString('hex')}`;
 
-const settings = `# Where members reach the product; https:// behind the proxy that ends TLS.
+const settings = `COMPOSE_PROJECT_NAME=jinwi
+# Where members reach the product; https:// behind the proxy that ends TLS.
 PUBLIC_URL=http://localhost:3000
 JINWI_PORT=3000
 # How many proxies in front of the gateway may tell the caller's address.

@@ -23,6 +23,10 @@ export function parseConfig<S extends z.ZodType>(
   );
 }
 
+/** What is said of a variable that should hold an address. */
+export const addressFault = ({ input }: { input: unknown }): string =>
+  input === undefined ? 'must be set' : 'must be an address such as scheme://user:password@host:port';
+
 /** The variables that a schema declares, also under a `.transform()`. */
 function variableNames(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodPipe) return variableNames(schema.def.in);

@@ -19,6 +19,8 @@ const needsCredentials = /^(?:postgres|postgresql|s3|nats|redis|rediss):$/;
 
 /** Whether the address of a store names no password, or one that its makers ship. */
 export function hasDefaultCredentials(url: string): boolean {
+  // What is no address at all is refused as such, where its form is checked.
+  if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);
   if (!needsCredentials.test(protocol)) return false;
   const secret = decodeURIComponent(password);

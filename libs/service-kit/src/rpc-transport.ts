@@ -1,13 +1,14 @@
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
 import { type NatsOptions, Transport } from '@nestjs/microservices';
 import { z } from 'zod';
+import { addressFault } from './parse-config.js';
 
 /**
  * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue
  * group named after the service balances its replicas.
  */
 export const rpcUrlSchema = z
-  .url()
+  .url({ error: addressFault })
   .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
 
 const gracePeriodMs = 500;

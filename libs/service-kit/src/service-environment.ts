@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { addressFault } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
 import { rpcUrlSchema } from './rpc-transport.js';
 
 /** The address of a store, by the schemes that it may have: `storeUrl('postgres', 'redis')`. */
 export const storeUrl = (...schemes: string[]) =>
   z
-    .url()
+    .url({ error: addressFault })
     .refine(
       (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
       `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
