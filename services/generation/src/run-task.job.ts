@@ -139,6 +139,7 @@ export class RunTaskJob {
   async #submit(turn: Turn, reference: Buffer): Promise<LaterTurn | void> {
     const { task, submission, provider, signal } = turn;
     const { submissionId, n } = submission;
+    if (!provider.capabilities.isAsync) await this.#setProcessing(task);
     try {
       const submitted = await provider.submit(
         {
@@ -165,13 +166,13 @@ export class RunTaskJob {
   }
 
   async #poll(turn: Turn, providerTaskId: string): Promise<LaterTurn | void> {
-    const { tasks, limits } = this.parts;
+    const { limits } = this.parts;
     const { task, submission, provider, signal } = turn;
     if (!(await this.#mayAsk(submission))) return { againInMs: limits.pollIntervalMs };
     const polled = await provider.poll(providerTaskId, { signal });
     await this.#forgetAttempts(task);
     if (polled.status === 'succeed') return this.#receive(turn, polled);
-    if (polled.status === 'processing' && task.state === 'submitted') await tasks.setProcessing(task.taskId);
+    if (polled.status === 'processing') await this.#setProcessing(task);
     return { againInMs: pauseMs({ leastMs: limits.pollIntervalMs, askedMs: polled.retryAfterMs }) };
   }
 
@@ -213,6 +214,10 @@ export class RunTaskJob {
 
   async #forgetAttempts({ taskId, attempts }: StoredTask): Promise<void> {
     if (attempts > 0) await this.parts.tasks.setAttempts({ taskId, attempts: 0 });
+  }
+
+  async #setProcessing({ taskId, state }: StoredTask): Promise<void> {
+    if (state === 'submitted') await this.parts.tasks.setProcessing(taskId);
   }
 
   #mayAsk({ submissionId }: StoredSubmission): Promise<boolean> {

@@ -238,7 +238,13 @@ describe('running a task', () => {
     const studio = new ScriptedProvider('studio', 'repeat');
     await system.restartService({}, { provider: studio });
     await system.restartWorker({}, { provider: studio });
-    const task = await system.generate({ userId, settings: { n: 2 } });
+    studio.nextSubmits.push(async ({ request }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return { kind: 'done', ...finished(request.settings.n) };
+    });
+    const taskId = await system.submit({ userId, settings: { n: 2 } });
+    expect((await system.watch(taskId, { userId, seen: 'submitted' })).task_status).toBe('processing');
+    const task = await system.end(taskId, { userId });
     expect(task).toMatchObject({
       task_status: 'succeed',
       is_demonstration: true,

@@ -17,6 +17,7 @@ export function createStudioProvider(): GenerationProvider {
     name: 'studio',
     capabilities: {
       imagesMax: generationImagesMax,
+      isAsync: false,
       referenceSidePixelsMin: 300,
       referenceAspectMax: 2.5,
       referenceSizeBytesMax: 50_000_000,
