@@ -15,7 +15,7 @@ import { settingsOf } from './settings-of.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
 import { type TaskEnding } from './task-ending.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
-import { isOverdue, overdueFailure, pauseMs } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, placePauseMs } from './task-times.js';
 
 /** A submission on its way when its worker was killed has arrived at the provider by then, or never will. */
 const arrivalMsMax = 10_000;
@@ -100,6 +100,9 @@ export class RunTaskJob {
   async #begin(turn: Turn): Promise<LaterTurn | void> {
     const { dataSource, submissions, limits } = this.parts;
     const { submissionId } = turn.submission;
+    const waiting = { leastMs: limits.pollIntervalMs, parallelMax: limits.parallelMax };
+    const ahead = await submissions.countAhead(submissionId);
+    if (ahead >= limits.parallelMax) return { againInMs: placePauseMs({ ahead, ...waiting }) };
     const reference = await this.#reference(turn);
     const isBegun = await transaction(dataSource, (manager) =>
       submissions.begin(manager, { submissionId, parallelMax: limits.parallelMax }),

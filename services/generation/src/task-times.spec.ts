@@ -1,4 +1,4 @@
-import { isOverdue, overdueFailure, pauseMs } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, placePauseMs } from './task-times.js';
 
 describe('pauseMs', () => {
   const leastMs = 5_000;
@@ -13,6 +13,18 @@ describe('pauseMs', () => {
     [{ leastMs, askedMs: 0, attempts: 3 }, 5_000],
   ])('API-063 %j → %i ms', (asked, expected) => {
     expect(pauseMs(asked)).toBe(expected);
+  });
+});
+
+describe('placePauseMs', () => {
+  it.each([
+    [5, 5_000],
+    [9, 5_000],
+    [10, 10_000],
+    [49, 45_000],
+    [500, 60_000],
+  ])('with %i ahead of five places is %i ms', (ahead, expected) => {
+    expect(placePauseMs({ ahead, parallelMax: 5, leastMs: 5_000 })).toBe(expected);
   });
 });
 

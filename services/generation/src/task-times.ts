@@ -19,6 +19,20 @@ export function pauseMs({
   return Math.min(pauseMsMax, Math.max(leastMs, askedMs ?? leastMs * 2 ** attempts));
 }
 
+/**
+ * Until it is asked again whether there is a place at the provider: the longer, the more are ahead, so that those
+ * who wait leave the turns to those whose images are being made.
+ */
+export const placePauseMs = ({
+  ahead,
+  parallelMax,
+  leastMs,
+}: {
+  ahead: number;
+  parallelMax: number;
+  leastMs: number;
+}): number => Math.min(pauseMsMax, leastMs * Math.max(1, Math.floor(ahead / parallelMax)));
+
 export const isOverdue = (
   { createdAt }: Pick<StoredTask, 'createdAt'>,
   { deadlineMs, now = new Date() }: { deadlineMs: number; now?: Date },
