@@ -1,4 +1,4 @@
-import { inBands, type Picture } from './picture.js';
+import { asSharp, inBands, type Picture, toPicture, toPlane } from './picture.js';
 import { type Palette } from './palettes.js';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -15,7 +15,8 @@ export interface GradeOptions {
 
 /** Tone, saturation and split toning in one pass over the pixels. */
 export async function grade(picture: Picture, options: GradeOptions): Promise<Picture> {
-  const { palette, strength } = options;
+  const { palette } = options;
+  const strength = palette.isWhole === true ? 1 : options.strength;
   const tone = toneCurve(palette.exposure + options.exposure, palette.contrast);
   const ramp = colourRamp(palette.stops.map((stop) => turnHue(colourOf(stop), options.hueDegrees)));
   const { saturation, amount } = palette;
@@ -35,6 +36,19 @@ export async function grade(picture: Picture, options: GradeOptions): Promise<Pi
     }
   });
   return { width: picture.width, height: picture.height, rgb };
+}
+
+/** Brings the mean brightness near the middle: paper and canvas want light pictures. */
+export async function evenlyLit(picture: Picture): Promise<Picture> {
+  const spread = await toPicture(asSharp(picture).normalise({ lower: 1, upper: 99 }));
+  const [mean = 128] = (await toPlane(asSharp(spread).greyscale().resize(1, 1, { fit: 'fill' }))).values;
+  const exponent = Math.max(0.5, Math.min(1.1, Math.log(0.55) / Math.log(Math.max(0.05, mean / 255))));
+  const curve = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** exponent));
+  const rgb = new Uint8Array(spread.rgb.length);
+  await inBands(rgb.length / 3, (from, to) => {
+    for (let at = from * 3; at < to * 3; at += 1) rgb[at] = curve[spread.rgb[at] ?? 0] ?? 0;
+  });
+  return { ...spread, rgb };
 }
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);

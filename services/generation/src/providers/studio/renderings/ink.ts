@@ -1,4 +1,4 @@
-import { colourOf, colourRamp } from '../grade.js';
+import { colourOf, colourRamp, evenlyLit } from '../grade.js';
 import { paperTile } from '../noise-tile.js';
 import { brightnessOf, inBands, type Picture } from '../picture.js';
 import { inkLines } from './edges.js';
@@ -13,12 +13,12 @@ const inks = [
 ];
 
 /** Ink wash on rice paper: a few washes, brush contours, and margins that stay white. */
-export const ink: Rendering = async (picture, random) => {
-  const washes = await brightnessOf(await painted(picture, { radius: 5, shrink: 2.2 }));
+export const ink: Rendering = async (picture, { random, hasMargin }) => {
+  const washes = await brightnessOf(await painted(await evenlyLit(picture), { radius: 5, shrink: 2.2 }));
   const lines = await inkLines(await brightnessOf(picture), { sigma: 1.7, softness: 5, threshold: 3 });
   const ramp = colourRamp(random.pick(inks).map(colourOf));
   const paper = paperTile(random);
-  const margin = torn(picture, random, { width: 0.1, roughness: 0.06 });
+  const margin = hasMargin ? torn(picture, random, { width: 0.09, roughness: 0.05 }) : () => 1;
   const rgb = new Uint8Array(picture.rgb.length);
   await inBands(picture.width * picture.height, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {

@@ -1,11 +1,12 @@
+import { evenlyLit } from '../grade.js';
 import { hatchTile } from '../noise-tile.js';
 import { brightnessOf, inBands, type Picture } from '../picture.js';
 import { painted } from './paint.js';
 import { type Rendering } from './rendering.js';
 
 /** Thick strokes that catch the light from the upper left. */
-export const oil: Rendering = async (picture, random) => {
-  const strokes = await painted(picture, { radius: random.pick([3, 4]), shrink: 1.7 });
+export const oil: Rendering = async (picture, { random }) => {
+  const strokes = await painted(await evenlyLit(picture), { radius: random.pick([4, 5]), shrink: 2 });
   const relief = await brightnessOf(strokes);
   const bristles = hatchTile(random);
   const { width } = picture;

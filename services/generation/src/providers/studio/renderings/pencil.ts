@@ -1,10 +1,11 @@
+import { evenlyLit } from '../grade.js';
 import { hatchTile, paperTile } from '../noise-tile.js';
 import { asSharp, brightnessOf, inBands, planeAsSharp, toPlane } from '../picture.js';
 import { type Rendering } from './rendering.js';
 
 /** Graphite or coloured pencil on paper: contours by dodging, shadows by hatching. */
-export const pencil: Rendering = async (picture, random) => {
-  const grey = await toPlane(asSharp(picture).greyscale().clahe({ width: 160, height: 160, maxSlope: 2 }));
+export const pencil: Rendering = async (picture, { random }) => {
+  const grey = await toPlane(asSharp(await evenlyLit(picture)).greyscale());
   const around = await toPlane(planeAsSharp(grey).blur(picture.width / 130));
   const [hatch, paper] = [hatchTile(random), paperTile(random)];
   const colourShare = random.pick([0, 0.55, 0.8]);

@@ -14,10 +14,10 @@ const inks = [
 ];
 
 /** Four flat inks; dots carry the tones between them. */
-export const popart: Rendering = async (picture, random) => {
+export const popart: Rendering = async (picture, { random }) => {
   const flat = await brightnessOf(await painted(picture, { radius: 4, shrink: 2 }));
   const tones = await toPlane(planeAsSharp(flat).normalise({ lower: 3, upper: 97 }));
-  const lines = await inkLines(await brightnessOf(picture), { sigma: 1.8, softness: 3, threshold: 3.5 });
+  const lines = await inkLines(flat, { sigma: 1.8, softness: 3, threshold: 3.5 });
   const dots = halftone({ cell: picture.width / 110, degrees: 30 });
   const colours = random.pick(inks).map(colourOf);
   const { width } = picture;

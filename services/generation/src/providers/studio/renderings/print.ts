@@ -14,7 +14,7 @@ const inks = [
 ];
 
 /** A poster in two inks on cream paper, the second a little out of place, as a Risograph prints it. */
-export const print: Rendering = async (picture, random) => {
+export const print: Rendering = async (picture, { random }) => {
   const tones = await toPlane(planeAsSharp(await brightnessOf(picture)).normalise({ lower: 2, upper: 98 }));
   const [dark, bright] = random.pick(inks).map(colourOf);
   const cell = picture.width / 190;

@@ -1,3 +1,4 @@
+import { evenlyLit } from '../grade.js';
 import { paperTile } from '../noise-tile.js';
 import { inBands, type Picture, wideBlur } from '../picture.js';
 import { painted } from './paint.js';
@@ -5,11 +6,11 @@ import { torn } from './torn-edge.js';
 import { type Rendering } from './rendering.js';
 
 /** Light washes on rough paper, darker where a wash dried, with an unpainted margin. */
-export const watercolour: Rendering = async (picture, random) => {
-  const washes = await painted(picture, { radius: 5, shrink: 2 });
+export const watercolour: Rendering = async (picture, { random, hasMargin }) => {
+  const washes = await painted(await evenlyLit(picture), { radius: 5, shrink: 2 });
   const around = await wideBlur(washes, 7);
   const paper = paperTile(random);
-  const margin = torn(picture, random, { width: 0.09, roughness: 0.05 });
+  const margin = hasMargin ? torn(picture, random, { width: 0.075, roughness: 0.04 }) : () => 1;
   const rgb = new Uint8Array(picture.rgb.length);
   await inBands(picture.width * picture.height, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {
