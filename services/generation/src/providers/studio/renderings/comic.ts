@@ -5,6 +5,8 @@ import { halftone } from './halftone.js';
 import { painted } from './paint.js';
 import { type Rendering } from './rendering.js';
 
+const { floor, max, min } = Math;
+
 /** Flat colours in a few tones, brush contours, dots in the half shadows. */
 export const comic: Rendering = async (picture, { random }) => {
   const flat = await painted(await evenlyLit(picture), { radius: 3, shrink: 1.8 });
@@ -17,7 +19,7 @@ export const comic: Rendering = async (picture, { random }) => {
     for (let pixel = from; pixel < to; pixel += 1) {
       const at = pixel * 3;
       const [red, green, blue] = [flat.rgb[at] ?? 0, flat.rgb[at + 1] ?? 0, flat.rgb[at + 2] ?? 0];
-      const light = Math.max(1, (red * 77 + green * 150 + blue * 29) >> 8);
+      const light = max(1, (red * 77 + green * 150 + blue * 29) >> 8);
       const lifted = (light / 255) ** 0.95;
       const tone = (stepped(lifted * levels) / levels) * 255;
       const isShadow = lifted > 0.18 && lifted < 0.5;
@@ -26,7 +28,7 @@ export const comic: Rendering = async (picture, { random }) => {
       for (let channel = 0; channel < 3; channel += 1) {
         const own = flat.rgb[at + channel] ?? 0;
         const vivid = tone + (own - light) * 1.4;
-        rgb[at + channel] = Math.max(0, Math.min(255, vivid * dot)) * line + 18 * (1 - line);
+        rgb[at + channel] = max(0, min(255, vivid * dot)) * line + 18 * (1 - line);
       }
     }
   });
@@ -35,7 +37,7 @@ export const comic: Rendering = async (picture, { random }) => {
 
 /** Steps with short ramps, so that borders do not flicker. */
 function stepped(value: number): number {
-  const base = Math.floor(value);
-  const within = Math.max(0, Math.min(1, (value - base - 0.35) / 0.3));
+  const base = floor(value);
+  const within = max(0, min(1, (value - base - 0.35) / 0.3));
   return base + within * within * (3 - 2 * within);
 }

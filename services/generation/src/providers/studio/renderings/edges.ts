@@ -1,5 +1,7 @@
 import { inBands, type Plane, planeAsSharp, toPlane } from '../picture.js';
 
+const { exp, round } = Math;
+
 /**
  * Lines as a pen would draw them: 255 is paper, 0 is ink. A difference of two blurs with a soft threshold
  * (Winnemöller's XDoG), so that lines grow and fade with the contrast.
@@ -13,7 +15,7 @@ export async function inkLines(
   await inBands(values.length, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {
       const difference = (fine.values[pixel] ?? 0) - (coarse.values[pixel] ?? 0) + threshold;
-      values[pixel] = difference >= 0 ? 255 : Math.round(255 * Math.exp(difference / softness));
+      values[pixel] = difference >= 0 ? 255 : round(255 * exp(difference / softness));
     }
   });
   return { ...brightness, values };

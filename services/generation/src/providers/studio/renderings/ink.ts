@@ -6,6 +6,8 @@ import { painted } from './paint.js';
 import { torn } from './torn-edge.js';
 import { type Rendering } from './rendering.js';
 
+const { floor, max, min, round } = Math;
+
 const inks = [
   ['#15171b', '#4c5056', '#9b9c97', '#dcd6c7', '#f7f1e4'],
   ['#141a26', '#3c4f68', '#8d9aa6', '#d8d6cb', '#f6f2e7'],
@@ -27,7 +29,7 @@ export const ink: Rendering = async (picture, { random, hasMargin }) => {
       const line = (lines.values[pixel] ?? 0) / 255;
       const inked = 1 - (1 - wash) * (0.86 + paper.at(x, y) * 0.1);
       const light = 1 - (1 - inked * (0.25 + 0.75 * line)) * margin(x, y);
-      const index = Math.max(0, Math.min(255, Math.round(light * 255)));
+      const index = max(0, min(255, round(light * 255)));
       for (let channel = 0; channel < 3; channel += 1)
         rgb[pixel * 3 + channel] = ramp[index * 3 + channel] ?? 0;
     }
@@ -37,9 +39,9 @@ export const ink: Rendering = async (picture, { random, hasMargin }) => {
 
 /** Five washes with soft borders; lights run out into the paper. */
 function soaked(light: number): number {
-  const lifted = Math.min(1, light * 1.25 + 0.06);
+  const lifted = min(1, light * 1.25 + 0.06);
   const level = lifted * 5;
-  const base = Math.floor(level);
+  const base = floor(level);
   const within = level - base;
   return (base + within * within * (3 - 2 * within)) / 5;
 }

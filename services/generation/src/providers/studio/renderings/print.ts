@@ -4,6 +4,8 @@ import { brightnessOf, inBands, type Picture, planeAsSharp, toPlane } from '../p
 import { halftone } from './halftone.js';
 import { type Rendering } from './rendering.js';
 
+const { max, min, round } = Math;
+
 /** The dark ink and the bright one. */
 const inks = [
   ['#1f3a5f', '#f2705f'],
@@ -20,7 +22,7 @@ export const print: Rendering = async (picture, { random }) => {
   const cell = picture.width / 190;
   const [darkDots, brightDots] = [halftone({ cell, degrees: 45 }), halftone({ cell, degrees: 75 })];
   const paper = paperTile(random);
-  const shift = Math.round(random.between(2, 4)) * picture.width + Math.round(random.between(-4, 4));
+  const shift = round(random.between(2, 4)) * picture.width + round(random.between(-4, 4));
   const { width } = picture;
   const rgb = new Uint8Array(picture.rgb.length);
   await inBands(picture.width * picture.height, (from, to) => {
@@ -45,4 +47,4 @@ export const print: Rendering = async (picture, { random }) => {
 };
 
 const paperColour = [245, 239, 227];
-const edge = (value: number): number => Math.max(0, Math.min(1, 0.5 + value * 4));
+const edge = (value: number): number => max(0, min(1, 0.5 + value * 4));

@@ -1,6 +1,8 @@
 import { type Picture } from '../picture.js';
 import { type SeededRandom } from '../seeded-random.js';
 
+const { floor, max, min } = Math;
+
 /**
  * How far paint reaches towards the border: 1 inside, 0 at the edge, with an uneven line between.
  * `width` and `roughness` in parts of the shorter side.
@@ -10,7 +12,7 @@ export function torn(
   random: SeededRandom,
   shape: { width: number; roughness: number },
 ): (x: number, y: number) => number {
-  const shorter = Math.min(width, height);
+  const shorter = min(width, height);
   const layers = [0.11, 0.045, 0.016, 0.006].map((size, index) => ({
     noise: cloud(random, shorter * size),
     share: [0.5, 0.28, 0.22, 0.16][index] ?? 0,
@@ -18,11 +20,11 @@ export function torn(
   const reach = shape.width * shorter;
   const rough = shape.roughness * shorter;
   return (x, y) => {
-    const distance = Math.min(x, y, width - 1 - x, height - 1 - y);
+    const distance = min(x, y, width - 1 - x, height - 1 - y);
     if (distance > reach + rough) return 1;
     let uneven = 0;
     for (const { noise, share } of layers) uneven += noise(x, y) * share;
-    const share = Math.max(0, Math.min(1, (distance - reach * 0.5 + uneven * rough) / (reach * 0.28)));
+    const share = max(0, min(1, (distance - reach * 0.5 + uneven * rough) / (reach * 0.28)));
     return share * share * (3 - 2 * share);
   };
 }
@@ -35,7 +37,7 @@ function cloud(random: SeededRandom, cell: number): (x: number, y: number) => nu
   const height = (column: number, row: number): number => heights[(row % side) * side + (column % side)] ?? 0;
   const eased = (share: number): number => share * share * (3 - 2 * share);
   return (x, y) => {
-    const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
+    const [column, row] = [floor(x / cell), floor(y / cell)];
     const [right, down] = [eased(x / cell - column), eased(y / cell - row)];
     const above = height(column, row) * (1 - right) + height(column + 1, row) * right;
     const below = height(column, row + 1) * (1 - right) + height(column + 1, row + 1) * right;
