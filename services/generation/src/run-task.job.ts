@@ -15,7 +15,7 @@ import { settingsOf } from './settings-of.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
 import { type TaskEnding } from './task-ending.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
-import { isOverdue, overdueFailure, pauseMs, placePauseMs } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, placePauseMs, withinTime } from './task-times.js';
 
 /** A submission on its way when its worker was killed has arrived at the provider by then, or never will. */
 const arrivalMsMax = 10_000;
@@ -69,7 +69,10 @@ export class RunTaskJob {
         logger.error({ taskId, provider: task.provider }, 'the provider of a task is no longer configured');
         return await ending.end({ taskId, failure: 'unavailable' });
       }
-      return await this.#take({ task, submission, provider, signal });
+      const later = await this.#take({ task, submission, provider, signal });
+      if (!later) return;
+      const { createdAt } = task;
+      return { againInMs: withinTime(later.againInMs, { createdAt, deadlineMs: limits.deadlineMs }) };
     } catch (error) {
       // Another worker has the job, or will have it at once.
       if (signal.aborted) throw error;

@@ -1,4 +1,4 @@
-import { isOverdue, overdueFailure, pauseMs, placePauseMs } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, placePauseMs, withinTime } from './task-times.js';
 
 describe('pauseMs', () => {
   const leastMs = 5_000;
@@ -37,6 +37,19 @@ describe('isOverdue', () => {
     ['2026-11-21T12:15:00.000Z', true],
   ])('API-057 at %s: %s', (now, expected) => {
     expect(isOverdue({ createdAt }, { deadlineMs, now: new Date(now) })).toBe(expected);
+  });
+});
+
+describe('withinTime', () => {
+  const createdAt = new Date('2026-11-21T12:00:00Z');
+  const deadlineMs = 15 * 60_000;
+
+  it.each([
+    ['2026-11-21T12:00:00Z', 60_000],
+    ['2026-11-21T12:14:40Z', 20_000],
+    ['2026-11-21T12:20:00Z', 0],
+  ])('API-057 lets no pause reach beyond the end of the time, at %s', (now, expected) => {
+    expect(withinTime(60_000, { createdAt, deadlineMs, now: new Date(now) })).toBe(expected);
   });
 });
 

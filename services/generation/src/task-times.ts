@@ -38,6 +38,12 @@ export const isOverdue = (
   { deadlineMs, now = new Date() }: { deadlineMs: number; now?: Date },
 ): boolean => now.getTime() - createdAt.getTime() >= deadlineMs;
 
+/** A pause no longer than the task's time: whoever waits hears of its end when it is due. */
+export const withinTime = (
+  againInMs: number,
+  { createdAt, deadlineMs, now = new Date() }: { createdAt: Date; deadlineMs: number; now?: Date },
+): number => Math.max(0, Math.min(againInMs, createdAt.getTime() + deadlineMs - now.getTime()));
+
 /** What the member hears of a task whose time is over: the provider was away, or just slow. */
 export const overdueFailure = ({ attempts }: Pick<StoredTask, 'attempts'>): GenerationFailure =>
   attempts > 0 ? 'unavailable' : 'deadline';
