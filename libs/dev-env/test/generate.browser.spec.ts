@@ -116,7 +116,7 @@ browserSuite('generating images on the local studio', ({ browser }) => {
         .first()
         .waitFor();
       const results = resultsOf(page);
-      await results.getByText(/^(AI-generated image|AI로 생성한 이미지입니다\.)$/).waitFor();
+      await results.getByText(/^(AI-generated|AI 생성)$/).waitFor();
       for (let number = 1; number <= count; number += 1) {
         const image = results.getByRole('img', { name: /^(Generated image|생성한 이미지)/ });
         await image.evaluate((shown: HTMLImageElement) => shown.decode());
