@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // A busy machine draws a whole page slowly.
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
+
+/** A page's code is loaded on first sight, which takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What jsdom has no layout for. */
 window.scrollTo = () => undefined;
@@ -21,6 +24,14 @@ window.ResizeObserver = class {
     return undefined;
   }
 };
+window.IntersectionObserver = class extends window.ResizeObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly thresholds = [];
+  takeRecords(): [] {
+    return [];
+  }
+} as unknown as typeof IntersectionObserver;
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -39,5 +50,6 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
+  sessionStorage.clear();
   useToasts.setState({ toasts: [] });
 });

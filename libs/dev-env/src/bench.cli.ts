@@ -1,4 +1,5 @@
 import { benchForensics } from './bench-forensics.js';
+import { benchGeneration } from './bench-generation.js';
 import { benchHttp } from './bench-http.js';
 import { benchLedger } from './bench-ledger.js';
 
@@ -6,6 +7,7 @@ const benches: Record<string, () => Promise<string[]>> = {
   http: benchHttp,
   forensics: benchForensics,
   ledger: benchLedger,
+  generation: benchGeneration,
 };
 
 const chosen = process.argv.slice(2);

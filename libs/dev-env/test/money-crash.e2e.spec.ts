@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { openOperatorServices, operatorExit, runOperatorCommand } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/credits';
 import { freePort, StripeStandIn } from '@jinwi/local-stores';
-import { createLogger, RpcClient } from '@jinwi/service-kit';
+import { RpcClient } from '@jinwi/service-kit';
 import {
   completeUrls,
   type PartName,
@@ -17,6 +17,7 @@ import {
 } from '../src/index.js';
 import { HttpMember } from './http-member.js';
 import { KillablePostgres } from './killable-postgres.js';
+import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { type Strike, StrikingProxy } from './striking-proxy.js';
 import { testEnvironment } from './test-system.js';
@@ -37,6 +38,7 @@ describe('a crash between two steps', () => {
   let proxy: StrikingProxy;
   let folder: string;
   let environment: Record<string, string | undefined>;
+  let books: LedgerBooks;
   const processes = new Map<PartName, PartProcess>();
   let recovery: Promise<void> = Promise.resolve();
   let userId = 1_000_000;
@@ -66,6 +68,7 @@ describe('a crash between two steps', () => {
       SWEEP_INTERVAL_MS: '500',
       TERMS_INTERVAL_MS: '500',
     };
+    books = new LedgerBooks(postgres.url, environment);
     await Promise.all(partNames.map(start));
   }, 120_000);
 
@@ -84,7 +87,7 @@ describe('a crash between two steps', () => {
   });
   afterEach(async () => {
     await recovery;
-    expect(await ledgerCheck()).toEqual([operatorExit.done, 'I1 to I8 hold']);
+    expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   });
 
   /** What is killed comes back at once, as an orchestrator does it. */
@@ -128,34 +131,7 @@ describe('a crash between two steps', () => {
     }
   }
 
-  const services = () =>
-    openOperatorServices({
-      databaseUrl: postgres.url,
-      environment,
-      logger: createLogger({ name: 'test', level: 'silent' }),
-    });
-
-  async function query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    const { dataSource, close } = await services();
-    try {
-      return await dataSource.query<T[]>(sql, parameters);
-    } finally {
-      await close();
-    }
-  }
-
-  async function ledgerCheck() {
-    const said: string[] = [];
-    const code = await runOperatorCommand({
-      words: ['check'],
-      userName: 'test',
-      open: services,
-      findUserId: () => Promise.resolve(undefined),
-      say: (line) => said.push(line),
-      complain: (line) => said.push(line),
-    });
-    return [code, said.join('\n')];
-  }
+  const query = <T>(sql: string, parameters: unknown[]) => books.query<T>(sql, parameters);
 
   const available = async () => (await stubborn('credits.balance', { userId })).available;
 

@@ -8,6 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { type Page } from 'playwright-core';
 import { z } from 'zod';
+import { openGenerate } from './generate-steps.js';
 
 /** What can be bought, as the page is told; a test states what matters to it. */
 export async function showPayments(page: Page, options: Partial<PaymentOptions> = {}): Promise<void> {
@@ -75,7 +76,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Opens the dialog of a page and chooses the package of 25 credits. */
 export async function chooseCredits(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await (path === '/generate' ? openGenerate(page) : page.goto(path));
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Buy credits|Add credits|크레딧 구매|크레딧 충전하기)$/ })

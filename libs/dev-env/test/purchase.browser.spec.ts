@@ -2,6 +2,7 @@ import { type Page } from 'playwright-core';
 import { countCalls, holdCalls, showCredits, toastArea } from './analyze-steps.js';
 import { axeViolations } from './browser.js';
 import { browserSuite } from './browser-suite.js';
+import { openGenerate } from './generate-steps.js';
 import {
   animationsDone,
   badge,
@@ -200,7 +201,7 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
     { language: 'ko', theme: 'dark', width: 320 },
   ] as const)('UI-294 UI-296 UI-297 UI-300 %j: no axe violation, nothing cut off', async (look) => {
     const { page } = await browser().member({ ...look, height: 700 });
-    await page.goto('/generate');
+    await openGenerate(page);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^(Add credits|크레딧 충전하기)$/ })

@@ -25,13 +25,18 @@ export const testEnvironment = {
 export async function startTestSystem({
   parts,
   environment = {},
-}: { parts?: readonly PartName[]; environment?: Record<string, string> } = {}): Promise<TestSystem> {
+  logLevel = 'error',
+}: {
+  parts?: readonly PartName[];
+  environment?: Record<string, string>;
+  logLevel?: 'error' | 'silent';
+} = {}): Promise<TestSystem> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-store-'));
   const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
   const system = await startSystem({
     environment: { ...testEnvironment, ...urlEnvironment(urls), ...environment },
-    logger: createLogger({ name: 'test', level: 'error' }),
+    logger: createLogger({ name: 'test', level: logLevel }),
     ...(parts ? { parts } : {}),
   });
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore } from '@jinwi/storage';
+import { atMost } from './at-most.js';
 import { type StoredImage } from './entities/task.entity.js';
 import { folderOf } from './outbox-topics.js';
 import {
@@ -11,8 +12,8 @@ import {
 import { finishImage, UnusableImageError } from './results/finish-image.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/** Each holds an image in memory, encoded and decoded. */
-const parallelMax = 3;
+/** Of all tasks of this process: each holds an image in memory, encoded and decoded. */
+const parallelMax = 6;
 /** A finished image of 40 megapixels that does not compress at all fits, with the store's own limit above it. */
 const imageSizeBytesMax = 60 * 1024 * 1024;
 const triesMax = 3;
@@ -29,6 +30,8 @@ interface Keeping {
 
 /** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
 export class KeptImages {
+  readonly #within = atMost(parallelMax);
+
   constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
 
   /**
@@ -36,15 +39,10 @@ export class KeptImages {
    * @throws the store's error
    */
   async keep(keeping: Keeping, images: readonly ProviderImage[]): Promise<NewImage[]> {
-    const { submission } = keeping;
-    const asked = images.slice(0, submission.n);
-    const kept: (NewImage | null)[] = asked.map(() => null);
-    const queue = asked.entries();
-    const work = async () => {
-      for (const [position, image] of queue)
-        kept[position] = await this.#keepOne(keeping, { position, image });
-    };
-    await Promise.all(Array.from({ length: parallelMax }, work));
+    const asked = images.slice(0, keeping.submission.n);
+    const kept = await Promise.all(
+      asked.map((image, position) => this.#within(() => this.#keepOne(keeping, { position, image }))),
+    );
     return kept.filter((image) => image !== null);
   }
 

@@ -15,7 +15,7 @@ import { settingsOf } from './settings-of.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
 import { type TaskEnding } from './task-ending.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
-import { isOverdue, overdueFailure, pauseMs } from './task-times.js';
+import { isOverdue, overdueFailure, pauseMs, placePauseMs, withinTime } from './task-times.js';
 
 /** A submission on its way when its worker was killed has arrived at the provider by then, or never will. */
 const arrivalMsMax = 10_000;
@@ -69,7 +69,10 @@ export class RunTaskJob {
         logger.error({ taskId, provider: task.provider }, 'the provider of a task is no longer configured');
         return await ending.end({ taskId, failure: 'unavailable' });
       }
-      return await this.#take({ task, submission, provider, signal });
+      const later = await this.#take({ task, submission, provider, signal });
+      if (!later) return;
+      const { createdAt } = task;
+      return { againInMs: withinTime(later.againInMs, { createdAt, deadlineMs: limits.deadlineMs }) };
     } catch (error) {
       // Another worker has the job, or will have it at once.
       if (signal.aborted) throw error;
@@ -100,6 +103,9 @@ export class RunTaskJob {
   async #begin(turn: Turn): Promise<LaterTurn | void> {
     const { dataSource, submissions, limits } = this.parts;
     const { submissionId } = turn.submission;
+    const waiting = { leastMs: limits.pollIntervalMs, parallelMax: limits.parallelMax };
+    const ahead = await submissions.countAhead(submissionId);
+    if (ahead >= limits.parallelMax) return { againInMs: placePauseMs({ ahead, ...waiting }) };
     const reference = await this.#reference(turn);
     const isBegun = await transaction(dataSource, (manager) =>
       submissions.begin(manager, { submissionId, parallelMax: limits.parallelMax }),
@@ -139,6 +145,7 @@ export class RunTaskJob {
   async #submit(turn: Turn, reference: Buffer): Promise<LaterTurn | void> {
     const { task, submission, provider, signal } = turn;
     const { submissionId, n } = submission;
+    if (!provider.capabilities.isAsync) await this.#setProcessing(task);
     try {
       const submitted = await provider.submit(
         {
@@ -165,13 +172,13 @@ export class RunTaskJob {
   }
 
   async #poll(turn: Turn, providerTaskId: string): Promise<LaterTurn | void> {
-    const { tasks, limits } = this.parts;
+    const { limits } = this.parts;
     const { task, submission, provider, signal } = turn;
     if (!(await this.#mayAsk(submission))) return { againInMs: limits.pollIntervalMs };
     const polled = await provider.poll(providerTaskId, { signal });
     await this.#forgetAttempts(task);
     if (polled.status === 'succeed') return this.#receive(turn, polled);
-    if (polled.status === 'processing' && task.state === 'submitted') await tasks.setProcessing(task.taskId);
+    if (polled.status === 'processing') await this.#setProcessing(task);
     return { againInMs: pauseMs({ leastMs: limits.pollIntervalMs, askedMs: polled.retryAfterMs }) };
   }
 
@@ -213,6 +220,10 @@ export class RunTaskJob {
 
   async #forgetAttempts({ taskId, attempts }: StoredTask): Promise<void> {
     if (attempts > 0) await this.parts.tasks.setAttempts({ taskId, attempts: 0 });
+  }
+
+  async #setProcessing({ taskId, state }: StoredTask): Promise<void> {
+    if (state === 'submitted') await this.parts.tasks.setProcessing(taskId);
   }
 
   #mayAsk({ submissionId }: StoredSubmission): Promise<boolean> {

@@ -4,6 +4,15 @@ import { SubmissionRow } from './entities/submission.entity.js';
 /** One submission to the provider as stored. */
 export type StoredSubmission = Readonly<SubmissionRow>;
 
+/** Of the row of `submissions` that `$1` names. */
+const ahead = `
+  SELECT count(*)
+    FROM submissions AS other
+    JOIN tasks USING (task_id)
+   WHERE other.ended_at IS NULL AND other.submission_id <> $1
+     AND (other.begun_at IS NOT NULL
+          OR tasks.id < (SELECT id FROM tasks WHERE task_id = submissions.task_id))`;
+
 /** The only file that knows how submissions to the provider are stored. All times are the database's. */
 export class SubmissionRepository {
   readonly #manager: EntityManager;
@@ -24,6 +33,15 @@ export class SubmissionRepository {
     return this.#manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
   }
 
+  /** Submissions at the provider, and those of older tasks that wait for a place there. */
+  async countAhead(submissionId: string): Promise<number> {
+    const [row] = await this.#manager.query<[{ ahead: number }]>(
+      `SELECT (${ahead})::integer AS ahead FROM submissions WHERE submission_id = $1`,
+      [submissionId],
+    );
+    return row.ahead;
+  }
+
   /**
    * Marks the submission as begun if one of `parallelMax` places over all workers is free for it. Older tasks that
    * wait for a place have theirs kept, so that nobody is overtaken.
@@ -36,12 +54,7 @@ export class SubmissionRepository {
     const [, affected] = await manager.query<[unknown, number]>(
       `UPDATE submissions SET begun_at = clock_timestamp()
         WHERE submission_id = $1 AND begun_at IS NULL AND ended_at IS NULL
-          AND $2 > (SELECT count(*)
-                      FROM submissions AS other
-                      JOIN tasks USING (task_id)
-                     WHERE other.ended_at IS NULL AND other.submission_id <> $1
-                       AND (other.begun_at IS NOT NULL
-                            OR tasks.id < (SELECT id FROM tasks WHERE task_id = submissions.task_id)))`,
+          AND $2 > (${ahead})`,
       [submissionId, parallelMax],
     );
     return affected === 1;

@@ -149,7 +149,7 @@ describe('fetching results', () => {
     const startedMs = Date.now();
     const work = fetchFrom(drip, { timeoutMs: 400 });
     expect(await refusalOf(work)).toMatchObject({ kind: 'retry' });
-    expect(Date.now() - startedMs).toBeLessThan(2_000);
+    expect(Date.now() - startedMs).toBeLessThan(5_000);
   });
 
   it('reads no more than allowed, whether the length is said or not', async () => {

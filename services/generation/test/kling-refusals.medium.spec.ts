@@ -99,7 +99,7 @@ describe('refusals of Kling', () => {
     ] as const)('%s leaves the outcome open, and looking up tells it', async (behaviour, isMade) => {
       kling.willBehave('create', behaviour);
       const submissionId = randomUUID();
-      const patient = provider({ submitTimeoutMs: 300 });
+      const patient = provider({ submitTimeoutMs: 1_000 });
       const refusal = await refusalOf(patient.submit(submitRequest(), { submissionId, signal }));
       expect(refusal.kind).toBe('unknown-outcome');
 

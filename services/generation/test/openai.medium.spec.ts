@@ -193,7 +193,7 @@ describe('OpenAI-compatible images', () => {
       ['hang-after', 1],
     ] as const)('%s leaves the outcome open, and is never asked for again', async (behaviour, made) => {
       openai.willBehave('edit', behaviour);
-      expect(await refusal({ submitTimeoutMs: 400 })).toMatchObject({ kind: 'unknown-outcome' });
+      expect(await refusal({ submitTimeoutMs: 1_000 })).toMatchObject({ kind: 'unknown-outcome' });
       expect(openai.edits).toHaveLength(made);
       expect(provider().lostAnswer).toBe('never');
     });

@@ -192,11 +192,10 @@ describe('running a task', () => {
     provider.nextSubmits.push(failing('rate-limit', { retryAfterMs: 2_000 }));
     const waiting = await system.submit({ userId, settings: { prompt: 'waits' } });
     await until(() => madeFor(waiting).length === 1);
-    const [row] = await system.query<{ begun_at: Date | null }>(
-      'SELECT begun_at FROM submissions WHERE task_id = $1',
-      [waiting],
-    );
-    expect(row?.begun_at).toBeNull();
+    await until(async () => {
+      const free = 'SELECT FROM submissions WHERE task_id = $1 AND begun_at IS NULL';
+      return (await system.query(free, [waiting])).length === 1;
+    });
     const other = await system.generate({ userId: userId + 1000 });
     expect(other.task_status).toBe('succeed');
     await system.end(waiting, { userId });
@@ -238,7 +237,13 @@ describe('running a task', () => {
     const studio = new ScriptedProvider('studio', 'repeat');
     await system.restartService({}, { provider: studio });
     await system.restartWorker({}, { provider: studio });
-    const task = await system.generate({ userId, settings: { n: 2 } });
+    studio.nextSubmits.push(async ({ request }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return { kind: 'done', ...finished(request.settings.n) };
+    });
+    const taskId = await system.submit({ userId, settings: { n: 2 } });
+    expect((await system.watch(taskId, { userId, seen: 'submitted' })).task_status).toBe('processing');
+    const task = await system.end(taskId, { userId });
     expect(task).toMatchObject({
       task_status: 'succeed',
       is_demonstration: true,

@@ -21,13 +21,7 @@ type Behaviour<T> = (asked: Submission) => T | Promise<T>;
 
 /** Behind the port: does what a test tells it next, and else makes the images that were asked for. */
 export class ScriptedProvider implements GenerationProvider {
-  readonly capabilities: Capabilities = {
-    imagesMax: 9,
-    referenceSidePixelsMin: 300,
-    referenceAspectMax: 2.5,
-    referenceSizeBytesMax: 10_000_000,
-    promptLengthMax: 400,
-  };
+  readonly capabilities: Capabilities;
   readonly label: ImageLabel = {
     digitalSourceType: 'trainedAlgorithmicMedia',
     generator: 'Scripted provider',
@@ -45,13 +39,15 @@ export class ScriptedProvider implements GenerationProvider {
   constructor(
     readonly name: GenerationProvider['name'] = 'kling',
     readonly lostAnswer: LostAnswer = 'look-up',
-  ) {}
-
-  /** Of one task: its own id and that of its second submission. */
-  submissionsOf(taskId: string): Submission[] {
-    return this.submissions.filter(({ request, submissionId }) =>
-      [request.settings.prompt, submissionId].includes(taskId),
-    );
+  ) {
+    this.capabilities = {
+      imagesMax: 9,
+      isAsync: lostAnswer === 'look-up',
+      referenceSidePixelsMin: 300,
+      referenceAspectMax: 2.5,
+      referenceSizeBytesMax: 10_000_000,
+      promptLengthMax: 400,
+    };
   }
 
   async submit(request: SubmitRequest, { submissionId }: { submissionId: string }): Promise<Submitted> {
@@ -60,7 +56,7 @@ export class ScriptedProvider implements GenerationProvider {
     const next = this.nextSubmits.shift();
     if (next) return next(submission);
     return Promise.resolve(
-      this.lostAnswer === 'look-up'
+      this.capabilities.isAsync
         ? { kind: 'async', providerTaskId: providerIdOf(submissionId) }
         : { kind: 'done', ...finished(request.settings.n) },
     );

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { foldPrompt } from './fold-prompt.js';
 
 describe('foldPrompt', () => {
@@ -24,5 +25,18 @@ describe('foldPrompt', () => {
     const decomposed = '고양이'.normalize('NFD');
     expect(fold({ prompt: decomposed, lengthMax: 3 })).toBe('고양이');
     expect(fold({ prompt: '😀😀😀', negativePrompt: '비', lengthMax: 12 })).toBe('😀😀😀\nAvoid: 비');
+  });
+
+  it('API-060: whatever is typed, the limit holds and the prompt comes first', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 1, max: 80 }), (prompt, negativePrompt, lengthMax) => {
+        const folded = fold({ prompt, negativePrompt, lengthMax });
+        expect([...folded].length).toBeLessThanOrEqual(lengthMax);
+        expect(folded.startsWith([...prompt.normalize('NFC').trim()].slice(0, lengthMax).join(''))).toBe(
+          true,
+        );
+      }),
+    );
   });
 });

@@ -4,6 +4,8 @@ import { type GenerationSettings } from '@jinwi/contracts';
 export interface Capabilities {
   /** Images of one submission. */
   imagesMax: number;
+  /** A submission is answered before its images are made; otherwise they are made while it is. */
+  isAsync: boolean;
   referenceSidePixelsMin: number;
   /** Longer side ÷ shorter side. */
   referenceAspectMax: number;

@@ -70,7 +70,6 @@ export const Carousel = ({ images, settings, place, onPlace }: CarouselProps) =>
         </Badge>
         {isMany && <Steps count={images.length} place={place} onGo={go} />}
       </div>
-      <p className="text-sm text-muted">{t('results.aiNote')}</p>
       {isMany && <CarouselThumbnails images={images} place={place} onGo={go} />}
     </div>
   );

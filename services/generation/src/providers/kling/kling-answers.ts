@@ -26,7 +26,7 @@ const taskSchema = z.object({
   task_status: z.enum(['submitted', 'processing', 'succeed', 'failed']),
   task_status_msg: z.string().nullish(),
   task_result: z.object({ images: z.array(z.unknown()).nullish() }).nullish(),
-  final_unit_deduction: looseNumber.nullish().catch(null),
+  final_unit_deduction: looseNumber.pipe(z.number().nonnegative()).nullish().catch(null),
 });
 
 /** The id of a task that was made, or of one that was looked up; null for anything else. */

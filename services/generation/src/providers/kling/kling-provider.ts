@@ -47,6 +47,7 @@ export function createKlingProvider({
     name: 'kling',
     capabilities: {
       imagesMax: 9,
+      isAsync: true,
       referenceSidePixelsMin: 300,
       referenceAspectMax: 2.5,
       referenceSizeBytesMax: 10_000_000,

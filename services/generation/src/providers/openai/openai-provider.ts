@@ -25,6 +25,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
     name: 'openai',
     capabilities: {
       imagesMax: 9,
+      isAsync: false,
       referenceSidePixelsMin: 300,
       referenceAspectMax: 2.5,
       referenceSizeBytesMax: 50_000_000,

@@ -1,6 +1,5 @@
 import { type Focus } from './focus.js';
 import { type Size } from './image-sizes.js';
-import { asSharp, type Picture, toPicture } from './picture.js';
 
 export interface Box extends Size {
   left: number;
@@ -15,6 +14,8 @@ export interface Panel {
   zoom: number;
   /** Moves the view, −1..1 of the room there is. */
   drift: Focus;
+  /** The view may leave the subject. */
+  isFree?: boolean;
 }
 
 export interface Layout {
@@ -86,13 +87,14 @@ const arrangements: Record<LayoutName, Arrange> = {
   },
   diptych: (size, view) => {
     const [first, second] = rows(size, { count: 2, gap: 0.022, margin: 0.05 }) as [Box, Box];
-    const near = { zoom: view.zoom * 1.9, drift: { x: -view.drift.x, y: view.drift.y } };
+    const near = { zoom: view.zoom * 1.6, drift: { x: -view.drift.x, y: view.drift.y } };
     return { panels: [panelAt(first, view), panelAt(second, near)], backdrop: 'paper' };
   },
   triptych: (size, view) => ({
-    panels: rows(size, { count: 3, gap: 0.016, margin: 0.05 }).map((box, index) =>
-      panelAt(box, { zoom: view.zoom, drift: driftAlong(size, (index - 1) * 0.85) }),
-    ),
+    panels: rows(size, { count: 3, gap: 0.016, margin: 0.05 }).map((box, index) => ({
+      ...panelAt(box, { zoom: view.zoom, drift: driftAlong(size, (index - 1) * 0.85) }),
+      isFree: true,
+    })),
     backdrop: 'paper',
   }),
   disc: (size, view) => {
@@ -111,53 +113,3 @@ const driftAlong = ({ width, height }: Size, share: number): Focus =>
   width >= height ? { x: share, y: 0 } : { x: 0, y: share };
 
 export const layoutOf = (name: LayoutName, size: Size, view: View): Layout => arrangements[name](size, view);
-
-/**
- * The part of the reference that a box shows: around the subject, or with `face` the upper centre, closer.
- */
-export function cropOf(
-  reference: Size,
-  {
-    box,
-    zoom,
-    drift,
-    focus,
-    kind,
-  }: {
-    box: Size;
-    zoom: number;
-    drift: Focus;
-    focus: Focus;
-    kind: 'subject' | 'face';
-  },
-): Box {
-  const closer = kind === 'face' ? zoom * 1.5 : zoom;
-  const scale = Math.min(reference.width / box.width, reference.height / box.height) / closer;
-  const width = Math.max(1, Math.min(reference.width, Math.round(box.width * scale)));
-  const height = Math.max(1, Math.min(reference.height, Math.round(box.height * scale)));
-  const aim = kind === 'face' ? { x: 0.5 + (focus.x - 0.5) * 0.4, y: 0.3 } : focus;
-  const place = (centre: number, length: number, whole: number, share: number): number => {
-    const room = whole - length;
-    const start = Math.max(0, Math.min(room, centre * whole - length / 2));
-    const space = share < 0 ? start : room - start;
-    return Math.round(start + share * space * 0.6);
-  };
-  return {
-    left: place(aim.x, width, reference.width, drift.x),
-    top: place(aim.y, height, reference.height, drift.y),
-    width,
-    height,
-  };
-}
-
-/** Cuts a part out and brings it to a size. */
-export const viewOf = (
-  reference: Picture,
-  { crop, size, isMirrored }: { crop: Box; size: Size; isMirrored: boolean },
-): Promise<Picture> =>
-  toPicture(
-    asSharp(reference)
-      .extract(crop)
-      .resize({ width: size.width, height: size.height, fit: 'fill' })
-      .flop(isMirrored),
-  );

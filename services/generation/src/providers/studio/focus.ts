@@ -35,5 +35,5 @@ function interest(rgb: Uint8Array, around: Uint8Array, at: number): number {
   const contrast = Math.abs(red - redAround) + Math.abs(green - greenAround) + Math.abs(blue - blueAround);
   const colourfulness = Math.max(red, green, blue) - Math.min(red, green, blue);
   const isSkin = red > 70 && red > green * 1.08 && green > blue * 0.95 && red - blue > 18 && red - blue < 130;
-  return 8 + contrast + colourfulness * 0.35 + (isSkin ? 60 : 0);
+  return 8 + contrast + colourfulness * 0.2 + (isSkin ? 70 : 0);
 }

@@ -1,5 +1,8 @@
-import { inBands, type Picture } from './picture.js';
+import { asSharp, inBands, type Picture, toPicture, toPlane } from './picture.js';
 import { type Palette } from './palettes.js';
+
+// Taken once: a lookup of a global for every pixel is slow where modules run in a context of their own.
+const { cos, floor, log, max, min, round, sin, sqrt } = Math;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -15,7 +18,8 @@ export interface GradeOptions {
 
 /** Tone, saturation and split toning in one pass over the pixels. */
 export async function grade(picture: Picture, options: GradeOptions): Promise<Picture> {
-  const { palette, strength } = options;
+  const { palette } = options;
+  const strength = palette.isWhole === true ? 1 : options.strength;
   const tone = toneCurve(palette.exposure + options.exposure, palette.contrast);
   const ramp = colourRamp(palette.stops.map((stop) => turnHue(colourOf(stop), options.hueDegrees)));
   const { saturation, amount } = palette;
@@ -29,12 +33,25 @@ export async function grade(picture: Picture, options: GradeOptions): Promise<Pi
       for (let channel = 0; channel < 3; channel += 1) {
         const own = picture.rgb[at + channel] ?? 0;
         const toned = light + ((tone[own] ?? 0) - light) * saturation;
-        const graded = toned + ((ramp[Math.round(light) * 3 + channel] ?? 0) - toned) * amount;
+        const graded = toned + ((ramp[round(light) * 3 + channel] ?? 0) - toned) * amount;
         rgb[at + channel] = clamp(own + (graded - own) * strength);
       }
     }
   });
   return { width: picture.width, height: picture.height, rgb };
+}
+
+/** Brings the mean brightness near the middle: paper and canvas want light pictures. */
+export async function evenlyLit(picture: Picture): Promise<Picture> {
+  const spread = await toPicture(asSharp(picture).normalise({ lower: 1, upper: 99 }));
+  const [mean = 128] = (await toPlane(asSharp(spread).greyscale().resize(1, 1, { fit: 'fill' }))).values;
+  const exponent = max(0.5, min(1.1, log(0.55) / log(max(0.05, mean / 255))));
+  const curve = Uint8Array.from({ length: 256 }, (_, value) => round(255 * (value / 255) ** exponent));
+  const rgb = new Uint8Array(spread.rgb.length);
+  await inBands(rgb.length / 3, (from, to) => {
+    for (let at = from * 3; at < to * 3; at += 1) rgb[at] = curve[spread.rgb[at] ?? 0] ?? 0;
+  });
+  return { ...spread, rgb };
 }
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
@@ -53,7 +70,7 @@ export function colourRamp(stops: readonly Colour[]): Float32Array {
   const ramp = new Float32Array(256 * 3);
   for (let value = 0; value < 256; value += 1) {
     const place = (value / 255) * (stops.length - 1);
-    const index = Math.min(stops.length - 2, Math.floor(place));
+    const index = min(stops.length - 2, floor(place));
     for (let channel = 0; channel < 3; channel += 1) {
       const low = stops[index]?.[channel] ?? 0;
       const high = stops[index + 1]?.[channel] ?? 0;
@@ -70,13 +87,13 @@ export const colourOf = (hex: string): Colour => {
 };
 
 /** Around the grey axis, which keeps brightness nearly as it is. */
-export function turnHue([red, green, blue]: Colour, degrees: number): Colour {
+function turnHue([red, green, blue]: Colour, degrees: number): Colour {
   const angle = (degrees / 180) * Math.PI;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle) / Math.sqrt(3)];
+  const [kept, turned] = [cos(angle), sin(angle) / sqrt(3)];
   const mean = (red + green + blue) / 3;
   return [
-    clamp(mean + (red - mean) * cos + (blue - green) * sin),
-    clamp(mean + (green - mean) * cos + (red - blue) * sin),
-    clamp(mean + (blue - mean) * cos + (green - red) * sin),
+    clamp(mean + (red - mean) * kept + (blue - green) * turned),
+    clamp(mean + (green - mean) * kept + (red - blue) * turned),
+    clamp(mean + (blue - mean) * kept + (green - red) * turned),
   ];
 }

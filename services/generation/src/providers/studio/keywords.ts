@@ -1,4 +1,4 @@
-import { type AirName } from './air.js';
+import { type AirName } from './air/air.js';
 import { type PaletteName } from './palettes.js';
 import { type RenderingName } from './renderings/renderings.js';
 import { type Quality } from './qualities.js';

@@ -1,23 +1,14 @@
 import { type GenerationSettings } from '@jinwi/contracts';
-import { addAir } from './air.js';
 import { assemble } from './assemble.js';
-import { cropOf, layoutOf, type Panel, viewOf } from './composition.js';
+import { layoutOf, type Panel } from './composition.js';
+import { drawPanel, type Reference } from './draw-panel.js';
 import { finishLook } from './finish-look.js';
-import { findFocus, type Focus } from './focus.js';
-import { grade } from './grade.js';
+import { findFocus } from './focus.js';
 import { imageSizes } from './image-sizes.js';
 import { addMark } from './mark.js';
-import { mixPictures } from './mix-pictures.js';
 import { asSharp, type Picture } from './picture.js';
 import { type Plan, planVariation } from './plan-variation.js';
-import { renderings } from './renderings/renderings.js';
 import { type SeededRandom } from './seeded-random.js';
-import { subjectMask } from './subject-mask.js';
-
-export interface Reference {
-  picture: Picture;
-  focus: Focus;
-}
 
 export const readReference = async (picture: Picture): Promise<Reference> => ({
   picture,
@@ -62,43 +53,6 @@ export async function makeVariation(
   const finished = await finishLook(assembled, { ...plan, random: own.stream('finish') });
   const marked = await addMark(finished);
   return asSharp(marked).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-}
-
-async function drawPanel(
-  { picture, focus }: Reference,
-  {
-    panel,
-    plan,
-    kind,
-    random,
-  }: {
-    panel: Panel;
-    plan: Plan;
-    kind: GenerationSettings['image_reference'];
-    random: SeededRandom;
-  },
-): Promise<Picture> {
-  const crop = cropOf(picture, { ...panel, focus, kind });
-  const view = await viewOf(picture, { crop, size: panel.box, isMirrored: plan.isMirrored });
-  const graded = await grade(view, { ...plan, strength: plan.gradeStrength });
-  const drawn = await renderings[plan.rendering](graded, random.stream('rendering'));
-  const rendered =
-    drawn === graded
-      ? graded
-      : await mixPictures({ under: graded, over: drawn }, { amount: plan.renderingStrength });
-  const aired = await addAir(rendered, {
-    names: plan.airs,
-    strength: plan.airStrength,
-    random: random.stream('air'),
-  });
-  if (plan.subjectKept === 0) return aired;
-  const across = (focus.x * picture.width - crop.left) / crop.width;
-  const mask = await subjectMask(view, {
-    x: plan.isMirrored ? 1 - across : across,
-    y: (focus.y * picture.height - crop.top) / crop.height,
-  });
-  const gentle = await grade(view, { ...plan, strength: plan.gradeStrength * 0.5 });
-  return mixPictures({ under: aired, over: gentle }, { amount: plan.subjectKept * 0.6, mask });
 }
 
 /** Cream for light looks, the palette's own darkness for dark ones. */

@@ -1,5 +1,7 @@
 import { inBands, type Picture, type Plane } from './picture.js';
 
+const { round } = Math;
+
 /** `amount` 0 is the first, 1 the second; with a mask, 255 is the second as far as `amount` allows. */
 export async function mixPictures(
   { under, over }: { under: Picture; over: Picture },
@@ -7,8 +9,8 @@ export async function mixPictures(
 ): Promise<Picture> {
   const rgb = new Uint8Array(under.rgb.length);
   const [first, second] = [under.rgb, over.rgb];
-  const weights = Uint16Array.from({ length: 256 }, (_, value) => Math.round((value / 255) * amount * 256));
-  const constant = Math.round(amount * 256);
+  const weights = Uint16Array.from({ length: 256 }, (_, value) => round((value / 255) * amount * 256));
+  const constant = round(amount * 256);
   await inBands(under.width * under.height, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {
       const weight = mask === undefined ? constant : (weights[mask.values[pixel] ?? 0] ?? 0);

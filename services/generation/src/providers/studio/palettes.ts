@@ -37,6 +37,8 @@ export interface Palette {
   exposure: number;
   contrast: number;
   saturation: number;
+  /** Half of it would be another look: it is always taken whole. */
+  isWhole?: boolean;
   /** What people who do not want it may call it. */
   qualities: readonly Quality[];
 }
@@ -107,7 +109,10 @@ export const palettes: Record<PaletteName, Palette> = {
     'grain',
     'yellow',
   ),
-  mono: palette('#0b0b0c #46474a #8a8b8d #c9c9c8 #fafaf8', [1, 0, 1.16, 0], 'monochrome', 'dark'),
+  mono: {
+    ...palette('#0b0b0c #46474a #8a8b8d #c9c9c8 #fafaf8', [1, 0, 1.16, 0], 'monochrome', 'dark'),
+    isWhole: true,
+  },
   cinematic: palette('#06151a #184851 #6f7769 #dfa476 #fff0df', [0.56, -0.1, 1.12, 0.95], 'dark', 'orange'),
   pastel: palette('#5b5a78 #9aa0c4 #c9c3dd #f1d9dc #fffaf0', [0.48, 0.28, 0.82, 0.85], 'soft', 'bright'),
   golden: palette('#21160e #6d4a25 #bd8b45 #efcb84 #fff6df', [0.5, 0.08, 1.04, 0.95], 'warm', 'yellow'),
@@ -117,17 +122,16 @@ export const palettes: Record<PaletteName, Palette> = {
   neutral: palette('#0d0d0f #48494c #8b8c8e #cbcbca #fcfbf9', [0.12, 0.05, 1.12, 1.08]),
 };
 
-/** What is made when nobody asks for anything: looks of photographs, none of them loud. */
-export const housePalettes = [
-  'cinematic',
-  'golden',
-  'indigo',
-  'vintage',
-  'rose',
-  'mint',
-  'mono',
-  'dawn',
-  'pastel',
-  'sunset',
-  'night',
-] as const satisfies readonly PaletteName[];
+/** What is made when nobody asks for a colour, in groups from usual to unusual: looks of photographs, none of them loud. */
+export const photoPalettes = [
+  ['cinematic', 'golden', 'rose', 'mint', 'vintage'],
+  ['indigo', 'dawn', 'mono', 'pastel'],
+  ['sunset', 'night', 'neutral'],
+] as const satisfies readonly PaletteName[][];
+
+/** The same for what is painted or drawn. */
+export const craftPalettes = [
+  ['neutral'],
+  ['golden', 'rose', 'mint', 'dawn'],
+  ['indigo', 'pastel', 'sunset', 'vintage'],
+] as const satisfies readonly PaletteName[][];

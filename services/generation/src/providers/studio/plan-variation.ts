@@ -1,7 +1,14 @@
 import { type GenerationSettings } from '@jinwi/contracts';
-import { type AirName } from './air.js';
+import { type AirName } from './air/air.js';
 import { type LayoutName } from './composition.js';
-import { housePalettes, type Palette, type PaletteName, paletteNames, palettes } from './palettes.js';
+import {
+  craftPalettes,
+  photoPalettes,
+  type Palette,
+  type PaletteName,
+  paletteNames,
+  palettes,
+} from './palettes.js';
 import { type Quality } from './qualities.js';
 import { type RenderingName } from './renderings/renderings.js';
 import { type SeededRandom } from './seeded-random.js';
@@ -24,6 +31,8 @@ export interface Plan {
   /** How far the subject stays as photographed, 0..1. */
   subjectKept: number;
   vignette: number;
+  /** Light that spreads from bright parts, 0..1. */
+  glow: number;
   grain: number;
 }
 
@@ -43,9 +52,10 @@ export function planVariation(
   return {
     ...colour,
     gradeStrength: (colour.isWanted ? 0.55 : 0.42) + (colour.isWanted ? 0.45 : 0.58) * Math.sqrt(freedom),
-    rendering: rendering,
-    renderingStrength: 0.55 + 0.45 * freedom ** 0.4,
-    airs: chooseAirs(wishes, { palette: colour.name, own }),
+    rendering,
+    renderingStrength: 0.78 + 0.22 * freedom ** 0.4,
+    glow: glowOf(wishes, colour.palette),
+    airs: chooseAirs(wishes, { palette: colour.name, rendering, own }),
     airStrength: 0.62 + 0.38 * freedom,
     ...chooseView(wishes, { index, freedom, own }),
     subjectKept: settings.image_reference === 'subject' ? settings.human_fidelity : 0,
@@ -67,7 +77,8 @@ function choosePalette(wishes: Wishes, { index, random }: { index: number; rando
       palettes[name].qualities.some((quality) => wishes.wanted.qualities.includes(quality)),
   );
   const shuffle = random.stream('palettes');
-  const house = shuffle.shuffled(housePalettes).filter(isAllowed);
+  const usual = wishes.wanted.renderings.some((name) => name !== 'photo') ? craftPalettes : photoPalettes;
+  const house = usual.flatMap((names) => shuffle.shuffled(names)).filter(isAllowed);
   const deck =
     [named, shuffle.shuffled(coloured), house, ['neutral' as const]].find((names) => names.length > 0) ?? [];
   const name = deck[index % deck.length] ?? 'neutral';
@@ -131,15 +142,16 @@ const usualAirs: Partial<Record<PaletteName, AirName>> = {
 
 function chooseAirs(
   { wanted, avoided }: Wishes,
-  { palette, own }: { palette: PaletteName; own: SeededRandom },
+  { palette, rendering, own }: { palette: PaletteName; rendering: RenderingName; own: SeededRandom },
 ): AirName[] {
-  const usual = usualAirs[palette];
+  const usual = rendering === 'photo' ? usualAirs[palette] : undefined;
   const airs =
     wanted.airs.length > 0 ? wanted.airs.slice(0, 3) : usual !== undefined && own.next() < 0.6 ? [usual] : [];
   const isBlurAvoided = avoided.qualities.includes('blur');
-  return airs.filter(
+  const allowed = airs.filter(
     (name) => !avoided.airs.includes(name) && !(isBlurAvoided && (name === 'bokeh' || name === 'mist')),
   );
+  return avoided.qualities.includes('dark') || rendering !== 'photo' ? allowed : ['light', ...allowed];
 }
 
 const freeLayouts = ['window', 'print', 'arch', 'diptych', 'triptych', 'disc'] as const;
@@ -157,10 +169,19 @@ function chooseView(
   const spread = (index * 0.618) % 1;
   return {
     layout: isArranged ? chosen : isFramed ? ('print' as const) : ('full' as const),
-    zoom: 1 + spread * (0.1 + 0.55 * freedom),
+    zoom: 1 + spread * (0.16 + 0.6 * freedom),
     drift: { x: own.between(-1, 1) * (0.25 + freedom), y: own.between(-1, 1) * (0.2 + freedom * 0.6) },
     isMirrored: freedom > own.between(0.55, 1.4),
   };
+}
+
+function glowOf({ wanted, avoided }: Wishes, { qualities }: Palette): number {
+  if (avoided.qualities.includes('blur') || avoided.qualities.includes('soft')) return 0;
+  return qualities.includes('blur')
+    ? 0.55
+    : qualities.includes('soft') || wanted.qualities.includes('soft')
+      ? 0.3
+      : 0.1;
 }
 
 function grainOf({ wanted, avoided }: Wishes, palette: PaletteName): number {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+const { floor, imul } = Math;
+
 /** Random choices that are the same for the same seed; streams of other names do not disturb each other. */
 export interface SeededRandom {
   /** 0 ≤ x < 1. */
@@ -16,12 +18,12 @@ export function seededRandom(seed: string): SeededRandom {
   const next = (): number => {
     // Mulberry32: small, quick, and even enough for choosing looks.
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (low: number, high: number): number => low + (high - low) * next();
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]): Item => items[floor(next() * items.length)] as Item;
   const shuffled = <Item>(items: readonly Item[]): Item[] =>
     items
       .map((item) => ({ item, order: next() }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { generationImagesMax, promptLengthMax } from '@jinwi/contracts';
 import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
 import { makeVariation, readReference } from './make-variation.js';
-import { openReference } from './picture.js';
+import { openReference, type Picture } from './picture.js';
 import { seededRandom } from './seeded-random.js';
 
 /** Images in work at the same time: bounds memory and leaves a core to others. */
@@ -17,6 +17,7 @@ export function createStudioProvider(): GenerationProvider {
     name: 'studio',
     capabilities: {
       imagesMax: generationImagesMax,
+      isAsync: false,
       referenceSidePixelsMin: 300,
       referenceAspectMax: 2.5,
       referenceSizeBytesMax: 50_000_000,
@@ -25,7 +26,11 @@ export function createStudioProvider(): GenerationProvider {
     lostAnswer: 'repeat',
     label: { digitalSourceType: 'algorithmicMedia', generator: 'Jinwi local studio' },
     async submit(request, { signal }) {
-      const images = await makeImages(request, signal);
+      const images = await makeImages(request, signal).catch((error: unknown) => {
+        throw signal.aborted
+          ? new ProviderError('retry', 'The local studio was stopped', {}, { cause: error })
+          : error;
+      });
       return {
         kind: 'done',
         images: images.map((bytes) => ({ bytes })),
@@ -42,8 +47,7 @@ export function createStudioProvider(): GenerationProvider {
 }
 
 async function makeImages({ settings, reference }: SubmitRequest, signal: AbortSignal): Promise<Buffer[]> {
-  signal.throwIfAborted();
-  const opened = await readReference(await openReference(reference.bytes));
+  const opened = await readReference(await openedOrRefused(reference.bytes));
   const random = seededRandom(seedOf({ settings, reference }));
   const images: Buffer[] = [];
   for (let index = 0; index < settings.n; index += togetherMax) {
@@ -53,6 +57,14 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
     images.push(...(await Promise.all(group)));
   }
   return images;
+}
+
+async function openedOrRefused(bytes: Uint8Array): Promise<Picture> {
+  try {
+    return await openReference(bytes);
+  } catch (error) {
+    throw new ProviderError('invalid-input', 'The reference image cannot be read', {}, { cause: error });
+  }
 }
 
 /** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */

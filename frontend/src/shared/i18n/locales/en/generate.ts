@@ -82,7 +82,6 @@ export const generate = {
     lost: 'The state of the generation cannot be fetched.',
     lostText: 'It continues on the server. Check your connection and try again.',
     aiMark: 'AI-generated',
-    aiNote: 'AI-generated image',
     image: 'Generated image {{number}} of {{count}}: {{prompt}}',
     broken: 'This image could not be loaded.',
     position: '{{number}} / {{count}}',

@@ -85,7 +85,6 @@ export const generate: Translation<typeof english> = {
     lost: '생성 상태를 확인하지 못하고 있습니다.',
     lostText: '생성은 서버에서 계속됩니다. 연결을 확인하고 다시 시도해 주세요.',
     aiMark: 'AI 생성',
-    aiNote: 'AI로 생성한 이미지입니다.',
     image: '생성한 이미지 {{count}}장 중 {{number}}번째: {{prompt}}',
     broken: '이미지를 불러오지 못했습니다.',
     position: '{{number}} / {{count}}',

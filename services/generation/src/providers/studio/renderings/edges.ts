@@ -1,5 +1,7 @@
 import { inBands, type Plane, planeAsSharp, toPlane } from '../picture.js';
 
+const { exp, round } = Math;
+
 /**
  * Lines as a pen would draw them: 255 is paper, 0 is ink. A difference of two blurs with a soft threshold
  * (Winnemöller's XDoG), so that lines grow and fade with the contrast.
@@ -8,16 +10,17 @@ export async function inkLines(
   brightness: Plane,
   { sigma, softness, threshold }: { sigma: number; softness: number; threshold: number },
 ): Promise<Plane> {
-  const [fine, coarse] = await Promise.all([
-    toPlane(planeAsSharp(brightness).blur(sigma)),
-    toPlane(planeAsSharp(brightness).blur(sigma * 1.6)),
-  ]);
+  const [fine, coarse] = await Promise.all([blurred(brightness, sigma), blurred(brightness, sigma * 1.6)]);
   const values = new Uint8Array(brightness.values.length);
   await inBands(values.length, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {
-      const difference = (fine.values[pixel] ?? 0) * 1.0 - (coarse.values[pixel] ?? 0) + threshold;
-      values[pixel] = difference >= 0 ? 255 : Math.round(255 * Math.exp(difference / softness));
+      const difference = (fine.values[pixel] ?? 0) - (coarse.values[pixel] ?? 0) + threshold;
+      values[pixel] = difference >= 0 ? 255 : round(255 * exp(difference / softness));
     }
   });
   return { ...brightness, values };
 }
+
+/** Whole-number blurs of different widths differ even where a picture is flat; these do not. */
+const blurred = (plane: Plane, sigma: number): Promise<Plane> =>
+  toPlane(planeAsSharp(plane).blur({ sigma, precision: 'float' }));

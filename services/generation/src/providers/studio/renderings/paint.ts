@@ -1,5 +1,7 @@
 import { inBands, type Picture, resized } from '../picture.js';
 
+const { max, min, round } = Math;
+
 /**
  * Flat strokes with sharp edges (Kuwahara): each pixel takes the mean of the calmest of the four squares around it.
  * Made on a smaller copy, since strokes are coarser than pixels. `radius` in pixels of that copy.
@@ -9,8 +11,8 @@ export async function painted(
   { radius, shrink }: { radius: number; shrink: number },
 ): Promise<Picture> {
   const small = await resized(picture, {
-    width: Math.max(8, Math.round(picture.width / shrink)),
-    height: Math.max(8, Math.round(picture.height / shrink)),
+    width: max(8, round(picture.width / shrink)),
+    height: max(8, round(picture.height / shrink)),
   });
   return resized(await kuwahara(small, radius), picture, 'cubic');
 }
@@ -26,10 +28,10 @@ async function kuwahara(picture: Picture, radius: number): Promise<Picture> {
       const [x, y] = [pixel % width, (pixel / width) | 0];
       let calmest = Infinity;
       for (let quarter = 0; quarter < 4; quarter += 1) {
-        const left = quarter & 1 ? x : Math.max(0, x - radius);
-        const right = quarter & 1 ? Math.min(width, x + radius + 1) : x + 1;
-        const top = quarter & 2 ? y : Math.max(0, y - radius);
-        const bottom = quarter & 2 ? Math.min(height, y + radius + 1) : y + 1;
+        const left = quarter & 1 ? x : max(0, x - radius);
+        const right = quarter & 1 ? min(width, x + radius + 1) : x + 1;
+        const top = quarter & 2 ? y : max(0, y - radius);
+        const bottom = quarter & 2 ? min(height, y + radius + 1) : y + 1;
         const [a, b, c, d] = [
           top * side + left,
           top * side + right,

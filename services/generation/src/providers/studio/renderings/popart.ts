@@ -5,6 +5,8 @@ import { halftone } from './halftone.js';
 import { painted } from './paint.js';
 import { type Rendering } from './rendering.js';
 
+const { floor, min } = Math;
+
 /** From shadow to light. */
 const inks = [
   ['#1d1d3b', '#e2445c', '#f6c453', '#fdf5e0'],
@@ -14,18 +16,18 @@ const inks = [
 ];
 
 /** Four flat inks; dots carry the tones between them. */
-export const popart: Rendering = async (picture, random) => {
+export const popart: Rendering = async (picture, { random }) => {
   const flat = await brightnessOf(await painted(picture, { radius: 4, shrink: 2 }));
   const tones = await toPlane(planeAsSharp(flat).normalise({ lower: 3, upper: 97 }));
-  const lines = await inkLines(await brightnessOf(picture), { sigma: 1.8, softness: 3, threshold: 3.5 });
+  const lines = await inkLines(flat, { sigma: 1.8, softness: 3, threshold: 3.5 });
   const dots = halftone({ cell: picture.width / 110, degrees: 30 });
   const colours = random.pick(inks).map(colourOf);
   const { width } = picture;
   const rgb = new Uint8Array(picture.rgb.length);
   await inBands(picture.width * picture.height, (from, to) => {
     for (let pixel = from; pixel < to; pixel += 1) {
-      const level = Math.min(2.999, ((tones.values[pixel] ?? 0) / 255) * 3);
-      const base = Math.floor(level);
+      const level = min(2.999, ((tones.values[pixel] ?? 0) / 255) * 3);
+      const base = floor(level);
       const within = level - base;
       const shown =
         within > 0.22 && within > dots(pixel % width, (pixel / width) | 0) * 0.8 + 0.12 ? base + 1 : base;

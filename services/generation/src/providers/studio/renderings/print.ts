@@ -4,6 +4,8 @@ import { brightnessOf, inBands, type Picture, planeAsSharp, toPlane } from '../p
 import { halftone } from './halftone.js';
 import { type Rendering } from './rendering.js';
 
+const { max, min, round } = Math;
+
 /** The dark ink and the bright one. */
 const inks = [
   ['#1f3a5f', '#f2705f'],
@@ -14,13 +16,13 @@ const inks = [
 ];
 
 /** A poster in two inks on cream paper, the second a little out of place, as a Risograph prints it. */
-export const print: Rendering = async (picture, random) => {
+export const print: Rendering = async (picture, { random }) => {
   const tones = await toPlane(planeAsSharp(await brightnessOf(picture)).normalise({ lower: 2, upper: 98 }));
   const [dark, bright] = random.pick(inks).map(colourOf);
   const cell = picture.width / 190;
   const [darkDots, brightDots] = [halftone({ cell, degrees: 45 }), halftone({ cell, degrees: 75 })];
   const paper = paperTile(random);
-  const shift = Math.round(random.between(2, 4)) * picture.width + Math.round(random.between(-4, 4));
+  const shift = round(random.between(2, 4)) * picture.width + round(random.between(-4, 4));
   const { width } = picture;
   const rgb = new Uint8Array(picture.rgb.length);
   await inBands(picture.width * picture.height, (from, to) => {
@@ -45,4 +47,4 @@ export const print: Rendering = async (picture, random) => {
 };
 
 const paperColour = [245, 239, 227];
-const edge = (value: number): number => Math.max(0, Math.min(1, 0.5 + value * 4));
+const edge = (value: number): number => max(0, min(1, 0.5 + value * 4));

@@ -1,6 +1,8 @@
 import { type Picture } from '../picture.js';
 import { type SeededRandom } from '../seeded-random.js';
 
+const { floor, max, min } = Math;
+
 /**
  * How far paint reaches towards the border: 1 inside, 0 at the edge, with an uneven line between.
  * `width` and `roughness` in parts of the shorter side.
@@ -10,25 +12,35 @@ export function torn(
   random: SeededRandom,
   shape: { width: number; roughness: number },
 ): (x: number, y: number) => number {
-  const shorter = Math.min(width, height);
-  const waves = Array.from({ length: 7 }, (_, index) => ({
-    frequency: ((index + 1) * random.between(2.5, 4.5)) / shorter,
-    angle: random.between(0, Math.PI),
-    phase: random.between(0, 7),
-    size: 1 / (index + 1.5),
-  })).map(({ frequency, angle, ...wave }) => ({
-    ...wave,
-    right: Math.cos(angle) * frequency * 6,
-    down: Math.sin(angle) * frequency * 6,
+  const shorter = min(width, height);
+  const layers = [0.11, 0.045, 0.016, 0.006].map((size, index) => ({
+    noise: cloud(random, shorter * size),
+    share: [0.5, 0.28, 0.22, 0.16][index] ?? 0,
   }));
   const reach = shape.width * shorter;
   const rough = shape.roughness * shorter;
   return (x, y) => {
-    const distance = Math.min(x, y, width - 1 - x, height - 1 - y);
-    if (distance > reach + rough * 2) return 1;
+    const distance = min(x, y, width - 1 - x, height - 1 - y);
+    if (distance > reach + rough) return 1;
     let uneven = 0;
-    for (const wave of waves) uneven += wave.size * Math.sin(x * wave.right + y * wave.down + wave.phase);
-    const share = Math.max(0, Math.min(1, (distance - reach * 0.35 + uneven * rough) / (reach * 0.6)));
+    for (const { noise, share } of layers) uneven += noise(x, y) * share;
+    const share = max(0, min(1, (distance - reach * 0.5 + uneven * rough) / (reach * 0.28)));
     return share * share * (3 - 2 * share);
+  };
+}
+
+const side = 64;
+
+/** Soft noise between −1 and 1 whose hills are `cell` pixels wide. */
+function cloud(random: SeededRandom, cell: number): (x: number, y: number) => number {
+  const heights = Float32Array.from({ length: side * side }, () => random.between(-1, 1));
+  const height = (column: number, row: number): number => heights[(row % side) * side + (column % side)] ?? 0;
+  const eased = (share: number): number => share * share * (3 - 2 * share);
+  return (x, y) => {
+    const [column, row] = [floor(x / cell), floor(y / cell)];
+    const [right, down] = [eased(x / cell - column), eased(y / cell - row)];
+    const above = height(column, row) * (1 - right) + height(column + 1, row) * right;
+    const below = height(column, row + 1) * (1 - right) + height(column + 1, row + 1) * right;
+    return above * (1 - down) + below * down;
   };
 }

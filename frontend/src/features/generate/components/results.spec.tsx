@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useToasts } from '../../../shared/lib/toast.js';
+import { fakeEvents } from '../../../testing/fake-events.js';
+import { callsOf, text } from '../../../testing/fake-server.js';
+import { aTask, taskId } from '../../../testing/generations.js';
+import {
+  gallery,
+  resumes,
+  results,
+  showStudio,
+  studioServer,
+  submitStudio,
+  taskUrl,
+} from '../../../testing/studio-page.js';
+
+let server: ReturnType<typeof studioServer>;
+
+const show = (options?: { isWide?: boolean }) => showStudio(server, options);
+const users = () => callsOf(server.seen).filter((call) => call === 'GET /api/user').length;
+const toastShown = () => useToasts.getState().toasts[0];
+
+beforeEach(() => {
+  server = studioServer();
+});
+
+describe('the end of a generation', () => {
+  it('UI-212 UI-213 UI-303 is told, and user and list are fetched again', async () => {
+    const events = fakeEvents();
+    show();
+    await submitStudio();
+    await results().findByText('Processing');
+    const before = users();
+    server.told = aTask({ settings: { n: 2 } });
+    events.send('done', server.told);
+    await results().findByRole('button', { name: 'Download image' });
+    expect(screen.getByText('Done: 2 images.')).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(users()).toBe(before + 1));
+    expect(callsOf(server.seen).filter((call) => call === 'GET /api/generate-image').length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('on a phone the results come into view with the focus', async () => {
+    const events = fakeEvents();
+    show({ isWide: false });
+    await submitStudio();
+    await results().findByText('Processing');
+    server.told = aTask();
+    events.send('done', server.told);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Results' })).toHaveFocus());
+  });
+
+  it.each([
+    ['Out of paint', 'Out of paint'],
+    ['', 'An error occurred while generating images'],
+  ])(
+    'UI-210 UI-211 a failure with the message "%s" gives its reason and the credits back',
+    async (message, reason) => {
+      const events = fakeEvents();
+      show();
+      await submitStudio();
+      await results().findByText('Processing');
+      server.told = aTask({ task_status: 'failed', task_status_msg: message });
+      events.send('done', server.told);
+      await waitFor(() =>
+        expect(toastShown()).toMatchObject({
+          title: 'Generation failed',
+          description: `${reason}\nYour 3 credits have been returned.`,
+          variant: 'destructive',
+        }),
+      );
+      const alert = results().getByRole('alert');
+      expect(alert).toHaveTextContent(reason);
+      expect(alert).toHaveTextContent('Your 3 credits have been returned.');
+      server.submitAnswer = () => ({ body: { task_id: taskId(2) } });
+      await userEvent.click(within(alert).getByRole('button', { name: /^Try again/ }));
+      await results().findByText('Processing');
+      expect(callsOf(server.seen).filter((call) => call === 'POST /api/generate-image')).toHaveLength(2);
+    },
+  );
+
+  it('an end that was not waited for is shown without a toast', async () => {
+    resumes();
+    server.told = aTask({ task_status: 'failed' });
+    show();
+    await results().findByRole('alert');
+    expect(toastShown()).toBeUndefined();
+  });
+});
+
+describe('a submission that fails', () => {
+  it('UI-209 says why, in the page too, and may be sent again', async () => {
+    server.submitAnswer = () =>
+      text('Image generation is not available right now. No credits were used.', 503);
+    show();
+    await submitStudio();
+    await waitFor(() =>
+      expect(toastShown()).toMatchObject({
+        title: 'Image generation failed',
+        description: '503: Image generation is not available right now. No credits were used.',
+      }),
+    );
+    server.submitAnswer = () => ({ body: { task_id: taskId() } });
+    await userEvent.click(results().getByRole('button', { name: /^Try again/ }));
+    await results().findByText('Processing');
+    const keys = server.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('UI-196 API-058 too few credits are said as before the submission', async () => {
+    server.submitAnswer = () => text('You need at least 3 credits to generate images', 402);
+    show();
+    await submitStudio();
+    await waitFor(() =>
+      expect(toastShown()).toMatchObject({
+        title: 'Insufficient credits',
+        description: 'You need at least 3 credits to generate images',
+      }),
+    );
+    expect(results().getByRole('alert')).toHaveTextContent('No credits were used.');
+  });
+});
+
+describe('the images', () => {
+  const shown = async (changes: Parameters<typeof aTask>[0]) => {
+    resumes();
+    server.told = aTask(changes);
+    show();
+    await results().findByRole('button', { name: 'Download image' });
+  };
+  const slide = () => results().getByRole('img');
+
+  it('UI-215 one image has no controls, and its mark', async () => {
+    await shown({});
+    expect(results().queryByRole('button', { name: 'Next image' })).toBeNull();
+    expect(results().queryByText('1 / 1')).toBeNull();
+    expect(results().getByText('AI-generated')).toBeInTheDocument();
+  });
+
+  it('UI-205 UI-215 several are walked in the order of their index, by buttons, keys and thumbnails', async () => {
+    const task = aTask({ settings: { n: 4 } });
+    await shown({ settings: { n: 4 }, task_result: { images: task.task_result.images.toReversed() } });
+    const carousel = results().getByRole('group', { name: 'Generated images' });
+    expect(slide()).toHaveAttribute('src', `${taskUrl}/images/0`);
+    expect(results().getByText('1 / 4')).toBeInTheDocument();
+    expect(results().getByRole('button', { name: 'Previous image' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.click(results().getByRole('button', { name: 'Next image' }));
+    expect(results().getByText('2 / 4')).toBeInTheDocument();
+    expect(slide()).toHaveAttribute('src', `${taskUrl}/images/1`);
+    fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+    expect(slide()).toHaveAttribute('src', `${taskUrl}/images/2`);
+    await userEvent.click(results().getByRole('button', { name: 'Show image 4' }));
+    expect(results().getByText('4 / 4')).toBeInTheDocument();
+    fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+    expect(slide()).toHaveAttribute('src', `${taskUrl}/images/3`);
+    fireEvent.keyDown(carousel, { key: 'ArrowLeft' });
+    expect(results().getByText('3 / 4')).toBeInTheDocument();
+    expect(results().getByText('AI-generated')).toBeInTheDocument();
+  });
+
+  it('UI-207 a download that fails says so', async () => {
+    await shown({});
+    await userEvent.click(results().getByRole('button', { name: 'Download image' }));
+    await waitFor(() =>
+      expect(toastShown()).toMatchObject({
+        title: 'Download failed',
+        description: 'Failed to download the image',
+      }),
+    );
+  });
+
+  it('the same settings are put back into the form, with the reference image', async () => {
+    await shown({ settings: { prompt: 'A boat', n: 3, aspect_ratio: '3:2', image_fidelity: 0.4 } });
+    await userEvent.click(results().getByRole('button', { name: 'Use the same settings again' }));
+    expect(await screen.findByText('river.jpg', { selector: 'figcaption *' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A boat');
+    expect(screen.getByRole('spinbutton', { name: 'Number of images' })).toHaveValue(3);
+    expect(screen.getByRole('radio', { name: '3:2' })).toBeChecked();
+    expect(screen.getByText('3 images · uses 3 credits')).toBeInTheDocument();
+  });
+
+  it('images that were deleted are said to be', async () => {
+    resumes();
+    server.told = aTask({ task_result: { images: [] } });
+    show();
+    await results().findByText('The images of this generation have been deleted.');
+  });
+});
+
+describe('the earlier generations', () => {
+  it('are opened and deleted after a question', async () => {
+    server.listed = [aTask({ settings: { prompt: 'A boat', n: 2 } })];
+    show();
+    await userEvent.click(await gallery().findByRole('button', { name: 'Open: A boat' }));
+    await results().findByText('1 / 2');
+    await userEvent.click(gallery().getByRole('button', { name: 'Delete: A boat' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this generation?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await gallery().findByText('You have not generated any images yet.');
+    expect(callsOf(server.seen)).toContain(`DELETE ${taskUrl}`);
+    expect(results().getByText('The images appear here, in this shape.')).toBeInTheDocument();
+  });
+
+  it('tell why one failed, and that one is still made', async () => {
+    server.listed = [
+      aTask({ task_status: 'failed', task_status_msg: 'Out of paint' }),
+      aTask({ task_id: taskId(2), task_status: 'processing' }),
+    ];
+    show();
+    expect(await gallery().findByText('Out of paint')).toBeInTheDocument();
+    expect(gallery().getByText('Processing')).toBeInTheDocument();
+    expect(gallery().getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+    expect(gallery().getByText('Images are kept for 90 days, then deleted.')).toBeInTheDocument();
+  });
+});

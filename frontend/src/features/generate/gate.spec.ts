@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../shared/lib/query-client.js';
+import { fakeServer } from '../../testing/fake-server.js';
+import { forgetMember } from '../user/forget-member.js';
+import { digestOf, gate } from './gate.js';
+
+describe('the gate of image generation', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('UI-182 computes SHA-256 without the browser’s own, which plain http has not', () => {
+    vi.stubGlobal('crypto', {});
+    expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(digestOf('진위')).toHaveLength(64);
+  });
+
+  it('UI-180 UI-181 opens for the right word alone, for the tab, and asks nobody', () => {
+    const seen = fakeServer();
+    expect(gate.open('wrong')).toBe(false);
+    expect(gate.isOpen()).toBe(false);
+    expect(gate.open('jinwi-lab')).toBe(true);
+    expect(gate.isOpen()).toBe(true);
+    expect(Object.values({ ...localStorage })).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  it('UI-181 is closed again once the member is signed out', () => {
+    gate.open('jinwi-lab');
+    forgetMember(createQueryClient());
+    expect(gate.isOpen()).toBe(false);
+  });
+
+  it('UI-181 does not stay open for another word', () => {
+    sessionStorage.setItem('member:generate-gate', digestOf('the word of an earlier build'));
+    expect(gate.isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+
+type Listener = (event: { data: string }) => void;
+
+/** Stands for the browser's end of event streams: a test plays the server's. */
+export function fakeEvents() {
+  const opened: FakeEvents[] = [];
+  class FakeEvents {
+    isClosed = false;
+    readonly listeners = new Map<string, Listener>();
+    constructor(readonly url: string) {
+      opened.push(this);
+    }
+    addEventListener(name: string, listener: Listener) {
+      this.listeners.set(name, listener);
+    }
+    close() {
+      this.isClosed = true;
+    }
+  }
+  vi.stubGlobal('EventSource', FakeEvents);
+  return {
+    opened,
+    send: (name: string, data: object) =>
+      opened.at(-1)?.listeners.get(name)?.({ data: JSON.stringify(data) }),
+  };
+}

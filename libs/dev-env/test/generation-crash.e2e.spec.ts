@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { operatorExit } from '@jinwi/credits';
+import {
+  createTestDatabase,
+  freePort,
+  klingRefusal,
+  type KlingStandIn,
+  startKlingStandIn,
+} from '@jinwi/local-stores';
+import sharp from 'sharp';
+import {
+  completeUrls,
+  type PartName,
+  partNames,
+  type PartProcess,
+  startProcess,
+  urlEnvironment,
+} from '../src/index.js';
+import { newMember, readTask, submitGeneration, until, untilGenerated } from './generation-steps.js';
+import { type HttpMember } from './http-member.js';
+import { klingEnvironment } from './kling-settings.js';
+import { LedgerBooks } from './ledger-books.js';
+import { madePhoto } from './made-photo.js';
+import { type Strike, StrikingProxy } from './striking-proxy.js';
+import { testEnvironment } from './test-system.js';
+
+const imageCount = 3;
+const creating = { method: 'POST', path: /^\/v1\/images\/generations$/ };
+const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
+
+/** The worker is a process of its own and is killed as a power cut would, between any two steps of a task. */
+describe('a generation worker that dies', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let folder: string;
+  let kling: KlingStandIn;
+  let proxy: StrikingProxy;
+  let environment: Record<string, string | undefined>;
+  let books: LedgerBooks;
+  let photo: Buffer;
+  let member: HttpMember;
+  let recovery: Promise<void> = Promise.resolve();
+  const processes = new Map<PartName, PartProcess>();
+
+  const start = async (part: PartName) => {
+    processes.set(part, await startProcess({ part, environment }));
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    kling = await startKlingStandIn();
+    proxy = await StrikingProxy.start(kling.url);
+    folder = await mkdtemp(join(tmpdir(), 'jinwi-crash-'));
+    photo = await madePhoto();
+    const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
+    environment = {
+      ...process.env,
+      ...testEnvironment,
+      ...urlEnvironment(urls),
+      ...klingEnvironment(kling, proxy.url),
+      LOG_LEVEL: 'info',
+      PORT: String(await freePort()),
+    };
+    books = new LedgerBooks(database.url, environment);
+    for (const part of partNames) await start(part);
+  }, 120_000);
+
+  afterAll(async () => {
+    await recovery;
+    for (const part of [...partNames].reverse()) await processes.get(part)?.close();
+    await proxy.close();
+    await kling.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  beforeEach(async () => {
+    member = await newMember(`http://127.0.0.1:${environment.PORT}`);
+    kling.planTasks({});
+    for (const kind of ['create', 'query', 'image'] as const) kling.willBehave(kind);
+  });
+
+  afterEach(async () => {
+    await recovery;
+    expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
+  });
+
+  /** What is killed comes back at once, as an orchestrator does it. */
+  const kill = async () => {
+    await processes.get('generation-worker')?.kill();
+    recovery = start('generation-worker');
+  };
+
+  const submit = () => submitGeneration(member, { photo, settings: { n: imageCount } });
+
+  const submissionsOf = (taskId: string) => kling.tasks().filter((task) => task.externalTaskId === taskId);
+
+  async function expectOneOfEach(taskId: string): Promise<void> {
+    const task = await untilGenerated(member, taskId);
+    expect([task.task_status, task.task_status_msg]).toEqual(['succeed', '']);
+    const { images } = task.task_result;
+    expect(images.map(({ index }) => index)).toEqual([...Array(imageCount).keys()]);
+    for (const { url, width, height } of images) {
+      const bytes = Buffer.from(await (await member.send(url)).arrayBuffer());
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ width, height });
+      expect(metadata.xmp?.toString()).toContain('trainedAlgorithmicMedia');
+    }
+    expect(submissionsOf(taskId)).toHaveLength(1);
+    await until(async () => (await books.endsOf(taskId)).length > 0);
+    expect(await books.endsOf(taskId)).toEqual(['capture']);
+    expect((await member.user()).credits).toBe(2);
+  }
+
+  it.each<[string, Omit<Strike, 'blow'>]>([
+    ['before the provider was asked', { ...creating, moment: 'before' }],
+    ['after the provider took the task in, before its answer was stored', { ...creating, moment: 'after' }],
+    ['while it asks how far the task is', { ...asking, moment: 'before' }],
+    ['when it has heard that the images are ready', { ...asking, moment: 'after' }],
+  ])(
+    '%s: one submission, one charge',
+    async (_name, strike) => {
+      kling.planTasks({ pollsUntilDone: 0 });
+      proxy.strikeAt({ ...strike, blow: kill });
+      const taskId = await submit();
+      await expectOneOfEach(taskId);
+      expect(proxy.hasStruck).toBe(true);
+    },
+    120_000,
+  );
+
+  it('while a task waits for its next turn: one submission, one charge', async () => {
+    kling.planTasks({ pollsUntilDone: 5 });
+    const taskId = await submit();
+    await until(() => (kling.task(taskId)?.pollTimesMs.length ?? 0) > 2);
+    await kill();
+    await expectOneOfEach(taskId);
+  }, 120_000);
+
+  it('while it copies the images: one submission, one charge, every image whole', async () => {
+    kling.willBehave('image', null, { delayMs: 3_000 }, { delayMs: 3_000 });
+    const taskId = await submit();
+    const path = () => `/results/${kling.task(taskId)?.taskId}/`;
+    await until(() => kling.requests.some((request) => request.path.startsWith(path())));
+    await kill();
+    await expectOneOfEach(taskId);
+  }, 120_000);
+
+  it('twice in a row at the same step: one submission, one charge', async () => {
+    proxy.strikeAt({ ...creating, moment: 'after', blow: kill });
+    const taskId = await submit();
+    await until(() => proxy.hasStruck);
+    await recovery;
+    proxy.strikeAt({ ...asking, moment: 'before', blow: kill });
+    await expectOneOfEach(taskId);
+    expect(proxy.hasStruck).toBe(true);
+  }, 120_000);
+
+  it('before it could tell that the task failed: the credits come back once', async () => {
+    proxy.strikeAt({ ...creating, moment: 'after', blow: kill });
+    kling.willBehave('create', klingRefusal(1301), klingRefusal(1301));
+    const taskId = await submit();
+    expect((await untilGenerated(member, taskId)).task_status).toBe('failed');
+    expect(submissionsOf(taskId)).toEqual([]);
+    await until(async () => (await member.user()).credits === 5);
+    expect(await books.endsOf(taskId)).toEqual(['release']);
+  }, 120_000);
+
+  it.each<PartName>(['generation', 'credits'])(
+    'is alone while the %s service is killed and back: one submission, one charge',
+    async (part) => {
+      kling.planTasks({ pollsUntilDone: 4 });
+      const taskId = await submit();
+      await until(() => kling.task(taskId) !== undefined);
+      await processes.get(part)?.kill();
+      await until(() => (kling.task(taskId)?.pollTimesMs.length ?? 0) > 3);
+      await start(part);
+      await expectOneOfEach(taskId);
+    },
+    120_000,
+  );
+
+  it('drains on SIGTERM: what it was doing goes on elsewhere, at once', async () => {
+    kling.planTasks({ pollsUntilDone: 3 });
+    const taskId = await submit();
+    await until(() => kling.task(taskId) !== undefined);
+    await processes.get('generation-worker')?.close();
+    expect((await readTask(member, taskId)).task_status).not.toBe('failed');
+    await start('generation-worker');
+    await expectOneOfEach(taskId);
+  }, 120_000);
+});

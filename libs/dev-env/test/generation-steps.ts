@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type GenerationTask,
+  generationTaskSchema,
+  isGenerationEnded,
+  submittedGenerationSchema,
+} from '@jinwi/contracts';
+import { HttpMember } from './http-member.js';
+
+const endTimeoutMs = 90_000;
+const askAgainMs = 150;
+
+export async function newMember(url: string, locale?: string): Promise<HttpMember> {
+  const member = new HttpMember(url, locale);
+  await member.register();
+  return member;
+}
+
+/** What the form of the page sends: `prompt` unless the settings name another. */
+export function sendGeneration(
+  member: HttpMember,
+  {
+    photo,
+    settings = {},
+    headers = {},
+  }: { photo: Uint8Array; settings?: Record<string, string | number>; headers?: Record<string, string> },
+): Promise<Response> {
+  const form = new FormData();
+  form.append('image', new Blob([photo as Uint8Array<ArrayBuffer>]), 'photo.jpg');
+  for (const [name, value] of Object.entries({ prompt: 'A lighthouse at night', ...settings })) {
+    form.append(name, String(value));
+  }
+  return member.send('/api/generate-image', { method: 'POST', body: form, headers });
+}
+
+/** @returns the id of the task */
+export async function submitGeneration(...sent: Parameters<typeof sendGeneration>): Promise<string> {
+  const response = await sendGeneration(...sent);
+  if (response.status !== 200) throw new Error(`generate: ${response.status} ${await response.text()}`);
+  return submittedGenerationSchema.parse(await response.json()).task_id;
+}
+
+export async function readTask(
+  member: HttpMember,
+  taskId: string,
+  headers: Record<string, string> = {},
+): Promise<GenerationTask> {
+  const response = await member.send(`/api/generate-image/${taskId}`, { headers });
+  if (!response.ok) throw new Error(`task: ${response.status} ${await response.text()}`);
+  return generationTaskSchema.parse(await response.json());
+}
+
+/** Polls as the page does, a gateway that is away for a moment included. */
+export async function untilGenerated(member: HttpMember, taskId: string): Promise<GenerationTask> {
+  let task = await readTask(member, taskId);
+  await until(async () => {
+    task = await readTask(member, taskId);
+    return isGenerationEnded(task);
+  });
+  return task;
+}
+
+export async function untilCredits(member: HttpMember, credits: number): Promise<void> {
+  await until(async () => (await member.user()).credits === credits);
+}
+
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + endTimeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('It did not come to its end in time.');
+    await wait(askAgainMs);
+  }
+}

@@ -1,0 +1,48 @@
+import { openOperatorServices, runOperatorCommand } from '@jinwi/credits';
+import { createLogger } from '@jinwi/service-kit';
+
+/** The credits service's tables and its own check, from outside of it. */
+export class LedgerBooks {
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly environment: Record<string, string | undefined>,
+  ) {}
+
+  /** What `npm run credits -- check` says: `[exit code, text]`. */
+  async check(): Promise<[number, string]> {
+    const said: string[] = [];
+    const code = await runOperatorCommand({
+      words: ['check'],
+      userName: 'test',
+      open: () => this.#open(),
+      findUserId: () => Promise.resolve(undefined),
+      say: (line) => said.push(line),
+      complain: (line) => said.push(line),
+    });
+    return [code, said.join('\n')];
+  }
+
+  async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
+    const { dataSource, close } = await this.#open();
+    try {
+      return await dataSource.query<T[]>(sql, parameters);
+    } finally {
+      await close();
+    }
+  }
+
+  /** Every end of a charge, for each lot that it took from: one `capture` or one `release`, if all is well. */
+  async endsOf(holdId: string): Promise<string[]> {
+    const rows = await this.query<{ kind: string }>(
+      `SELECT kind FROM credits.entry WHERE hold_id = $1 AND kind IN ('capture', 'release')`,
+      [holdId],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  #open() {
+    const { databaseUrl, environment } = this;
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    return openOperatorServices({ databaseUrl, environment, logger });
+  }
+}

@@ -1,0 +1,54 @@
+import { readWishes } from './wishes.js';
+
+const wantedIn = (prompt: string, negativePrompt = '') => readWishes({ prompt, negativePrompt }).wanted;
+
+describe('readWishes', () => {
+  it.each([
+    ['눈 내리는 겨울밤의 수채화', ['snow'], ['watercolour']],
+    ['A starry NIGHT by the sea, oil painting', ['night', 'sea'], ['oil']],
+    ['가을 단풍과 노을', ['autumn', 'sunset'], []],
+    ['비 오는 거리, 네온 사이버펑크', ['rain', 'neon'], []],
+    ['black-and-white comic', ['mono'], ['comic']],
+    ['빈티지 필름 느낌의 봄날', ['vintage', 'spring'], []],
+    ['팝 아트 포스터', [], ['popart', 'print']],
+  ])('%s', (prompt, palettes, renderings) => {
+    const wanted = wantedIn(prompt);
+    expect(wanted.palettes).toEqual(palettes);
+    expect(wanted.renderings).toEqual(renderings);
+  });
+
+  it.each([
+    '눈을 감은 사람',
+    '특별한 하루',
+    '밤색 가방',
+    '준비하는 사람',
+    '달리는 개',
+    'a knight in the seat',
+    'rainbow snowboard',
+    'fallen hero',
+    'unforgettable spreadsheet',
+  ])('words within words mean nothing: %s', (prompt) => {
+    expect(wantedIn(prompt)).toEqual({ palettes: [], renderings: [], airs: [], qualities: [] });
+  });
+
+  it('reads letters that were typed in parts', () => {
+    expect(wantedIn('바다'.normalize('NFD')).palettes).toEqual(['sea']);
+  });
+
+  it('what is excluded is not wanted', () => {
+    const wanted = wantedIn('snowy night, sketch', '밤, no sketch');
+    expect(wanted.palettes).toEqual(['snow']);
+    expect(wanted.renderings).toEqual([]);
+    expect(readWishes({ prompt: 'x', negativePrompt: 'no blur, 흑백 제외, 테두리' }).avoided).toMatchObject({
+      palettes: ['mono'],
+      qualities: ['blur', 'monochrome', 'frame'],
+    });
+  });
+
+  it('reads the longest texts at once', () => {
+    const begunAt = performance.now();
+    wantedIn('비가 눈이 '.repeat(80), 'no '.repeat(66));
+    wantedIn('~'.repeat(500));
+    expect(performance.now() - begunAt).toBeLessThan(100);
+  });
+});

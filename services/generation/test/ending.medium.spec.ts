@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { generationFailures } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { createJobProducer, type JobContext, type JobProducer } from '@jinwi/jobs';
+import { KeptImages } from '../src/kept-images.js';
+import { ProviderError } from '../src/providers/generation-provider.js';
+import { RunTaskJob } from '../src/run-task.job.js';
+import { SubmissionRepository } from '../src/submission.repository.js';
+import { TaskEnding } from '../src/task-ending.js';
+import { TaskRepository } from '../src/task.repository.js';
+import { GenerationSystem, logger, until } from './generation-system.js';
+import { finished } from './scripted-provider.js';
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+describe('the end of tasks that nobody finished', () => {
+  let system: GenerationSystem;
+  let producer: JobProducer;
+  let userId = 1;
+
+  beforeAll(async () => {
+    system = await GenerationSystem.start({ isWorking: false });
+    producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
+  }, 60_000);
+
+  afterAll(async () => {
+    await producer.close();
+    await system.close();
+  }, 60_000);
+
+  beforeEach(() => {
+    userId += 1;
+  });
+
+  afterEach(() => system.stopWorker());
+
+  const age = (taskId: string, minutes: number) =>
+    system.query(`UPDATE tasks SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
+      taskId,
+      minutes,
+    ]);
+  const restartSweeping = (given: Record<string, string> = {}) =>
+    system.restartService({ GENERATION_SWEEP_MS: '200', ...given });
+  /** Row and hold, as after a crash right after the commit and the loss of the outbox. */
+  const orphan = async (minutes: number) => {
+    const owned = await system.submit({ userId: userId + 3000 });
+    const taskId = randomUUID();
+    system.ledger.reserve({ holdId: taskId, userId, amount: 3, purpose: 'generation' });
+    const copied = `reference_key, reference_content_type, image_name, image_size, prompt, negative_prompt,
+                    image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider`;
+    await system.query(
+      `INSERT INTO tasks (task_id, user_id, ${copied}) SELECT $2, $3, ${copied} FROM tasks WHERE task_id = $1`,
+      [owned, taskId, userId],
+    );
+    await system.query(`INSERT INTO submissions (task_id, number, submission_id, n) VALUES ($1, 1, $1, 1)`, [
+      taskId,
+    ]);
+    await age(taskId, minutes);
+    return taskId;
+  };
+
+  it('API-057 a task that is not finished after its time fails, and its credits go back once', async () => {
+    const { provider } = system;
+    const releases = system.ledger.releases;
+    provider.nextPolls.push(...Array.from({ length: 200 }, () => () => ({ status: 'processing' as const })));
+    await system.startWorker({ GENERATION_DEADLINE_MS: '1500' });
+    const taskId = await system.submit({ userId });
+    const task = await system.end(taskId, { userId });
+    expect(task).toMatchObject({ task_status: 'failed', task_status_msg: generationFailures.deadline.en });
+    expect(await system.charged(taskId)).toBe('released');
+    expect([system.ledger.available(userId), system.ledger.releases]).toEqual([5, releases + 1]);
+    provider.nextPolls.length = 0;
+  }, 20_000);
+
+  it('the provider that was away until then is named as unavailable', async () => {
+    const { provider } = system;
+    const away = () => {
+      throw new ProviderError('retry', 'away', { retryAfterMs: 200 });
+    };
+    provider.nextSubmits.push(...Array.from({ length: 100 }, () => away));
+    await system.startWorker({ GENERATION_DEADLINE_MS: '1500' });
+    const task = await system.generate({ userId });
+    expect(task.task_status_msg).toBe(generationFailures.unavailable.en);
+    provider.nextSubmits.length = 0;
+  }, 20_000);
+
+  it('a task whose second submission takes too long succeeds with the images of the first', async () => {
+    const { provider } = system;
+    provider.nextPolls.push(
+      () => ({ status: 'succeed', ...finished(2) }),
+      ...Array.from({ length: 200 }, () => () => ({ status: 'processing' as const })),
+    );
+    await system.startWorker({ GENERATION_DEADLINE_MS: '2000' });
+    const task = await system.generate({ userId, settings: { n: 3 } });
+    expect(task.task_status).toBe('succeed');
+    expect(task.task_result.images).toHaveLength(2);
+    expect(await system.charged(task.task_id)).toBe('captured');
+    provider.nextPolls.length = 0;
+  }, 20_000);
+
+  it('API-057 a task whose time is over while no worker runs fails', async () => {
+    const taskId = await system.submit({ userId });
+    await age(taskId, 16);
+    await restartSweeping();
+    expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.deadline.en);
+    expect(await system.charged(taskId)).toBe('released');
+  }, 20_000);
+
+  it('also while the queue cannot be reached', async () => {
+    const [old, young] = [await system.submit({ userId }), await system.submit({ userId: userId + 1000 })];
+    await age(old, 16);
+    await age(young, 10);
+    await restartSweeping({ QUEUE_URL: 'postgres://nobody:x@127.0.0.1:9/nothing', MIGRATE: 'off' });
+    expect((await system.end(old, { userId })).task_status).toBe('failed');
+    expect((await system.get(young, { userId: userId + 1000 })).task_status).toBe('submitted');
+    await restartSweeping();
+    await system.startWorker();
+    expect((await system.end(young, { userId: userId + 1000 })).task_status).toBe('succeed');
+  }, 30_000);
+
+  it('a task without a job gets one', async () => {
+    const taskId = await orphan(1);
+    expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();
+    await restartSweeping();
+    await system.startWorker();
+    expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
+  }, 30_000);
+
+  it('a task whose job has ended without a word fails', async () => {
+    await system.startWorker();
+    const { task_id: taskId } = await system.generate({ userId });
+    await system.charged(taskId);
+    await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'ended');
+    await system.query(
+      `UPDATE tasks SET state = 'processing', images = '[]', finished_at = NULL,
+                        created_at = now() - interval '1 minute' WHERE task_id = $1`,
+      [taskId],
+    );
+    await restartSweeping();
+    expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.interrupted.en);
+  }, 30_000);
+
+  it('tasks of a provider that is no longer configured fail', async () => {
+    const taskId = await system.submit({ userId });
+    await system.startWorker({}, { provider: null });
+    expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.unavailable.en);
+  }, 20_000);
+
+  it('a task whose reference is gone fails at once', async () => {
+    const taskId = await system.submit({ userId });
+    await system.store.delete(`generations/${taskId}/reference`);
+    await system.startWorker();
+    expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.failed.en);
+  }, 20_000);
+
+  it('two turns of a task at the same time submit once and end it once', async () => {
+    const { provider, database, store, ledger } = system;
+    const parts = { dataSource: database, tasks: new TaskRepository(database) };
+    const submissions = new SubmissionRepository(database);
+    const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
+    const job = new RunTaskJob({
+      ...parts,
+      submissions,
+      ending: new TaskEnding({ ...parts, submissions, relay }),
+      provider,
+      images: new KeptImages({ store, logger }),
+      store,
+      limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
+      logger,
+    });
+    const taskId = await system.submit({ userId, settings: { n: 2 } });
+    const captures = ledger.captures;
+    const made = provider.submissions.length;
+    const context = { signal: new AbortController().signal } as JobContext;
+    const turns = () => Promise.all([1, 2, 3, 4].map(() => job.run({ taskId }, context)));
+    await turns();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await turns();
+    expect((await system.end(taskId, { userId })).task_result.images).toHaveLength(2);
+    expect(await system.charged(taskId)).toBe('captured');
+    expect([provider.submissions.length - made, ledger.captures - captures]).toEqual([1, 1]);
+  });
+});
