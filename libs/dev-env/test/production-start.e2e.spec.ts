@@ -1,0 +1,37 @@
+import { type PartName, partNames, startProcess } from '../src/index.js';
+
+/** Everything that any of the parts demands, with the credentials that everybody knows. */
+const wellKnown = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinwi',
+  RPC_URL: 'nats://127.0.0.1:4222',
+  QUEUE_URL: 'redis://127.0.0.1:6379',
+  SESSION_URL: 'redis://127.0.0.1:6379',
+  STORAGE_URL: 's3://minioadmin:minioadmin@127.0.0.1:9000/jinwi?tls=false',
+  SESSION_SECRET: 'change-me-change-me-change-me-change-me',
+  PUBLIC_URL: 'https://jinwi.example',
+  MAIL_FOLDER: '/tmp',
+};
+
+const refusalOf = (part: PartName, environment: Record<string, string>): Promise<string> =>
+  startProcess({ part, environment }).then(
+    async (started) => {
+      await started.close();
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+
+describe.each(partNames)('%s in production', (part) => {
+  it('refuses to start without its addresses, and names them', async () => {
+    const refusal = await refusalOf(part, { NODE_ENV: 'production' });
+    expect(refusal).toContain('The configuration is not valid:');
+    expect(refusal).toMatch(/RPC_URL: must be set/);
+  });
+
+  it('refuses to start with credentials that everybody knows', async () => {
+    const refusal = await refusalOf(part, wellKnown);
+    expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose own ones/);
+    expect(refusal).toMatch(part === 'gateway' ? /SESSION_SECRET: is a sample/ : /DATABASE_URL: holds no or/);
+  });
+});
