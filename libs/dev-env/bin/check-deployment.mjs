@@ -14,7 +14,7 @@ if (!Number.isInteger(count) || count < 1) fail('npm run check:deployment -- URL
 
 const creditsOfNewMember = 5;
 const answerTimeoutMs = 15_000;
-const repeatTimeoutMs = 240_000;
+const repeatTimeoutMs = 900_000;
 const pauseMs = 500;
 let repeats = 0;
 
