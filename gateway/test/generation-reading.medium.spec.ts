@@ -41,7 +41,7 @@ describe('generations through the gateway', () => {
     expect((await get('/api/generation-options', '')).status).toBe(401);
   });
 
-  it('API-061 API-062 answers a task in each state, in the reader’s language', async () => {
+  it('BR-022 API-061 API-062 answers a task in each state, in the reader’s language', async () => {
     for (const state of ['submitted', 'processing', 'succeed', 'failed'] as const) {
       system.answers.state = state;
       const task = generationTaskSchema.parse(await (await get(`/api/generate-image/${taskId}`)).json());

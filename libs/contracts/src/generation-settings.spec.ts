@@ -8,7 +8,7 @@ const codesOf = (settings: object): string[] => {
 };
 
 describe('the settings of a generation', () => {
-  it('UI-190 UI-192 UI-193 UI-194 begin with the defaults of the specification', () => {
+  it('BR-023 UI-190 UI-192 UI-193 UI-194 begin with the defaults of the specification', () => {
     expect(generationSettingsSchema.parse({ prompt: 'A cat' })).toEqual({
       prompt: 'A cat',
       negative_prompt: '',

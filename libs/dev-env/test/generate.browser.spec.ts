@@ -29,7 +29,7 @@ browserSuite('generating images on the local studio', ({ browser }) => {
   const submissions = (page: Page) => countCalls(page, { method: 'POST', path: '/api/generate-image' });
   const done = (page: Page) => downloadButton(page).waitFor({ timeout: 60_000 });
 
-  it('UI-178 UI-179 UI-180 UI-181 UI-184 the gate is all there is until the word is right', async () => {
+  it('BR-029 UI-178 UI-179 UI-180 UI-181 UI-184 the gate is all there is until the word is right', async () => {
     const { page } = await browser().member();
     await page.goto('/generate');
     const field = page.getByLabel('Password');

@@ -33,7 +33,7 @@ describe('running a task', () => {
   const madeFor = (taskId: string) =>
     provider.submissions.filter(({ submissionId }) => submissionId === taskId);
 
-  it('API-061 API-062 API-064 goes from submitted over processing to succeed, charged once', async () => {
+  it('BR-022 BR-035 API-061 API-062 API-064 goes from submitted over processing to succeed, charged once', async () => {
     provider.nextPolls.push(
       () => ({ status: 'submitted' }),
       () => ({ status: 'processing', retryAfterMs: 700 }),

@@ -13,7 +13,7 @@ describe('the gate of image generation', () => {
     expect(digestOf('진위')).toHaveLength(64);
   });
 
-  it('UI-180 UI-181 opens for the right word alone, for the tab, and asks nobody', () => {
+  it('BR-036 UI-180 UI-181 opens for the right word alone, for the tab, and asks nobody', () => {
     const seen = fakeServer();
     expect(gate.open('wrong')).toBe(false);
     expect(gate.isOpen()).toBe(false);

@@ -47,7 +47,7 @@ describe('waiting for a generation', () => {
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Processing')).toBe(true);
   });
 
-  it('UI-201 asks every 5 s until the end and no more, with or without events', async () => {
+  it('BR-035 UI-201 asks every 5 s until the end and no more, with or without events', async () => {
     vi.useFakeTimers();
     resumes();
     show();

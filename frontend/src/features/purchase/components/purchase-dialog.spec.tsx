@@ -89,7 +89,7 @@ describe('choosing a package', () => {
 });
 
 describe('paying with a test card', () => {
-  it('UI-250 UI-251 BR-053 intent, confirmation, completion, user; then the dialog closes and starts anew', async () => {
+  it('UI-250 UI-251 BR-033 BR-053 intent, confirmation, completion, user; then the dialog closes and starts anew', async () => {
     const { queryClient } = await openDialog(server);
     await payWithTestCard();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
