@@ -53,9 +53,10 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
+    // The address first: an account that a simultaneous visit makes in between is then known by its identity.
+    const sameAddress = await this.#accounts.findByEmail(profile.email);
     const known = await this.#accounts.findByIdentity(profile);
     if (known) return this.#signedIn(known);
-    const sameAddress = await this.#accounts.findByEmail(profile.email);
     if (!profile.emailVerified || sameAddress?.passwordHash === noPassword) {
       await this.#accounts.audit('google.refused', sameAddress?.id ?? null);
       return { kind: 'refused' };
