@@ -1,42 +1,8 @@
-import { aspectRatios, generationSettingsSchema, type GenerationSettings } from '@jinwi/contracts';
+import { aspectRatios } from '@jinwi/contracts';
 import sharp from 'sharp';
 import { ProviderError } from '../src/providers/generation-provider.js';
-import { createStudioProvider } from '../src/providers/studio/studio-provider.js';
 import { madeScene } from './made-scene.js';
-
-const studio = createStudioProvider();
-const settingsOf = (settings: Partial<GenerationSettings>): GenerationSettings =>
-  generationSettingsSchema.parse({ prompt: 'a quiet street', ...settings });
-
-async function make(
-  bytes: Uint8Array,
-  settings: Partial<GenerationSettings> = {},
-  signal = new AbortController().signal,
-): Promise<Buffer[]> {
-  const submitted = await studio.submit(
-    { settings: settingsOf(settings), reference: { bytes, contentType: 'image/jpeg' }, memberHash: 'member' },
-    { submissionId: 'submission', signal },
-  );
-  if (submitted.kind !== 'done') throw new Error('The studio answers at once');
-  return Promise.all(
-    submitted.images.map(async (image) => Buffer.from(await studio.fetchImage(image, { signal }))),
-  );
-}
-
-/** Small copies are compared: what people see at a glance, not the grain. */
-const small = async (
-  bytes: Uint8Array,
-  region?: { left: number; top: number; width: number; height: number },
-) => {
-  const whole = await sharp(bytes).resize(128, 128, { fit: 'cover' }).removeAlpha().png().toBuffer();
-  return sharp(whole)
-    .extract(region ?? { left: 0, top: 0, width: 128, height: 128 })
-    .raw()
-    .toBuffer();
-};
-
-const difference = (one: Uint8Array, other: Uint8Array): number =>
-  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+import { difference, makeImages, small, studio } from './studio-images.js';
 
 describe('local studio', () => {
   let scene: Buffer;
@@ -46,8 +12,8 @@ describe('local studio', () => {
   });
 
   it('makes the same pixels of the same input, however many are asked for', async () => {
-    const [first, second] = await make(scene, { n: 2, prompt: '눈 내리는 밤' });
-    const [again, alsoAgain] = await make(scene, { n: 3, prompt: '눈 내리는 밤' });
+    const [first, second] = await makeImages(scene, { n: 2, prompt: '눈 내리는 밤' });
+    const [again, alsoAgain] = await makeImages(scene, { n: 3, prompt: '눈 내리는 밤' });
     expect(again?.equals(first ?? scene)).toBe(true);
     expect(alsoAgain?.equals(second ?? scene)).toBe(true);
   });
@@ -63,7 +29,7 @@ describe('local studio', () => {
       '2:3': [1024, 1536],
       '21:9': [1792, 768],
     };
-    const [image] = await make(scene, { aspect_ratio });
+    const [image] = await makeImages(scene, { aspect_ratio });
     const { format, width, height } = await sharp(image).metadata();
     expect([format, width, height]).toEqual(['jpeg', ...sizes[aspect_ratio]]);
   });
@@ -73,7 +39,7 @@ describe('local studio', () => {
       const plain = await sharp({ create: { width: 400, height: 400, channels: 3, background } })
         .png()
         .toBuffer();
-      for (const image of await make(plain, { n: 2 })) {
+      for (const image of await makeImages(plain, { n: 2 })) {
         const label = { left: 790, top: 962, width: 200, height: 24 };
         const pixels = await sharp(image).greyscale().extract(label).raw().toBuffer();
         const share = (test: (value: number) => boolean) => pixels.filter(test).length / pixels.length;
@@ -86,8 +52,8 @@ describe('local studio', () => {
   it('sees a turned reference as people do', async () => {
     const upright = await madeScene({ width: 600, height: 900 }).png().toBuffer();
     const turned = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).png().toBuffer();
-    const [one] = await make(upright, { prompt: 'film', negative_prompt: 'grain' });
-    const [other] = await make(turned, { prompt: 'film', negative_prompt: 'grain' });
+    const [one] = await makeImages(upright, { prompt: 'film', negative_prompt: 'grain' });
+    const [other] = await makeImages(turned, { prompt: 'film', negative_prompt: 'grain' });
     // Another file is another seed: only the composition is the same.
     const outline = async (image?: Buffer) =>
       sharp(await small(image ?? scene), { raw: { width: 128, height: 128, channels: 3 } })
@@ -99,9 +65,9 @@ describe('local studio', () => {
   });
 
   it('stops when it is told to', async () => {
-    await expect(make(scene, {}, AbortSignal.abort())).rejects.toMatchObject({ kind: 'retry' });
+    await expect(makeImages(scene, {}, AbortSignal.abort())).rejects.toMatchObject({ kind: 'retry' });
     const stop = new AbortController();
-    const making = make(scene, { n: 9, prompt: 'oil painting' }, stop.signal);
+    const making = makeImages(scene, { n: 9, prompt: 'oil painting' }, stop.signal);
     setTimeout(() => stop.abort(), 50);
     const begunAt = Date.now();
     await expect(making).rejects.toThrow(ProviderError);
@@ -109,7 +75,7 @@ describe('local studio', () => {
   });
 
   it('refuses what it cannot read, and has nothing to look up', async () => {
-    await expect(make(Buffer.from('no image'))).rejects.toMatchObject({ kind: 'invalid-input' });
+    await expect(makeImages(Buffer.from('no image'))).rejects.toMatchObject({ kind: 'invalid-input' });
     const { signal } = new AbortController();
     expect(await studio.findSubmission('submission', { signal })).toBeNull();
     await expect(studio.poll('task', { signal })).rejects.toThrow(ProviderError);

@@ -1,0 +1,39 @@
+import { generationSettingsSchema, type GenerationSettings } from '@jinwi/contracts';
+import sharp from 'sharp';
+import { createStudioProvider } from '../src/providers/studio/studio-provider.js';
+
+export const studio = createStudioProvider();
+const settingsOf = (settings: Partial<GenerationSettings>): GenerationSettings =>
+  generationSettingsSchema.parse({ prompt: 'a quiet street', ...settings });
+
+/** What the studio makes of a reference. */
+export async function makeImages(
+  bytes: Uint8Array,
+  settings: Partial<GenerationSettings> = {},
+  signal = new AbortController().signal,
+): Promise<Buffer[]> {
+  const submitted = await studio.submit(
+    { settings: settingsOf(settings), reference: { bytes, contentType: 'image/jpeg' }, memberHash: 'member' },
+    { submissionId: 'submission', signal },
+  );
+  if (submitted.kind !== 'done') throw new Error('The studio answers at once');
+  return Promise.all(
+    submitted.images.map(async (image) => Buffer.from(await studio.fetchImage(image, { signal }))),
+  );
+}
+
+/** Small copies are compared: what people see at a glance, not the grain. */
+export const small = async (
+  bytes: Uint8Array,
+  region?: { left: number; top: number; width: number; height: number },
+) => {
+  const whole = await sharp(bytes).resize(128, 128, { fit: 'cover' }).removeAlpha().png().toBuffer();
+  return sharp(whole)
+    .extract(region ?? { left: 0, top: 0, width: 128, height: 128 })
+    .raw()
+    .toBuffer();
+};
+
+/** Mean difference of two small copies, in steps of a byte. */
+export const difference = (one: Uint8Array, other: Uint8Array): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
