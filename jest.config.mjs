@@ -1,4 +1,4 @@
-/** Two projects: `unit` beside the code, `medium` in test/ folders against real stores. */
+/** `unit` beside the code, `medium`, `e2e` and `browser` in test/ folders, `deployment` against what runs elsewhere. */
 const base = {
   testEnvironment: 'node',
   testEnvironmentOptions: {
@@ -30,5 +30,6 @@ export default {
     { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
     { ...withStores, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
     { ...withStores, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
+    { ...base, displayName: 'deployment', roots, testMatch: ['**/test/**/*.deployment.spec.ts'] },
   ],
 };

@@ -60,7 +60,7 @@ function specFiles(folder) {
     if (entry.name === 'node_modules' || entry.name === 'dist') return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return specFiles(path);
-    return /\.spec\.tsx?$/.test(entry.name) ? [path] : [];
+    return /\.(spec|suite)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 

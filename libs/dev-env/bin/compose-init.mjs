@@ -53,7 +53,9 @@ DEMO_PAYMENTS=true
 SANDBOX_PAYMENTS_ACK=free-credits
 # Images without any key, made here.
 GENERATION_PROVIDER=studio
-COMPOSE_PROFILES=dev`;
+COMPOSE_PROFILES=dev
+# Tests make more members in a minute than people do.
+RATE_LIMIT_SCALE=1000`;
 
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {

@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what the tests need, runs every suite and prints one closing line.
- * `npm test -- unit medium` runs only those suites.
+ * `npm test -- unit medium` runs only those suites, `npm test -- deployment` those against a product that runs.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,10 @@ const suites = {
   medium: () => jest('medium', ['--maxWorkers=2']),
   e2e: () => jest('e2e', ['--runInBand']),
   browser: () => jest('browser', ['--runInBand']),
+  deployment: () => jest('deployment', ['--runInBand']),
 };
+/** Runs only when it is asked for: it needs a product that somebody started, at JINWI_URL. */
+const suitesOnDemand = ['deployment'];
 
 const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
 
@@ -43,21 +46,26 @@ const jest = (project, args) =>
   );
 
 const chosen = askedNames({
-  usage: `npm test [-- unit component medium e2e browser]
+  usage: `npm test [-- unit component medium e2e browser deployment]
 
-Sets up what the tests need, runs the named suites or all of them and prints one closing line.`,
+Sets up what the tests need, runs the named suites, or all but the last, and prints one closing line.
+
+  JINWI_URL=http://localhost:3000 npm test -- deployment
+speaks to a product that runs there. See docs/deployment.md.`,
   known: Object.keys(suites),
 });
+const names =
+  chosen.length > 0 ? chosen : Object.keys(suites).filter((name) => !suitesOnDemand.includes(name));
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
-await ensureStores();
+if (names.some((name) => !suitesOnDemand.includes(name))) await ensureStores();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedNames = [];
-for (const suite of chosen.length > 0 ? chosen : Object.keys(suites)) {
+for (const suite of names) {
   say(`\n── ${suite} tests`);
   const code = await suites[suite]();
   addResults(suite, code);

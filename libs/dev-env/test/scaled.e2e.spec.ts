@@ -14,8 +14,8 @@ import {
   type SystemUrls,
   urlEnvironment,
 } from '../src/index.js';
-import { HttpMember } from './http-member.js';
-import { madePhoto } from './made-photo.js';
+import { crowdSuite } from './suites/crowd.suite.js';
+import { signInSuite } from './suites/sign-in.suite.js';
 import { testEnvironment } from './test-system.js';
 
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
@@ -38,11 +38,9 @@ function scaledSystem(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const processes: { part: PartName; process: PartProcess; operationsPort: number }[] = [];
   let url = '';
-  let photo: Buffer;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    photo = await madePhoto();
     const urls = await completeUrls({ databaseUrl: database.url, ...storeUrls() });
     const port = await freePort();
     const start = async (part: PartName, environment: Record<string, string> = {}) => {
@@ -73,25 +71,7 @@ function scaledSystem(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
     await database.drop();
   }, 120_000);
 
-  it('API-029 API-032 charges each of twenty analyses once', async () => {
-    const members = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const member = new HttpMember(url);
-        await member.register();
-        return member;
-      }),
-    );
-    await Promise.all(
-      members.map(async (member) => {
-        for (let count = 0; count < 5; count += 1) await member.analyze(photo);
-      }),
-    );
-    for (const member of members) {
-      expect((await member.user()).credits).toBe(0);
-      expect(await member.history()).toHaveLength(5);
-      expect((await member.upload(photo)).status).toBe(402);
-    }
-  }, 180_000);
+  describe('members at once', () => crowdSuite(() => url));
 
   it.each(['auth', 'credits', 'analysis'] as const)('uses both replicas of %s', async (part) => {
     const counts = await Promise.all(
@@ -109,10 +89,5 @@ function scaledSystem(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
     for (const count of counts) expect(count).toBeGreaterThan(0);
   });
 
-  it('API-003 keeps a session on every replica and ends it on every replica', async () => {
-    const member = new HttpMember(url);
-    await member.register();
-    await member.send('/api/logout', { method: 'POST' });
-    expect((await member.send('/api/user')).status).toBe(401);
-  }, 30_000);
+  describe('accounts', () => signInSuite(() => url));
 }

@@ -1,115 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { HttpMember } from './http-member.js';
-import { madePhoto } from './made-photo.js';
+import { analysesSuite } from './suites/analyses.suite.js';
+import { gateSuite } from './suites/gate.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
-describe('a member and a photo, through every process', () => {
+describe('through every process', () => {
   let system: TestSystem;
-  let photo: Buffer;
 
   beforeAll(async () => {
-    photo = await madePhoto();
     system = await startTestSystem();
   }, 60_000);
 
   afterAll(() => system.close());
 
-  const newMember = async (locale?: string) => {
-    const member = new HttpMember(system.url, locale);
-    await member.register();
-    return member;
-  };
-
-  it('API-018 BR-001 BR-041 gives a new member five credits', async () => {
-    expect(await new HttpMember(system.url).register()).toMatchObject({ credits: 5 });
-  });
-
-  it('API-029 API-032 BR-002 answers a verdict with evidence and takes one credit', async () => {
-    const member = await newMember();
-    const record = await member.analyze(photo);
-    expect(record.imageName).toBe('photo.jpg');
-    expect(record.imageSize).toBe(photo.byteLength);
-    expect(Number.isInteger(record.score)).toBe(true);
-    expect(record.metadata).toContain('Canon EOS 80D');
-    expect(record.report?.criteria.length).toBeGreaterThanOrEqual(4);
-    expect((await member.user()).credits).toBe(4);
-  }, 30_000);
-
-  it('API-048 API-049 API-050 API-052 lists, hides and shows again', async () => {
-    const member = await newMember();
-    const record = await member.analyze(photo);
-    expect((await member.history()).map(({ id }) => id)).toEqual([record.id]);
-    expect(await (await member.post(`/api/analysis/${record.id}/hide`, {})).json()).toEqual({
-      id: record.id,
-      hidden: true,
-    });
-    expect(await member.history()).toEqual([]);
-    await member.post(`/api/analysis/${record.id}/unhide`, {});
-    expect(await member.history()).toHaveLength(1);
-  }, 30_000);
-
-  it('API-033 gives two simultaneous calls with one credit one 200 and one 402', async () => {
-    const member = await newMember();
-    for (let count = 0; count < 4; count += 1) await member.analyze(photo);
-    const answers = await Promise.all([member.upload(photo), member.upload(photo)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
-    expect((await member.user()).credits).toBe(0);
-  }, 60_000);
-
-  it("API-034 UI-141 says in the reader's language that credits are short", async () => {
-    const member = await newMember('en');
-    for (let count = 0; count < 5; count += 1) await member.analyze(photo);
-    const answer = await member.upload(photo);
-    expect(answer.status).toBe(402);
-    expect(await answer.text()).toBe('Insufficient credits. Purchase more credits to analyze images.');
-  }, 60_000);
-
-  it('API-044 charges a repeated Idempotency-Key once', async () => {
-    const member = await newMember();
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all([
-      member.analyze(photo, { headers }),
-      member.analyze(photo, { headers }),
-    ]);
-    expect(answers[0].id).toBe(answers[1].id);
-    expect((await member.user()).credits).toBe(4);
-  }, 30_000);
-
-  it("API-042 API-051 API-053 BR-030 hides one member's analysis from another and from visitors", async () => {
-    const owner = await newMember();
-    const record = await owner.analyze(photo);
-    const stranger = await newMember();
-    const visitor = new HttpMember(system.url);
-    const artifacts = Object.values(record.artifacts);
-    const addresses = artifacts.map((artifact) => (typeof artifact === 'string' ? artifact : artifact.url));
-    const images = [record.imageUrl, ...addresses];
-    for (const path of images) {
-      expect([path, (await owner.send(path)).status]).toEqual([path, 200]);
-      expect([path, (await stranger.send(path)).status]).toEqual([path, 404]);
-      expect([path, (await visitor.send(path)).status]).toEqual([path, 404]);
-    }
-    expect((await stranger.send(`/api/analysis/${record.id}`)).status).toBe(404);
-    expect((await stranger.post(`/api/analysis/${record.id}/hide`, {})).status).toBe(404);
-  }, 30_000);
-
-  it('API-035 UI-142 takes nothing for a file that is no image', async () => {
-    const member = await newMember();
-    const answer = await member.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-    expect(answer.status).toBe(415);
-    const damaged = await member.upload(photo.subarray(0, 900));
-    expect(damaged.status).toBe(422);
-    expect((await member.user()).credits).toBe(5);
-  }, 30_000);
-
-  it('API-007 never shows a hash, a path or a stack', async () => {
-    const member = await newMember();
-    const record = await member.analyze(photo);
-    const bodies = [
-      JSON.stringify(record),
-      await (await member.send('/api/user')).text(),
-      await (await member.send('/api/analysis/999999')).text(),
-      await (await member.send('/api/nothing')).text(),
-    ];
-    for (const body of bodies) expect(body).not.toMatch(/argon2|stripe|\/tmp\/|node_modules|\n\s+at /);
-  }, 30_000);
+  describe('a member and a photo', () => analysesSuite(() => system.url));
+  describe('every answer', () => gateSuite(() => system.url));
 });

@@ -1,0 +1,18 @@
+import { analysesSuite } from './suites/analyses.suite.js';
+import { crowdSuite } from './suites/crowd.suite.js';
+import { gateSuite } from './suites/gate.suite.js';
+import { generationsSuite } from './suites/generations.suite.js';
+import { sandboxSuite } from './suites/sandbox.suite.js';
+import { signInSuite } from './suites/sign-in.suite.js';
+
+/** A product that somebody else started, at PUBLIC_URL: sandbox payments, local studio, RATE_LIMIT_SCALE=1000. */
+const url = () => process.env.JINWI_URL ?? 'http://localhost:3000';
+
+describe('a running product', () => {
+  describe('every answer', () => gateSuite(url));
+  describe('accounts', () => signInSuite(url));
+  describe('a member and a photo', () => analysesSuite(url));
+  describe('members at once', () => crowdSuite(url));
+  describe('a generation by the studio', () => generationsSuite(url));
+  describe('buying in the sandbox', () => sandboxSuite(url));
+});
