@@ -1,3 +1,4 @@
+import { type EventEmitter } from 'node:events';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 
 const POOL_SIZE_MAX = 10;
@@ -46,6 +47,9 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
+      // Between two uses a connection has moments without a listener: its loss would end the process. Whoever uses it
+      // is told by the call.
+      onConnect: (connection: EventEmitter) => void connection.on('error', () => undefined),
     },
   });
 }

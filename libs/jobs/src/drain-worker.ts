@@ -35,14 +35,14 @@ export class UnderWay {
 export async function drain(options: {
   worker: DrainableWorker;
   underWay: UnderWay;
-  abandon: () => void;
+  abandon: () => Promise<void>;
 }): Promise<void> {
   const { worker, underWay, abandon } = options;
   const closed = worker.close();
   await waitAtMost(DRAIN_TIMEOUT_MS, Promise.race([closed, underWay.ended()]));
   worker.cancelAllJobs('shutting down');
   await waitAtMost(FAREWELL_TIMEOUT_MS, closed);
-  abandon();
-  await waitAtMost(FAREWELL_TIMEOUT_MS, Promise.all([closed, underWay.ended()]));
+  const abandoned = abandon();
+  await waitAtMost(FAREWELL_TIMEOUT_MS, Promise.all([closed, underWay.ended(), abandoned]));
   await worker.leave();
 }

@@ -26,6 +26,11 @@ export interface JobEvents {
 
 type AnyQueueEvents = QueueEvents<unknown, IQueueBackend>;
 
+interface OpenEvents {
+  events: AnyQueueEvents;
+  abandon: () => Promise<void>;
+}
+
 /** Events of all workers of a queue; one per process and queue is enough. Connects again after an outage. */
 export function createJobEvents({ url, queue }: { url: string; queue: QueueName }): JobEvents {
   const listeners = {
@@ -52,7 +57,7 @@ interface StreamSettings {
 /** BullMQ's QueueEvents gives up for good when its first connection fails; this one starts another. */
 class EventStream {
   readonly ready: Promise<void>;
-  private current: { events: AnyQueueEvents; abandon: () => void } | undefined;
+  private current: OpenEvents | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private markReady!: () => void;
@@ -65,10 +70,11 @@ class EventStream {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
-    this.current?.abandon();
+    if (!this.current) return;
+    const abandoned = this.current.abandon();
     // BullMQ waits for ever to tell a Redis goodbye that is away.
-    const closed = this.current?.events.close().catch(() => undefined);
-    if (closed) await waitAtMost(CLOSE_TIMEOUT_MS, closed);
+    const closed = this.current.events.close().catch(() => undefined);
+    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.all([closed, abandoned]));
   }
 
   private open(): void {
@@ -82,11 +88,12 @@ class EventStream {
     events.on('error', () => undefined);
     this.current = { events, abandon };
     events.waitUntilReady().then(this.markReady, () => undefined);
-    events.run().catch(() => this.reopen(events));
+    events.run().catch(() => this.reopen({ events, abandon }));
   }
 
-  private reopen(failed: AnyQueueEvents): void {
-    void failed.close().catch(() => undefined);
+  private reopen({ events, abandon }: OpenEvents): void {
+    void abandon();
+    void events.close().catch(() => undefined);
     if (!this.isClosed) this.retryTimer = setTimeout(() => this.open(), RECONNECT_DELAY_MS);
   }
 }

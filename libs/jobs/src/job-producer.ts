@@ -150,9 +150,10 @@ class OpenQueues {
     // Each call reports its own failure; without a listener an idle connection's would end the process.
     queue.on('error', () => undefined);
     const close = async () => {
-      abandon();
+      const abandoned = abandon();
       // Redis cannot be told goodbye when it is away.
       await queue.close().catch(() => undefined);
+      await abandoned;
     };
     try {
       await withinTime(queue.waitUntilReady());

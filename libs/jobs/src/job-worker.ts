@@ -106,7 +106,7 @@ export async function startJobWorker<Q extends QueueName>(
   try {
     await withinTime(worker.waitUntilReady());
   } catch (error) {
-    abandon();
+    void abandon();
     void worker.close().catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, JOBS_SCHEMA } from './queue-backend.js';
+import { CONNECT_TIMEOUT_MS, JOBS_SCHEMA } from './open-queue-pool.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**

@@ -5,10 +5,8 @@ import {
   createRedisBackend,
   type IQueueBackend,
 } from 'bullmq';
+import { CONNECT_TIMEOUT_MS, openQueuePool } from './open-queue-pool.js';
 
-/** BullMQ's own namespace in the database. */
-export const JOBS_SCHEMA = 'bullmq';
-export const CONNECT_TIMEOUT_MS = 2_500;
 const PRODUCER_POOL_SIZE = 4;
 const RETRY_DELAY_MS = 200;
 const RETRY_DELAY_MAX_MS = 2_000;
@@ -18,8 +16,11 @@ type Backend = BackendFactory<IQueueBackend>;
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
-  /** Connect no more. Without it, a Redis client whose server is away goes on for ever, and its `close()` with it. */
-  abandon: () => void;
+  /**
+   * Connect no more; resolves when the connections to PostgreSQL are given back. Without it, a Redis client whose
+   * server is away goes on for ever, and its `close()` with it.
+   */
+  abandon: () => Promise<void>;
 }
 
 export type QueueRole = 'producer' | 'consumer';
@@ -33,39 +34,45 @@ export function queueBackend(
   { role, poolSizeMax = PRODUCER_POOL_SIZE }: { role: QueueRole; poolSizeMax?: number },
 ): QueueBackend {
   const { protocol } = new URL(url);
-  let isAbandoned = false;
-  const abandon = () => void (isAbandoned = true);
   switch (protocol) {
     case 'postgres:':
     case 'postgresql:':
-      // BullMQ types every connection as Redis' unless each class is made generic over the back end.
-      return {
-        factory: createPostgresBackend as unknown as Backend,
-        connection: {
-          connectionString: url,
-          schema: JOBS_SCHEMA,
-          max: poolSizeMax,
-          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-          keepAlive: true,
-        },
-        abandon,
-      };
+      return postgresBackend(url, poolSizeMax);
     case 'redis:':
     case 'rediss:':
-      return {
-        factory: createRedisBackend,
-        connection: {
-          url,
-          connectTimeout: CONNECT_TIMEOUT_MS,
-          retryStrategy: (times: number) =>
-            isAbandoned ? null : Math.min(times * RETRY_DELAY_MS, RETRY_DELAY_MAX_MS),
-          ...(role === 'producer'
-            ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 }
-            : { maxRetriesPerRequest: null }),
-        },
-        abandon,
-      };
+      return redisBackend(url, role);
     default:
       throw new TypeError(`QUEUE_URL must be postgres:// or redis://, not ${protocol}//`);
   }
+}
+
+function postgresBackend(url: string, poolSizeMax: number): QueueBackend {
+  const pool = openQueuePool(url, { sizeMax: poolSizeMax });
+  let ended: Promise<void> | undefined;
+  return {
+    // BullMQ types every connection as Redis' unless each class is made generic over the back end.
+    factory: createPostgresBackend as unknown as Backend,
+    connection: pool,
+    abandon: () => (ended ??= pool.end()),
+  };
+}
+
+function redisBackend(url: string, role: QueueRole): QueueBackend {
+  let isAbandoned = false;
+  return {
+    factory: createRedisBackend,
+    connection: {
+      url,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      retryStrategy: (times: number) =>
+        isAbandoned ? null : Math.min(times * RETRY_DELAY_MS, RETRY_DELAY_MAX_MS),
+      ...(role === 'producer'
+        ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 }
+        : { maxRetriesPerRequest: null }),
+    },
+    abandon: () => {
+      isAbandoned = true;
+      return Promise.resolve();
+    },
+  };
 }

@@ -1,5 +1,11 @@
-import { createTestDatabase, freePort, type TestDatabase } from '@jinwi/local-stores';
-import { createJobProducer, migrateJobs, QueueUnavailableError } from '../src/index.js';
+import { createTestDatabase, DyingPostgres, freePort, type TestDatabase } from '@jinwi/local-stores';
+import {
+  createJobEvents,
+  createJobProducer,
+  migrateJobs,
+  QueueUnavailableError,
+  startJobWorker,
+} from '../src/index.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
@@ -21,6 +27,28 @@ describe('the job queue on PostgreSQL', () => {
   itGivesLaterTurns(() => database.url);
   itLimitsTheRate(() => database.url);
   itSurvivesOutages(() => database.url);
+
+  it('outlives a database that dies while it is connected to', async () => {
+    const dying = await DyingPostgres.start();
+    const { url } = dying;
+    const producer = createJobProducer({ url });
+    const events = createJobEvents({ url, queue: 'analysis' });
+    for (let times = 0; times < 5; times++)
+      await expect(producer.check()).rejects.toThrow(QueueUnavailableError);
+    const handlers = { 'analysis.run': () => Promise.resolve() };
+    const starting = startJobWorker({
+      url,
+      queue: 'analysis',
+      concurrency: 1,
+      handlers,
+      onFinalFailure: () => Promise.resolve(),
+      logger: { warn: () => undefined, error: () => undefined },
+    });
+    await expect(starting).rejects.toThrow(QueueUnavailableError);
+    await events.close();
+    await producer.close();
+    await dying.stop();
+  });
 
   it('cannot be migrated while the database is away', async () => {
     const url = new URL(database.url);

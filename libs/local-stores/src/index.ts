@@ -1,3 +1,4 @@
+export { DyingPostgres } from './dying-postgres.js';
 export { describeWith } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
