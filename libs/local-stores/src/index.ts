@@ -32,3 +32,4 @@ export {
   openaiRefusal,
 } from './openai-images-stand-in/openai-refusals.js';
 export { type OpenaiImageRequest } from './openai-images-stand-in/openai-request-check.js';
+export { until } from './until.js';

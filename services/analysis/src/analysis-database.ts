@@ -7,27 +7,20 @@ import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-a
 import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-second-opinion.js';
 
 /** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
-export async function openAnalysisDatabase({
-  url,
-  poolSizeMax,
-  isMigratedOnStart,
-  logger,
-}: {
-  url: string;
-  poolSizeMax?: number;
-  isMigratedOnStart: boolean;
-  logger: Logger;
-}): Promise<DataSource> {
+export async function openAnalysisDatabase(
+  config: { databaseUrl: string; databasePoolMax?: number; isMigratedOnStart: boolean },
+  { logger }: { logger: Logger },
+): Promise<DataSource> {
   const dataSource = createDataSource({
-    url,
+    url: config.databaseUrl,
     schema: 'analysis',
-    poolSizeMax,
+    poolSizeMax: config.databasePoolMax,
     entities: [AnalysisRow, ModelSettingRow, OutboxRow],
     migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {
-    isMigratedOnStart,
+    isMigratedOnStart: config.isMigratedOnStart,
     onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
   });
 }

@@ -7,5 +7,5 @@ import { readAnalysisConfig } from './config.js';
 const { databaseUrl, queueUrl, logLevel } = configOrExit(() => readAnalysisConfig(process.env));
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);
-const dataSource = await openAnalysisDatabase({ url: databaseUrl, isMigratedOnStart: true, logger });
+const dataSource = await openAnalysisDatabase({ databaseUrl, isMigratedOnStart: true }, { logger });
 await dataSource.destroy();

@@ -43,15 +43,7 @@ async function open({
   // First of all: a model that cannot be used stops the start before anything else is open.
   const onnx = config.onnx && keep(await OnnxOpinions.start(config.onnx, { logger }), closing);
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
-  const dataSource = keep(
-    await openAnalysisDatabase({
-      url: config.databaseUrl,
-      poolSizeMax: config.databasePoolMax,
-      isMigratedOnStart: config.isMigratedOnStart,
-      logger,
-    }),
-    (opened) => opened.destroy(),
-  );
+  const dataSource = keep(await openAnalysisDatabase(config, { logger }), (opened) => opened.destroy());
   const rpc = keep(new RpcClient({ url: config.rpcUrl }), closing);
   const store = createObjectStore(config.storageUrl);
   const pool = keep(createPool(config), closing);

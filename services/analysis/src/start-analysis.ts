@@ -44,15 +44,7 @@ async function open({
 }): Promise<void> {
   const { queueUrl, rpcUrl } = config;
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
-  const dataSource = keep(
-    await openAnalysisDatabase({
-      url: config.databaseUrl,
-      poolSizeMax: config.databasePoolMax,
-      isMigratedOnStart: config.isMigratedOnStart,
-      logger,
-    }),
-    (opened) => opened.destroy(),
-  );
+  const dataSource = keep(await openAnalysisDatabase(config, { logger }), (opened) => opened.destroy());
   const rpc = keep(new RpcClient({ url: rpcUrl }), closing);
   const producer = keep(createJobProducer({ url: queueUrl }), closing);
   const events = keep(createJobEvents({ url: queueUrl, queue: 'analysis' }), closing);

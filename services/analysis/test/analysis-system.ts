@@ -58,7 +58,10 @@ export class AnalysisSystem {
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
     };
-    const dataSource = await openAnalysisDatabase({ url: database.url, isMigratedOnStart: true, logger });
+    const dataSource = await openAnalysisDatabase(
+      { databaseUrl: database.url, isMigratedOnStart: true },
+      { logger },
+    );
     const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());
     await system.startCredits();
     await system.startService();
@@ -138,17 +141,5 @@ export class AnalysisSystem {
     await this.database.destroy();
     await this.drop();
     await rm(this.folder, { recursive: true, force: true });
-  }
-}
-
-/** Polls until `isTrue`; the test's own time limit ends it. */
-export async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  { timeoutMs = 20_000 } = {},
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${isTrue.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,4 +1,5 @@
-import { AnalysisSystem, until } from './analysis-system.js';
+import { until } from '@jinwi/local-stores';
+import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.js';
 

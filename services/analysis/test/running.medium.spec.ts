@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rmdir, symlink } from 'node:fs/promises';
 import { createJobProducer } from '@jinwi/jobs';
-import { AnalysisSystem, until } from './analysis-system.js';
+import { until } from '@jinwi/local-stores';
+import { AnalysisSystem } from './analysis-system.js';
 import { madeBomb, madePhoto } from './made-photo.js';
 
 const userId = 1;

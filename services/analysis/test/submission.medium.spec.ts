@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertNoPendingChanges } from '@jinwi/database';
-import { AnalysisSystem, until } from './analysis-system.js';
+import { until } from '@jinwi/local-stores';
+import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 
 describe('taking a submission in', () => {

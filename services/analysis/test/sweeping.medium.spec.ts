@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createJobProducer, type JobProducer } from '@jinwi/jobs';
-import { AnalysisSystem, until } from './analysis-system.js';
+import { until } from '@jinwi/local-stores';
+import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 
 const ageSql = `UPDATE analyses SET created_at = now() - $2 * interval '1 minute' WHERE submission_id = $1`;

@@ -6,27 +6,20 @@ import { TaskRow } from './entities/task.entity.js';
 import { CreateGeneration1795255200000 } from './migrations/1795255200000-create-generation.js';
 
 /** Opens the schema `generation`, at its newest migration unless another step sees to that. */
-export async function openGenerationDatabase({
-  url,
-  poolSizeMax,
-  isMigratedOnStart,
-  logger,
-}: {
-  url: string;
-  poolSizeMax?: number;
-  isMigratedOnStart: boolean;
-  logger: Logger;
-}): Promise<DataSource> {
+export async function openGenerationDatabase(
+  config: { databaseUrl: string; databasePoolMax?: number; isMigratedOnStart: boolean },
+  { logger }: { logger: Logger },
+): Promise<DataSource> {
   const dataSource = createDataSource({
-    url,
+    url: config.databaseUrl,
     schema: 'generation',
-    poolSizeMax,
+    poolSizeMax: config.databasePoolMax,
     entities: [TaskRow, SubmissionRow, OutboxRow],
     migrations: [CreateGeneration1795255200000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {
-    isMigratedOnStart,
+    isMigratedOnStart: config.isMigratedOnStart,
     onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
   });
 }

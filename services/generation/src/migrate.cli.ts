@@ -7,5 +7,5 @@ import { openGenerationDatabase } from './generation-database.js';
 const { databaseUrl, queueUrl, logLevel } = configOrExit(() => readGenerationConfig(process.env));
 const logger = createLogger({ name: 'generation-migrate', level: logLevel });
 await migrateJobs(queueUrl);
-const dataSource = await openGenerationDatabase({ url: databaseUrl, isMigratedOnStart: true, logger });
+const dataSource = await openGenerationDatabase({ databaseUrl, isMigratedOnStart: true }, { logger });
 await dataSource.destroy();

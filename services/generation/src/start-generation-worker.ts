@@ -43,15 +43,7 @@ export const startGenerationWorker = (
 
 async function open({ config, provider, logger, keep }: Opening): Promise<void> {
   if (config.isMigratedOnStart) await migrateJobs(config.queueUrl);
-  const dataSource = keep(
-    await openGenerationDatabase({
-      url: config.databaseUrl,
-      poolSizeMax: config.databasePoolMax,
-      isMigratedOnStart: config.isMigratedOnStart,
-      logger,
-    }),
-    (opened) => opened.destroy(),
-  );
+  const dataSource = keep(await openGenerationDatabase(config, { logger }), (opened) => opened.destroy());
   const rpc = keep(new RpcClient({ url: config.rpcUrl }), closing);
   const store = createObjectStore(config.storageUrl);
   const tasks = new TaskRepository(dataSource);

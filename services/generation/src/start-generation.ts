@@ -50,15 +50,7 @@ export const startGeneration = (
 async function open({ config, provider, logger, keep }: Opening): Promise<void> {
   const { queueUrl, rpcUrl, keepDays, deadlineMs } = config;
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
-  const dataSource = keep(
-    await openGenerationDatabase({
-      url: config.databaseUrl,
-      poolSizeMax: config.databasePoolMax,
-      isMigratedOnStart: config.isMigratedOnStart,
-      logger,
-    }),
-    (opened) => opened.destroy(),
-  );
+  const dataSource = keep(await openGenerationDatabase(config, { logger }), (opened) => opened.destroy());
   const rpc = keep(new RpcClient({ url: rpcUrl }), closing);
   const producer = keep(createJobProducer({ url: queueUrl }), closing);
   const store = createObjectStore(config.storageUrl);

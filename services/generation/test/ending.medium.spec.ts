@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { createJobProducer, type JobContext, type JobProducer } from '@jinwi/jobs';
+import { until } from '@jinwi/local-stores';
 import { KeptImages } from '../src/kept-images.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
 import { RunTaskJob } from '../src/run-task.job.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
 import { TaskEnding } from '../src/task-ending.js';
 import { TaskRepository } from '../src/task.repository.js';
-import { GenerationSystem, logger, until } from './generation-system.js';
+import { GenerationSystem, logger } from './generation-system.js';
 import { finished } from './scripted-provider.js';
 
 const fail = (error: unknown): never => {

@@ -10,7 +10,7 @@ import {
   serviceNames,
 } from '@jinwi/contracts';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
-import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
+import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import sharp from 'sharp';
@@ -88,7 +88,10 @@ export class GenerationSystem {
       GENERATION_POLL_MS: '100',
       GENERATION_RATE_PER_SECOND: '1000',
     };
-    const dataSource = await openGenerationDatabase({ url: database.url, isMigratedOnStart: true, logger });
+    const dataSource = await openGenerationDatabase(
+      { databaseUrl: database.url, isMigratedOnStart: true },
+      { logger },
+    );
     const system = new GenerationSystem(environment, provider, dataSource, folder, () => database.drop());
     await system.startCredits();
     await system.startService();
@@ -218,16 +221,4 @@ interface WatchOptions {
   userId?: number;
   seen?: GenerationState | null;
   waitMs?: number;
-}
-
-/** Polls until `isTrue`; the test's own time limit ends it. */
-export async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  { timeoutMs = 20_000 } = {},
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${isTrue.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generationFailures } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import { ProviderError } from '../src/providers/generation-provider.js';
-import { GenerationSystem, until } from './generation-system.js';
+import { GenerationSystem } from './generation-system.js';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,8 @@
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import sharp from 'sharp';
 import { ProviderError, type ProviderErrorKind } from '../src/providers/generation-provider.js';
-import { GenerationSystem, until } from './generation-system.js';
+import { GenerationSystem } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
 describe('running a task', () => {
