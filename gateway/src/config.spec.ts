@@ -35,6 +35,7 @@ describe('readGatewayConfig', () => {
       trustedProxies: 0,
       google: null,
       operationsPort: null,
+      drainDelayMs: 0,
       isSecure: false,
       rateLimits: { signInPerAddress: { points: 30, durationSeconds: 600 } },
     });

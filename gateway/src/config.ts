@@ -47,6 +47,7 @@ const environmentSchema = z
     PAYMENTS: z.enum(cardPayments).default('disabled'),
     FRONTEND_DIST: z.string().default(frontendDist),
     OPERATIONS_PORT: portSchema.optional(),
+    DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(0),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z.string().default('info'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
@@ -118,6 +119,8 @@ export interface GatewayConfig {
   google: GoogleConfig | null;
   frontendDist: string;
   operationsPort: number | null;
+  /** How long it serves on after SIGTERM, until every proxy knows that it leaves. */
+  drainDelayMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;
   logLevel: string;
@@ -142,6 +145,7 @@ export function readGatewayConfig(environment: Record<string, string | undefined
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
     frontendDist: values.FRONTEND_DIST,
     operationsPort: values.OPERATIONS_PORT ?? null,
+    drainDelayMs: values.DRAIN_DELAY_MS,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE),

@@ -6,6 +6,7 @@ import compression from 'compression';
 import { type Request, type Response } from 'express';
 import { serveDocs } from './docs/serve-docs.js';
 import { GatewayModule } from './gateway.module.js';
+import { leaveConnections } from './http/leave-connections.js';
 import { noStore } from './http/no-store.js';
 import { originCheck } from './http/origin-check.js';
 import { requestContext } from './http/request-id.js';
@@ -16,6 +17,7 @@ import { servePages } from './pages/pages.js';
 import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
 import { type Platform } from './platform.module.js';
 import { sessionMiddleware } from './session/session.middleware.js';
+import { ShutdownSignal } from './stream/shutdown-signal.js';
 
 const jsonBodyMax = '100kb';
 
@@ -31,6 +33,7 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  app.use(leaveConnections(app.get(ShutdownSignal, { strict: false })));
   app.use(requestLogger(logger));
   app.use(
     securityHeaders({

@@ -1,6 +1,5 @@
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConfigError,
   type Logger,
@@ -11,15 +10,16 @@ import {
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { type GatewayConfig } from './config.js';
 import { createApp } from './create-app.js';
+import { drain } from './drain.js';
 import { HealthService } from './health/health.controller.js';
 import { type Platform } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 
-const drainTimeoutMs = 10_000;
+/** Longer than proxies keep an idle connection: who closes first must not be the one that is sent requests. */
+const keepAliveTimeoutMs = 75_000;
 
 /** The public door, listening. */
 export interface Gateway extends Running {
@@ -50,7 +50,7 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;
     const closeAll = async () => {
-      await drain(app);
+      await drain(app, { delayMs: config.drainDelayMs });
       await operations?.close();
       await closeStores(platform);
     };
@@ -62,13 +62,15 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
 }
 
 async function listen(app: NestExpressApplication, port: number): Promise<number> {
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = keepAliveTimeoutMs;
   try {
     await app.listen(port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`PORT: ${port} is taken by another process`, { cause: error });
   }
-  return (app.getHttpServer().address() as AddressInfo).port;
+  return (server.address() as AddressInfo).port;
 }
 
 async function startOperations(
@@ -76,26 +78,6 @@ async function startOperations(
   port: number | null,
 ): Promise<OperationsServer | null> {
   return port === null ? null : startOperationsServer({ port, checks: app.get(HealthService).all });
-}
-
-/**
- * No new requests; those under way get their answer, those that wait for an analysis at once; what stays open after
- * that is cut.
- */
-async function drain(app: NestExpressApplication): Promise<void> {
-  const server: Server = app.getHttpServer();
-  app.get(ShutdownSignal, { strict: false }).begin();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timeout = new AbortController();
-  const cut = sleep(drainTimeoutMs, undefined, { signal: timeout.signal }).then(
-    () => server.closeAllConnections(),
-    () => undefined,
-  );
-  await closed;
-  timeout.abort();
-  await cut;
-  await app.close();
 }
 
 async function closeStores({ rpc, sessions }: Platform): Promise<void> {

@@ -4,6 +4,7 @@ import { type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Injectable, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { type SessionBackend } from '../session/session-backend.js';
+import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { OBJECT_STORE, SESSION_BACKEND } from '../tokens.js';
 
 /** What this process needs to do its work. */
@@ -13,6 +14,7 @@ export class HealthService {
     @Inject(SESSION_BACKEND) private readonly sessions: SessionBackend,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     private readonly rpc: RpcClient,
+    private readonly shutdown: ShutdownSignal,
   ) {}
 
   /** Its stores. */
@@ -20,10 +22,14 @@ export class HealthService {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** Its stores and the services behind it. */
+  /** Its stores and the services behind it, and that it stays. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
-    return { ...this.stores, ...Object.fromEntries(services) };
+    return { ...this.stores, ...Object.fromEntries(services), open: () => this.stays() };
+  }
+
+  private stays(): Promise<void> {
+    return this.shutdown.leaving.aborted ? Promise.reject(new Error('closing')) : Promise.resolve();
   }
 }
 

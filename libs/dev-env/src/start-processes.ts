@@ -25,6 +25,8 @@ export interface PartProcess extends Running {
   pid: number;
   /** Lines of its log, newest last, at most the last thousand. */
   lines: string[];
+  /** Resolves with its exit code, null after a signal. */
+  ended: Promise<number | null>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
 }
@@ -45,10 +47,11 @@ export async function startProcess({
   });
   const lines = collectLines(child);
   await untilReady({ child, part, lines });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     pid: child.pid ?? 0,
     lines,
+    ended,
     async kill() {
       child.kill('SIGKILL');
       await ended;

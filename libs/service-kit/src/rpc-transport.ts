@@ -1,6 +1,7 @@
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
-import { type NatsOptions, Transport } from '@nestjs/microservices';
+import { type CustomStrategy, type NatsOptions, Transport } from '@nestjs/microservices';
 import { z } from 'zod';
+import { DrainingNatsServer } from './draining-nats-server.js';
 import { addressFault } from './parse-config.js';
 
 /**
@@ -11,14 +12,12 @@ export const rpcUrlSchema = z
   .url({ error: addressFault })
   .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
 
-const gracePeriodMs = 500;
-
 /** Options that both Nest's client factory and its server take. */
 type RpcTransport =
   | { transport: Transport.TCP; options: { host: string; port: number } }
   | { transport: Transport.NATS; options: NonNullable<NatsOptions['options']> };
 
-/** The same options serve the listening side and the client. */
+/** For the client side. */
 export function rpcTransport({ url, service }: { url: string; service: ServiceName }): RpcTransport {
   const address = new URL(url);
   if (address.protocol === 'nats:') return natsTransport({ address, service });
@@ -26,6 +25,14 @@ export function rpcTransport({ url, service }: { url: string; service: ServiceNa
     transport: Transport.TCP,
     options: { host: address.hostname, port: Number(address.port) + serviceNames.indexOf(service) },
   };
+}
+
+/** For the listening side, at the same address. */
+export function rpcServer(at: { url: string; service: ServiceName }): RpcTransport | CustomStrategy {
+  const transport = rpcTransport(at);
+  return transport.transport === Transport.NATS
+    ? { strategy: new DrainingNatsServer(transport.options) }
+    : transport;
 }
 
 function natsTransport({ address, service }: { address: URL; service: ServiceName }): RpcTransport {
@@ -36,9 +43,6 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
       queue: service,
       ...(address.username ? credentials(address) : {}),
       maxReconnectAttempts: -1,
-      // Calls under way were waited for before (start-rpc-service.ts); this is for those that came just then.
-      gracefulShutdown: true,
-      gracePeriod: gracePeriodMs,
     },
   };
 }

@@ -91,6 +91,11 @@ function rpcContract(openUrl: () => Promise<string>) {
     });
   });
 
+  it('takes what a newer caller sends beside what it knows', async () => {
+    const newer = { userId: 1, currency: 'KRW' };
+    expect(await client.call('credits.balance', newer)).toMatchObject({ available: 5 });
+  });
+
   it('lets a call under way end before the service closes', async () => {
     const call = client.call('credits.capture', { holdId: randomUUID() });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -103,4 +108,28 @@ describe('RPC over TCP', () => {
   rpcContract(async () => `tcp://127.0.0.1:${await freePort()}`);
 });
 
-describeWith('RPC over NATS', startNats, (nats) => rpcContract(() => Promise.resolve(nats().url)));
+describeWith('RPC over NATS', startNats, (nats) => {
+  rpcContract(() => Promise.resolve(nats().url));
+
+  it('loses no call while one of two replicas leaves', async () => {
+    const rpcUrl = nats().url;
+    const start = () => startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
+    const [leaving, staying] = await Promise.all([start(), start()]);
+    const client = new RpcClient({ url: rpcUrl });
+    let isOver = false;
+    let answers = 0;
+    const askOn = async () => {
+      for (; !isOver; answers += 1) await client.call('credits.balance', { userId: 1 }, { timeoutMs: 2_000 });
+    };
+    const asking = Promise.all([askOn(), askOn(), askOn()]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await leaving.close();
+    const before = answers;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    isOver = true;
+    await asking;
+    expect(answers).toBeGreaterThan(before);
+    await client.close();
+    await staying.close();
+  });
+});

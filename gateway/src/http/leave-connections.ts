@@ -1,0 +1,17 @@
+import { type NextFunction, type Request, type Response } from 'express';
+import { type ShutdownSignal } from '../stream/shutdown-signal.js';
+
+/** While the gateway leaves, each answer asks for another connection: a proxy opens it to another replica. */
+export const leaveConnections =
+  ({ leaving }: ShutdownSignal) =>
+  (_request: Request, response: Response, next: NextFunction): void => {
+    const leave = () => {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    };
+    if (leaving.aborted) leave();
+    else {
+      leaving.addEventListener('abort', leave, { once: true });
+      response.once('close', () => leaving.removeEventListener('abort', leave));
+    }
+    next();
+  };

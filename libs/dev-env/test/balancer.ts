@@ -1,0 +1,99 @@
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+const askIntervalMs = 100;
+
+/** A proxy before several gateways, as Kubernetes has it: in turn, only to those whose /readyz says yes, nothing twice. */
+export class Balancer {
+  readonly #ports = new Set<number>();
+  readonly #ready = new Set<number>();
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
+  readonly #asking = setInterval(() => void this.#ask(), askIntervalMs);
+  /** What a browser would have seen as a broken connection. */
+  readonly faults: string[] = [];
+  #turn = 0;
+
+  static async start(): Promise<Balancer> {
+    const balancer = new Balancer();
+    await new Promise<void>((resolve) => balancer.#server.listen(0, '127.0.0.1', resolve));
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  add(port: number): void {
+    this.#ports.add(port);
+  }
+
+  remove(port: number): void {
+    this.#ports.delete(port);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#asking);
+    this.#agent.destroy();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Resolves when this gateway is sent requests. */
+  async untilReady(port: number): Promise<void> {
+    while (!this.#ready.has(port)) await new Promise((resolve) => setTimeout(resolve, askIntervalMs));
+  }
+
+  async #ask(): Promise<void> {
+    await Promise.all(
+      [...this.#ports].map(async (port) => {
+        if (await isReady(port)) this.#ready.add(port);
+        else this.#ready.delete(port);
+      }),
+    );
+    for (const port of this.#ready) if (!this.#ports.has(port)) this.#ready.delete(port);
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const ready = [...this.#ready];
+    const port = ready[(this.#turn += 1) % ready.length];
+    const what = `${incoming.method} ${incoming.url} at ${port}`;
+    try {
+      if (port === undefined) throw new Error('no gateway is ready');
+      const answer = await this.#forward(incoming, port);
+      outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer));
+      await pipeline(answer, outgoing);
+    } catch (error) {
+      // A browser that leaves is no fault.
+      if (incoming.socket.destroyed) return;
+      this.faults.push(`${what}: ${String(error)}`);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    }
+  }
+
+  #forward(incoming: IncomingMessage, port: number): Promise<IncomingMessage> {
+    const { method, url: path, headers } = incoming;
+    return new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: this.#agent }, resolve);
+      sent.once('error', reject);
+      pipeline(incoming, sent).catch(reject);
+    });
+  }
+}
+
+function withoutConnection({ headers }: IncomingMessage) {
+  const { connection: _ours, 'keep-alive': _its, ...rest } = headers;
+  return rest;
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    asked.once('error', () => resolve(false));
+  });
+}

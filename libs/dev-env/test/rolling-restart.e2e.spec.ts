@@ -1,0 +1,126 @@
+import { operatorExit } from '@jinwi/credits';
+import {
+  createTestDatabase,
+  describeWith,
+  freePort,
+  startMinio,
+  startNats,
+  startRedis,
+} from '@jinwi/local-stores';
+import {
+  completeUrls,
+  type Environment,
+  type PartName,
+  partNames,
+  type PartProcess,
+  startProcess,
+  type SystemUrls,
+  urlEnvironment,
+} from '../src/index.js';
+import { Balancer } from './balancer.js';
+import { LedgerBooks } from './ledger-books.js';
+import { madePhoto } from './made-photo.js';
+import { RollingLoad } from './rolling-load.js';
+import { testEnvironment } from './test-system.js';
+
+const replicaCount = 2;
+const drainDelayMs = 1_000;
+const closeMsMax = 40_000;
+
+interface Replica {
+  part: PartName;
+  process: PartProcess;
+  /** Of a gateway. */
+  port: number;
+}
+
+describeWith('a rolling restart on NATS', startNats, (nats) => {
+  describeWith('Redis', startRedis, (redis) => {
+    describeWith('and MinIO', startMinio, (minio) => {
+      rollingRestart(() => ({
+        rpcUrl: nats().url,
+        queueUrl: redis().url,
+        sessionUrl: redis().url,
+        storageUrl: minio().url,
+      }));
+    });
+  });
+});
+
+function rollingRestart(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let balancer: Balancer;
+  let environment: Environment;
+  const replicas: Replica[] = [];
+
+  async function start(part: PartName): Promise<Replica> {
+    const port = part === 'gateway' ? await freePort() : 0;
+    const process = await startProcess({ part, environment: { ...environment, PORT: String(port) } });
+    const replica = { part, process, port };
+    replicas.push(replica);
+    if (port !== 0) {
+      balancer.add(port);
+      await balancer.untilReady(port);
+    }
+    return replica;
+  }
+
+  /** @returns how its end went */
+  async function end(replica: Replica): Promise<{ part: PartName; code: number | null; isInTime: boolean }> {
+    const begin = Date.now();
+    replicas.splice(replicas.indexOf(replica), 1);
+    await replica.process.close();
+    balancer.remove(replica.port);
+    const code = await replica.process.ended;
+    return { part: replica.part, code, isInTime: Date.now() - begin < closeMsMax };
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    balancer = await Balancer.start();
+    const urls = await completeUrls({ databaseUrl: database.url, ...storeUrls() });
+    environment = {
+      ...globalThis.process.env,
+      ...testEnvironment,
+      ...urlEnvironment(urls),
+      LOG_LEVEL: 'info',
+      PUBLIC_URL: balancer.url,
+      GENERATION_PROVIDER: 'studio',
+      GENERATION_RATE_PER_SECOND: '100',
+      ANALYSIS_THREADS: '1',
+      DRAIN_DELAY_MS: String(drainDelayMs),
+    };
+    for (const part of partNames) await start(part);
+    // The schemas are there: the second ones only wait for their turn at the processor.
+    await Promise.all(partNames.map((part) => start(part)));
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all(replicas.filter(({ part }) => part === 'gateway').map(end));
+    await Promise.all([...replicas].map(end));
+    await balancer.close();
+    await database.drop();
+  }, 120_000);
+
+  it('loses no request, no work and no credit while every process is replaced under load', async () => {
+    const load = new RollingLoad(balancer.url, await madePhoto({ width: 320, height: 320 }));
+    load.start();
+    const ends: ReturnType<typeof end>[] = [];
+    for (const old of [...replicas]) {
+      await start(old.part);
+      await ends.at(-1);
+      ends.push(end(old));
+    }
+    const ended = await Promise.all(ends);
+    await load.stop();
+
+    expect(load.faults).toEqual([]);
+    expect(balancer.faults).toEqual([]);
+    expect(ended).toHaveLength(partNames.length * replicaCount);
+    for (const one of ended) expect(one).toMatchObject({ code: 0, isInTime: true });
+    expect(load.analysisCount).toBeGreaterThan(replicaCount);
+    expect(load.generationCount).toBeGreaterThan(0);
+    const books = new LedgerBooks(database.url, environment);
+    expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
+  }, 600_000);
+}
