@@ -1,17 +1,19 @@
-/** `npm run bench [-- http|forensics|ledger|generation]`: what the product costs on this machine, as ratios within one run. */
+/** `npm run bench [-- http|forensics|ledger|generation|members|workers]`: what the product costs on this machine, as ratios within one run. */
 import { askedNames } from './asked-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 askedNames({
-  usage: `npm run bench [-- http forensics ledger generation]
+  usage: `npm run bench [-- http forensics ledger generation members workers]
 
 Measures what the product costs on this machine.
 
   http        start time, requests a second, what HTTP and queue add to the engine, memory
   forensics   each test at 2 and 12 megapixels, memory, threads, event loop
   ledger      charges through the service against the same statements in pgbench
-  generation  a worker with 500 tasks at the provider at once: event loop, memory, calls`,
-  known: ['http', 'forensics', 'ledger', 'generation'],
+  generation  a worker with 500 tasks at the provider at once: event loop, memory, calls
+  members     answers' times for 50 members at once; JINWI_URL=http://… measures what runs there
+  workers     analyses a minute with one and with two workers`,
+  known: ['http', 'forensics', 'ledger', 'generation', 'members', 'workers'],
 });
 
 await ensureInstalled();

@@ -19,14 +19,41 @@ export class BenchMember {
   }
 
   async analyze(image: Buffer): Promise<void> {
-    const form = new FormData();
-    form.append('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
-    const response = await fetch(`${this.url}/api/analyze`, {
-      method: 'POST',
-      headers: { Origin: this.url, Cookie: this.cookie },
-      body: form,
-    });
-    if (!response.ok) throw new Error(`analyze: ${response.status} ${await response.text()}`);
-    await response.json();
+    await this.#call('/api/analyze', { method: 'POST', body: formOf(image) });
   }
+
+  /** Without waiting for the verdict. @returns ms until the whole answer was here */
+  timeSubmission(image: Buffer): Promise<number> {
+    const headers = { Prefer: 'respond-async' };
+    return timed(() => this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers }));
+  }
+
+  /** @returns ms until the whole answer was here */
+  timeCall(path: string): Promise<number> {
+    return timed(() => this.#call(path));
+  }
+
+  async historyLength(): Promise<number> {
+    const records = await this.#call('/api/analysis/history');
+    return Array.isArray(records) ? records.length : Number.NaN;
+  }
+
+  async #call(path: string, init: { headers?: Record<string, string> } & RequestInit = {}): Promise<unknown> {
+    const headers = { Origin: this.url, Cookie: this.cookie, ...init.headers };
+    const response = await fetch(this.url + path, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+}
+
+function formOf(image: Buffer): FormData {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
+  return form;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
 }

@@ -2,17 +2,21 @@ import { benchForensics } from './bench-forensics.js';
 import { benchGeneration } from './bench-generation.js';
 import { benchHttp } from './bench-http.js';
 import { benchLedger } from './bench-ledger.js';
+import { benchMembers } from './bench-members.js';
+import { benchWorkers } from './bench-workers.js';
 
-const benches: Record<string, () => Promise<string[]>> = {
+const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string[]>> = {
   http: benchHttp,
   forensics: benchForensics,
   ledger: benchLedger,
   generation: benchGeneration,
+  members: benchMembers,
+  workers: benchWorkers,
 };
 
 const chosen = process.argv.slice(2);
 for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
   process.stdout.write(`\n${name}\n`);
-  const lines = await benches[name]?.();
+  const lines = await benches[name]?.(process.env);
   for (const line of lines ?? []) process.stdout.write(`  ${line}\n`);
 }

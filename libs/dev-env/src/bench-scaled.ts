@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { type LocalServer, startMinio, startNats, startPostgres, startRedis } from '@jinwi/local-stores';
+import { type PartProcess, startProcess } from './start-processes.js';
+import { type PartName } from './start-system.js';
+import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
+
+/** Processes of their own on PostgreSQL, Redis, NATS and MinIO, as a deployment runs them. */
+export interface ScaledBench {
+  urls: SystemUrls;
+  /** Starts one more process of this part. */
+  start(part: PartName, environment?: Record<string, string>): Promise<PartProcess>;
+}
+
+const storePrograms = { nats: startNats, redis: startRedis, minio: startMinio };
+
+/** Starts the stores, does the work and leaves nothing behind. @throws Error where a store is not installed */
+export async function withScaledBench<Result>(
+  work: (bench: ScaledBench) => Promise<Result>,
+): Promise<Result> {
+  // Nest tells of each connection that closes.
+  Logger.overrideLogger(false);
+  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
+  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  await chmod(folder, 0o711);
+  const servers: LocalServer[] = [];
+  const processes: PartProcess[] = [];
+  try {
+    const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+    servers.unshift(postgres);
+    const { nats, redis, minio } = await startStores(servers);
+    const urls = await completeUrls({
+      databaseUrl: postgres.url,
+      storageUrl: minio,
+      rpcUrl: nats,
+      queueUrl: redis,
+      sessionUrl: redis,
+    });
+    return await work({
+      urls,
+      async start(part, environment = {}) {
+        const common = { LOG_LEVEL: 'info', PAYMENTS: 'sandbox', ...urlEnvironment(urls) };
+        const process = await startProcess({ part, environment: { ...common, ...environment } });
+        processes.unshift(process);
+        return process;
+      },
+    });
+  } finally {
+    // Nothing of it is kept: there is nothing to drain for.
+    for (const process of processes) await process.kill();
+    for (const server of servers) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startStores(servers: LocalServer[]): Promise<Record<keyof typeof storePrograms, string>> {
+  const urls: Partial<Record<keyof typeof storePrograms, string>> = {};
+  for (const name of ['nats', 'redis', 'minio'] as const) {
+    const server = await storePrograms[name]();
+    if (!server) throw new Error(`${storePrograms[name].binary} is missing: npm test installs it.`);
+    servers.unshift(server);
+    urls[name] = server.url;
+  }
+  return urls as Record<keyof typeof storePrograms, string>;
+}
