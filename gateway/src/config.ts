@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { hasDefaultCredentials, isDefaultSecret, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
 import { cardPayments } from '@jinwi/contracts';
+import { type TracingConfig, tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
 import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
 
@@ -22,6 +23,7 @@ const sessionUrlSchema = required('postgres:// or redis:// address of the sessio
 
 const environmentSchema = z
   .object({
+    ...tracingEnvironment,
     PORT: portSchema.default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ALLOWED_ORIGINS: z
@@ -124,6 +126,7 @@ export interface GatewayConfig {
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;
   logLevel: string;
+  tracing: TracingConfig | null;
   rateLimits: RateLimits;
   /** Pages may load the card fields of Stripe. */
   isStripeOn: boolean;
@@ -148,6 +151,7 @@ export function readGatewayConfig(environment: Record<string, string | undefined
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
+    tracing: tracingConfigOf(values),
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE),
     isStripeOn: values.PAYMENTS === 'stripe',
   };

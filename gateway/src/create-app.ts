@@ -11,6 +11,7 @@ import { noStore } from './http/no-store.js';
 import { originCheck } from './http/origin-check.js';
 import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
+import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages } from './pages/pages.js';
@@ -44,6 +45,7 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   );
   app.use(compression({ filter: isCompressible }));
   app.use(servePages(frontend));
+  if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptWebhook(originCheck(origin)));
   keepWebhookBytes(app);
   app.useBodyParser('json', { limit: jsonBodyMax });

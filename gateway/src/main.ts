@@ -3,6 +3,7 @@ import { readGatewayConfig } from './config.js';
 import { startGateway } from './start-gateway.js';
 
 const config = configOrExit(() => readGatewayConfig(process.env));
-const logger = createLogger({ name: 'gateway', level: config.logLevel });
+const name = 'gateway';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startGateway(config, { logger }) });
+await runProcess({ name, tracing: config.tracing, logger, start: () => startGateway(config, { logger }) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { currentContext, runInContext } from '@jinwi/service-kit';
+import { currentContext, runInContext } from '@jinwi/tracing';
 import { type Request, type RequestHandler } from 'express';
+import { requestSpan } from './request-trace.js';
 
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -18,8 +19,13 @@ export const requestIdField = (requestId: string | undefined): { requestId?: str
 
 /**
  * Last of the middlewares: parsers before it answer from the socket's events and would lose the context.
- * What follows carries the id into every log line and call.
+ * What follows carries the ids into every log line and call.
  */
 export const requestContext: RequestHandler = (request, _response, next) => {
-  runInContext({ requestId: requestIdOf(request) ?? randomUUID(), address: request.ip }, () => next());
+  const context = {
+    requestId: requestIdOf(request) ?? randomUUID(),
+    address: request.ip,
+    span: requestSpan(request),
+  };
+  runInContext(context, () => next());
 };

@@ -1,7 +1,9 @@
 import { type IncomingMessage } from 'node:http';
 import { type Logger } from '@jinwi/service-kit';
 import { pinoHttp } from 'pino-http';
+import { isSampled } from '@jinwi/tracing';
 import { acceptRequestId, requestIdField } from './request-id.js';
+import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
@@ -31,8 +33,15 @@ export const requestLogger = (logger: Logger) =>
     customErrorObject: (request, response) => factsOf(request, response.statusCode),
   });
 
+/** The line is written when the request is over, outside of its context. */
+function traceIdField(request: IncomingMessage): { traceId?: string } {
+  const span = requestSpan(request);
+  return span && isSampled(span) ? { traceId: span.traceId } : {};
+}
+
 const factsOf = (request: IncomingMessage, status: number) => ({
   ...requestIdField(typeof request.id === 'string' ? request.id : undefined),
+  ...traceIdField(request),
   method: request.method,
   path: pathOf({ url: (request as { originalUrl?: string }).originalUrl ?? request.url }),
   status,

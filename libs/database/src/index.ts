@@ -1,6 +1,6 @@
 export { createDataSource, type DataSourceSettings } from './data-source.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
-export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
+export { addOutboxContext, createOutbox, dropOutbox, dropOutboxContext, enqueueOutbox } from './outbox.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';
 export { sqlState, violatedConstraint } from './sql-error.js';

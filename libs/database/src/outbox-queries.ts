@@ -11,6 +11,7 @@ export interface ClaimedRow {
   id: string;
   topic: string;
   payload: unknown;
+  context: unknown;
   /** This one included. */
   attempts: number;
 }
@@ -34,7 +35,7 @@ export async function claimDue(
      UPDATE ${table(dataSource)} AS outbox
         SET attempts = outbox.attempts + 1, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
        FROM due WHERE outbox.id = due.id
-     RETURNING outbox.id, outbox.topic, outbox.payload, outbox.attempts`,
+     RETURNING outbox.id, outbox.topic, outbox.payload, outbox.context, outbox.attempts`,
     [topics, limit, leaseMs],
   );
   return rows;

@@ -1,3 +1,4 @@
+import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
 import { type DataSource } from 'typeorm';
 import { claimDue, type ClaimedRow, markDone, markFailed, pruneDone } from './outbox-queries.js';
 
@@ -92,7 +93,9 @@ export class OutboxRelay {
   }
 
   private dispatch(row: ClaimedRow): void {
-    const work = this.carryOut(row).finally(() => this.inFlight.delete(work));
+    const work = runInContext(contextOf(row.context), () => this.carryOut(row)).finally(() =>
+      this.inFlight.delete(work),
+    );
     this.inFlight.add(work);
   }
 
@@ -101,7 +104,10 @@ export class OutboxRelay {
     try {
       const handler = handlers[row.topic];
       if (!handler) throw new Error(`No handler for outbox topic ${row.topic}.`);
-      await withTimeout(handler(row.payload, { id: row.id }), HANDLER_TIMEOUT_MS);
+      await inSpan(
+        { name: `outbox ${row.topic}`, attributes: { 'jinwi.outbox.attempt': row.attempts } },
+        () => withTimeout(handler(row.payload, { id: row.id }), HANDLER_TIMEOUT_MS),
+      );
       await markDone(dataSource, row.id);
     } catch (error) {
       onError(error, { id: row.id, topic: row.topic, attempts: row.attempts });

@@ -14,6 +14,10 @@ export class OutboxRow {
   @Column({ type: 'jsonb' })
   payload!: unknown;
 
+  /** Of the request that caused it, in the form of `carriedContextSchema`; null in rows of older versions. */
+  @Column({ type: 'jsonb', nullable: true })
+  context!: unknown;
+
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { carriedNow } from '@jinwi/tracing';
 import { type EntityManager, type QueryRunner } from 'typeorm';
 import { OutboxRow } from './outbox-row.entity.js';
 
@@ -28,9 +29,19 @@ export async function dropOutbox(queryRunner: QueryRunner, schema: string): Prom
   await queryRunner.query(`DROP TABLE "${schema}".outbox`);
 }
 
+/** For a later migration: rows name the request that caused them. Older processes go on writing rows without. */
+export async function addOutboxContext(queryRunner: QueryRunner, schema: string): Promise<void> {
+  await queryRunner.query(`ALTER TABLE "${schema}".outbox ADD COLUMN context jsonb`);
+}
+
+/** The reverse of {@link addOutboxContext}. */
+export async function dropOutboxContext(queryRunner: QueryRunner, schema: string): Promise<void> {
+  await queryRunner.query(`ALTER TABLE "${schema}".outbox DROP COLUMN context`);
+}
+
 /**
  * Writes an effect into the caller's transaction; an {@link OutboxRelay} carries it out after the commit,
- * at least once. The payload is ids, never bytes or secrets.
+ * at least once, in the context of the request that wrote it. The payload is ids, never bytes or secrets.
  * @returns the row's id, which the handler receives too, for use as a job id or idempotency key
  */
 export async function enqueueOutbox(
@@ -38,6 +49,6 @@ export async function enqueueOutbox(
   { topic, payload }: { topic: string; payload: object },
 ): Promise<string> {
   const id = randomUUID();
-  await manager.insert(OutboxRow, { id, topic, payload });
+  await manager.insert(OutboxRow, { id, topic, payload, context: carriedNow() });
   return id;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDataSource, createOutbox, dropOutbox, OutboxRow } from '../src/index.js';
+import { addOutboxContext, createDataSource, createOutbox, dropOutbox, OutboxRow } from '../src/index.js';
 import { type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Note } from './note.entity.js';
 
@@ -14,6 +14,7 @@ export class FirstNotes1700000000000 implements MigrationInterface {
         count integer NOT NULL DEFAULT 0 CONSTRAINT note_count_check CHECK (count >= 0)
       )`);
     await createOutbox(queryRunner, SCHEMA);
+    await addOutboxContext(queryRunner, SCHEMA);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createLogger, runProcess } from '@jinwi/service-kit';
+import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
+import { tracingConfigOf } from '@jinwi/tracing';
 import { readEmbeddedEnvironment } from './environment.js';
 import { seed, seedAccounts } from './seed-accounts.js';
 import { startSystem } from './start-system.js';
@@ -32,5 +33,7 @@ async function start() {
   return system;
 }
 
-const logger = createLogger({ name: 'jinwi', level: 'info' });
-await runProcess({ logger, start });
+const name = 'jinwi';
+const logger = createLogger({ name, level: 'info' });
+const tracing = tracingConfigOf(configOrExit(() => readEmbeddedEnvironment(process.env)));
+await runProcess({ name, tracing, logger, start });

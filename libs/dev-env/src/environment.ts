@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
 
 const storeUrl = (...protocols: string[]) =>
@@ -8,6 +9,7 @@ const storeUrl = (...protocols: string[]) =>
   });
 
 const embeddedSchema = z.object({
+  ...tracingEnvironment,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z
     .string()

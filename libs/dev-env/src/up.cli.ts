@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
 import { ConfigError, createLogger, type Running } from '@jinwi/service-kit';
+import { startTracing, tracingConfigOf } from '@jinwi/tracing';
 import { pino } from 'pino';
 import { type DataFolder, openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
@@ -59,6 +60,8 @@ async function startParts({
     { name: 'jinwi', level: environment.LOG_LEVEL },
     pino.destination({ dest: logFile, sync: false }),
   );
+  const config = tracingConfigOf(environment);
+  stop.unshift(await startTracing({ config, serviceName: 'jinwi', logger }));
   const system = await startSystem({
     environment: {
       SESSION_SECRET: folder.sessionSecret,

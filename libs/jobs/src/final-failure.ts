@@ -5,6 +5,7 @@ const RETRY_DELAY_MS = 1_000;
 
 /** The part of a pino logger that is used. */
 export interface JobLogger {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }

@@ -1,4 +1,5 @@
 import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
+import { carriedNow, inSpan } from '@jinwi/tracing';
 import { type IQueueBackend, type JobsOptions, Queue } from 'bullmq';
 import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
@@ -26,8 +27,8 @@ export interface JobCounts {
 /** Every method answers or throws {@link QueueUnavailableError} within a few seconds. */
 export interface JobProducer {
   /**
-   * Parses the payload and adds the job; an id that exists already is left as it is. Ids are remembered for a day
-   * after success, so "once" is the business of the database.
+   * Parses the payload and adds the job, which goes on in the context of the caller; an id that exists already is
+   * left as it is. Ids are remembered for a day after success, so "once" is the business of the database.
    * @throws ZodError on a payload that is not the contract's
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
@@ -64,7 +65,9 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
       const { queue: queueName, payload: schema } = jobs[name];
       const data = schema.parse(payload);
       const queue = await queues.open(queueName);
-      await withinTime(queue.add(name, data, { ...jobOptions, jobId }));
+      await inSpan({ name: `${name} enqueue`, kind: 'producer', attributes: { 'jinwi.job.id': jobId } }, () =>
+        withinTime(queue.add(name, { ...data, context: carriedNow() }, { ...jobOptions, jobId })),
+      );
     },
     async getProgress(name, jobId) {
       const queue = await queues.open(jobs[name].queue);

@@ -1,4 +1,5 @@
 import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
+import { contextOf, inSpan, type RequestContext, runInContext } from '@jinwi/tracing';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
@@ -90,7 +91,7 @@ export async function startJobWorker<Q extends QueueName>(
   const worker = new DrainableWorker(
     queue,
     (job: AnyJob, token: string | undefined, signal: AbortSignal | undefined) =>
-      underWay.add(process(job, { token, signal })),
+      underWay.add(runInContext(contextOfJob(job), () => process(job, { token, signal }))),
     {
       connection,
       concurrency,
@@ -124,7 +125,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
     }: { token: string | undefined; signal: AbortSignal | undefined },
   ): Promise<void> => {
     try {
-      const later = await handle(job, { settings, signal });
+      const later = await turn(job, { settings, signal });
       if (!later) return;
       await putBack(job, { ...later, token, signal });
     } catch (error) {
@@ -137,6 +138,30 @@ function processor(settings: JobWorkerSettings<QueueName>) {
     // By this BullMQ knows that the job is neither done nor failed.
     throw new DelayedError();
   };
+}
+
+/** One run of the handler. */
+async function turn(
+  job: AnyJob,
+  { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
+): Promise<LaterTurn | void> {
+  const { queue, logger } = settings;
+  const startMs = performance.now();
+  const later = await inSpan(
+    {
+      name: job.name,
+      kind: 'consumer',
+      attributes: {
+        'jinwi.queue': queue,
+        'jinwi.job.id': job.id ?? '',
+        'jinwi.job.attempt': job.attemptsStarted,
+      },
+    },
+    () => handle(job, { settings, signal }),
+  );
+  const durationMs = Math.round(performance.now() - startMs);
+  if (!later) logger.info({ queue, durationMs, attempt: job.attemptsStarted }, 'job done');
+  return later;
 }
 
 async function handle(
@@ -156,6 +181,17 @@ async function handle(
   });
 }
 
+/** As the producer put it beside the payload. */
+const contextOfJob = (job: AnyJob): RequestContext => ({
+  ...contextOf((job.data as { context?: unknown } | null)?.context),
+  jobId: job.id,
+});
+
+function payloadOf(job: AnyJob): JobPayload<JobName> {
+  const { context: _context, ...payload } = job.data as JobPayload<JobName> & { context?: unknown };
+  return payload;
+}
+
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 const isLastAttempt = (job: AnyJob, error: unknown) =>
@@ -167,7 +203,7 @@ function finalFailure(
 ): FinalFailure {
   return {
     jobId: job.id ?? '',
-    tell: () => onFinalFailure(job.name as JobName, job.data as JobPayload<JobName>, error),
+    tell: () => onFinalFailure(job.name as JobName, payloadOf(job), error),
     logger,
   };
 }
@@ -182,8 +218,11 @@ function listen(
   worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'job of a lost worker is taken again'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
-    logger.warn({ err: error, jobId: job?.id, attempt: job?.attemptsStarted, queue }, 'job attempt failed');
-    // A job that lost its worker too often fails without running: the processor has told nobody.
-    if (job?.deferredFailure) void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
+    if (!job) return logger.warn({ err: error, queue }, 'attempt of an unknown job failed');
+    runInContext(contextOfJob(job), () => {
+      logger.warn({ err: error, attempt: job.attemptsStarted, queue }, 'job attempt failed');
+      // A job that lost its worker too often fails without running: the processor has told nobody.
+      if (job.deferredFailure) void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
+    });
   });
 }

@@ -51,7 +51,7 @@ export class JobBench {
       handlers: { 'analysis.run': handler },
       onFinalFailure: (_name, { submissionId }, error) =>
         onFinalFailure?.(submissionId, error) ?? Promise.resolve(),
-      logger: { warn: () => undefined, error: () => undefined },
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       ...options,
     });
     this.onClose(() => worker.close());

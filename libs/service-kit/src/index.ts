@@ -10,7 +10,6 @@ export {
 export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
 export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
-export { currentContext, type RequestContext, runInContext } from './request-context.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';

@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentContext } from './request-context.js';
+import { currentContext, isSampled, type RequestContext } from '@jinwi/tracing';
 
 export type { Logger } from 'pino';
 
@@ -17,7 +17,7 @@ const secretNames = [
   'code_verifier',
 ];
 
-/** Structured JSON logs; secrets are redacted to a depth of three, every line carries its request id. */
+/** Structured JSON logs; secrets are redacted to a depth of three, every line names its request, job and trace. */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   destination?: DestinationStream,
@@ -31,16 +31,20 @@ export function createLogger(
         censor: '[redacted]',
       },
       serializers: { err: withoutValues },
-      mixin: () => {
-        const context = currentContext();
-        return context ? { requestId: context.requestId } : {};
-      },
+      mixin: () => idsOf(currentContext()),
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     ...(destination ? [destination] : []),
   );
 }
+
+/** What a line says of the context that it belongs to. */
+export const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
+  ...(context && { requestId: context.requestId }),
+  ...(context?.jobId && { jobId: context.jobId }),
+  ...(context?.span && isSampled(context.span) && { traceId: context.span.traceId }),
+});
 
 /** What TypeORM and pg add to an error: the statement's values, which hold addresses and password hashes. */
 const valueFields = new Set(['parameters', 'detail', 'where', 'driverError']);

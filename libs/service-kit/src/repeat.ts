@@ -1,6 +1,10 @@
+import { newContext, runInContext } from '@jinwi/tracing';
 import { type Running } from './start-rpc-service.js';
 
-/** Runs `work` again and again with a pause between, never twice at a time. `close` waits for a run under way. */
+/**
+ * Runs `work` again and again with a pause between, never twice at a time, each time as a request of its own.
+ * `close` waits for a run under way.
+ */
 export function repeat({
   work,
   pauseMs,
@@ -16,9 +20,7 @@ export function repeat({
   const schedule = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = work()
-        .then(() => undefined, onError)
-        .finally(schedule);
+      running = runInContext(newContext(), () => work().then(() => undefined, onError)).finally(schedule);
     }, pauseMs);
   };
   schedule();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import {
   AppError,
@@ -10,9 +9,9 @@ import {
   rpcService,
   type ServiceName,
 } from '@jinwi/contracts';
+import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
 import { type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
-import { currentContext } from './request-context.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
 import { rpcTransport } from './rpc-transport.js';
 
@@ -35,11 +34,11 @@ export class RpcClient {
     payload: RpcRequest<N>,
     { timeoutMs = timeoutMsDefault }: { timeoutMs?: number } = {},
   ): Promise<RpcResponse<N>> {
-    const envelope: Envelope = {
-      payload,
-      context: currentContext() ?? { requestId: randomUUID() },
-    };
-    return parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) });
+    return inSpan({ name, kind: 'client', attributes: { 'rpc.method': name } }, async () => {
+      const context = currentContext() ?? newContext();
+      const envelope: Envelope = { payload, context: { ...carry(context), address: context.address } };
+      return parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) });
+    });
   }
 
   /** Resolves when the service answers its connection. @throws AppError `service.unavailable`. */

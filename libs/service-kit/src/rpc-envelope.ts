@@ -1,9 +1,10 @@
+import { carriedContextSchema } from '@jinwi/tracing';
 import { z } from 'zod';
 
 /** What travels over RPC: the payload and the context of the request that caused it. */
 export const envelopeSchema = z.object({
   payload: z.unknown(),
-  context: z.object({ requestId: z.string(), address: z.string().max(64).optional() }),
+  context: carriedContextSchema.extend({ address: z.string().max(64).optional() }),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 

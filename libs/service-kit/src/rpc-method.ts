@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { AppError, rpc, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { contextOf, inSpan, type RequestContext, runInContext } from '@jinwi/tracing';
 import { MessagePattern } from '@nestjs/microservices';
 import { inFlight } from './in-flight.js';
 import { rpcDuration } from './metrics.js';
-import { runInContext } from './request-context.js';
-import { type Envelope, envelopeSchema } from './rpc-envelope.js';
+import { envelopeSchema } from './rpc-envelope.js';
 
 type RpcHandler<N extends RpcName> = (payload: RpcRequest<N>) => Promise<RpcResponse<N>>;
 
@@ -25,21 +24,25 @@ export function RpcMethod<N extends RpcName>(name: N) {
       const request = parseRequest(name, payload);
       return runInContext(context, () =>
         inFlight.track(() =>
-          rpcDuration.time(name, () => respond({ name, call: () => handler!.call(this, request) })),
+          inSpan({ name, kind: 'server', attributes: { 'rpc.method': name } }, () =>
+            rpcDuration.time(name, () => respond({ name, call: () => handler!.call(this, request) })),
+          ),
         ),
       );
     }
+    // What the log and stack traces call it.
+    Object.defineProperty(handle, 'name', { value: name });
     descriptor.value = handle as unknown as H;
     MessagePattern(name)(target, key, descriptor);
     return descriptor;
   };
 }
 
-function parseEnvelope(message: unknown): Envelope {
+function parseEnvelope(message: unknown): { payload: unknown; context: RequestContext } {
   const envelope = envelopeSchema.safeParse(message);
   if (!envelope.success) throw new AppError('request.invalid', { reason: 'not an envelope' });
   const { payload, context } = envelope.data;
-  return { payload, context: { ...context, requestId: context.requestId || randomUUID() } };
+  return { payload, context: { ...contextOf(context), address: context.address } };
 }
 
 function parseRequest<N extends RpcName>(name: N, payload: unknown): RpcRequest<N> {

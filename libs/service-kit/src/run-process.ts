@@ -1,3 +1,4 @@
+import { startTracing, type TracingConfig } from '@jinwi/tracing';
 import { type Logger } from './logger.js';
 import { exitOnConfigFault } from './parse-config.js';
 import { type Running } from './start-rpc-service.js';
@@ -5,13 +6,17 @@ import { type Running } from './start-rpc-service.js';
 const forcedExitMs = 40_000;
 
 /**
- * For `main.ts` and `worker.ts`: starts, and on SIGTERM or SIGINT closes in order. A second signal, or
- * a close that takes too long, ends the process at once.
+ * For `main.ts` and `worker.ts`: starts, and on SIGTERM or SIGINT closes in order; the last spans are sent at the end.
+ * A second signal, or a close that takes too long, ends the process at once.
  */
 export async function runProcess({
+  name,
+  tracing: config,
   logger,
   start,
 }: {
+  name: string;
+  tracing: TracingConfig | null;
   logger: Logger;
   start: () => Promise<Running>;
 }): Promise<void> {
@@ -19,6 +24,7 @@ export async function runProcess({
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
+  const tracing = await startTracing({ config, serviceName: name, logger });
   const running = await start().catch(exitOnConfigFault);
   logger.info('ready');
   let isClosing = false;
@@ -27,7 +33,7 @@ export async function runProcess({
     isClosing = true;
     logger.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), forcedExitMs).unref();
-    running.close().then(
+    closeBoth(running, tracing).then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'close failed');
@@ -37,4 +43,12 @@ export async function runProcess({
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+}
+
+async function closeBoth(running: Running, tracing: Running): Promise<void> {
+  try {
+    await running.close();
+  } finally {
+    await tracing.close();
+  }
 }

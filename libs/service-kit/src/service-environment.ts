@@ -1,3 +1,4 @@
+import { tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
 import { addressFault } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
@@ -14,6 +15,7 @@ export const storeUrl = (...schemes: string[]) =>
 
 /** What every process of a service reads, for `z.object({ ...serviceEnvironment, … })`. */
 export const serviceEnvironment = {
+  ...tracingEnvironment,
   NODE_ENV: z.string().optional(),
   DATABASE_URL: storeUrl('postgres', 'postgresql'),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
@@ -34,6 +36,7 @@ export const serviceConfigOf = (environment: ServiceEnvironment) => ({
   rpcUrl: environment.RPC_URL,
   operationsPort: environment.OPERATIONS_PORT,
   logLevel: environment.LOG_LEVEL,
+  tracing: tracingConfigOf(environment),
   isMigratedOnStart: environment.MIGRATE === 'on',
 });
 

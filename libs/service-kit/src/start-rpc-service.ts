@@ -6,6 +6,7 @@ import { type MicroserviceOptions } from '@nestjs/microservices';
 import { inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
+import { RpcLogInterceptor } from './rpc-log.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
 
 /** Something that runs until it is closed. Closing drains: calls under way end first. */
@@ -32,6 +33,7 @@ export async function startRpcService({
     logger: new NestLogger(logger),
   });
   app.useGlobalFilters(new RpcErrorFilter(logger));
+  app.useGlobalInterceptors(new RpcLogInterceptor(logger));
   await app.listen();
   return {
     async close() {

@@ -5,6 +5,7 @@ import { AnalysisRow } from './entities/analysis.entity.js';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
 import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-analysis.js';
 import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-second-opinion.js';
+import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
 
 /** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
 export async function openAnalysisDatabase(
@@ -16,7 +17,7 @@ export async function openAnalysisDatabase(
     schema: 'analysis',
     poolSizeMax: config.databasePoolMax,
     entities: [AnalysisRow, ModelSettingRow, OutboxRow],
-    migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000],
+    migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000, OutboxContext1795276800000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {

@@ -3,6 +3,7 @@ import { readAnalysisConfig } from './config.js';
 import { startAnalysis } from './start-analysis.js';
 
 const config = configOrExit(() => readAnalysisConfig(process.env));
-const logger = createLogger({ name: 'analysis', level: config.logLevel });
+const name = 'analysis';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startAnalysis(config, { logger }) });
+await runProcess({ name, tracing: config.tracing, logger, start: () => startAnalysis(config, { logger }) });

@@ -11,6 +11,7 @@ import { ProgressReports } from './progress-reports.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { type OpinionChoice } from './second-opinion/opinion-source.js';
+import { traceEngine } from './trace-engine.js';
 
 /** Attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
@@ -57,15 +58,17 @@ export class RunAnalysisJob {
     const opinion = (await this.parts.opinionOf(userId))?.ask(original, context.signal);
     const early = new Set<string>();
     // A copy: the pool moves the bytes it is given into its thread.
-    const { report, maps, pictures } = await pool.analyze(Uint8Array.from(original), {
-      fileName: imageName,
-      onProgress: (steps) => progress.report(steps),
-      onMap: (map) => {
-        early.add(map.id);
-        images.add(renderMaps([map]));
-      },
-      signal: context.signal,
-    });
+    const { report, maps, pictures } = await traceEngine(() =>
+      pool.analyze(Uint8Array.from(original), {
+        fileName: imageName,
+        onProgress: (steps) => progress.report(steps),
+        onMap: (map) => {
+          early.add(map.id);
+          images.add(renderMaps([map]));
+        },
+        signal: context.signal,
+      }),
+    );
     images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
     images.add(renderEvidence(pictures));
     const secondOpinion = (await opinion?.(report)) ?? null;

@@ -3,6 +3,12 @@ import { readAnalysisWorkerConfig } from './config.js';
 import { startAnalysisWorker } from './start-analysis-worker.js';
 
 const config = configOrExit(() => readAnalysisWorkerConfig(process.env));
-const logger = createLogger({ name: 'analysis-worker', level: config.logLevel });
+const name = 'analysis-worker';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startAnalysisWorker(config, { logger }) });
+await runProcess({
+  name,
+  tracing: config.tracing,
+  logger,
+  start: () => startAnalysisWorker(config, { logger }),
+});

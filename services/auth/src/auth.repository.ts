@@ -1,5 +1,5 @@
 import { enqueueOutbox } from '@jinwi/database';
-import { currentContext } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
 import { EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';

@@ -3,6 +3,7 @@ import { readAuthConfig } from './config.js';
 import { startAuth } from './start-auth.js';
 
 const config = configOrExit(() => readAuthConfig(process.env));
-const logger = createLogger({ name: 'auth', level: config.logLevel });
+const name = 'auth';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startAuth(config, { logger }) });
+await runProcess({ name, tracing: config.tracing, logger, start: () => startAuth(config, { logger }) });

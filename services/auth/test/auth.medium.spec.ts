@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assertNoPendingChanges } from '@jinwi/database';
-import { runInContext } from '@jinwi/service-kit';
+import { runInContext } from '@jinwi/tracing';
 import { hash } from '@node-rs/argon2';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
 

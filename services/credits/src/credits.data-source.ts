@@ -19,6 +19,7 @@ import { TermsTables1763692000000 } from './migrations/1763692000000-terms-table
 import { TermsFunctions1763692100000 } from './migrations/1763692100000-terms-functions.js';
 import { DisputeFunctions1763692200000 } from './migrations/1763692200000-dispute-functions.js';
 import { Purchases1763694000000 } from './migrations/1763694000000-purchases.js';
+import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
 
 /** The service's schema, not yet connected. */
 export function createCreditsDataSource({
@@ -56,6 +57,7 @@ export function createCreditsDataSource({
       TermsFunctions1763692100000,
       DisputeFunctions1763692200000,
       Purchases1763694000000,
+      OutboxContext1795276800000,
     ],
     poolSizeMax,
     onPoolError,

@@ -3,6 +3,7 @@ import { readCreditsConfig } from './config.js';
 import { startCredits } from './start-credits.js';
 
 const config = configOrExit(() => readCreditsConfig(process.env));
-const logger = createLogger({ name: 'credits', level: config.logLevel });
+const name = 'credits';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startCredits(config, { logger }) });
+await runProcess({ name, tracing: config.tracing, logger, start: () => startCredits(config, { logger }) });

@@ -3,6 +3,7 @@ import { readGenerationConfig } from './config.js';
 import { startGeneration } from './start-generation.js';
 
 const config = configOrExit(() => readGenerationConfig(process.env));
-const logger = createLogger({ name: 'generation', level: config.logLevel });
+const name = 'generation';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startGeneration(config, { logger }) });
+await runProcess({ name, tracing: config.tracing, logger, start: () => startGeneration(config, { logger }) });

@@ -18,6 +18,7 @@ import { KeptImages } from './kept-images.js';
 import { deleteObjectsHandler } from './outbox-topics.js';
 import { createProvider } from './providers/create-provider.js';
 import { type GenerationProvider } from './providers/generation-provider.js';
+import { traceProvider } from './providers/trace-provider.js';
 import { RunTaskJob } from './run-task.job.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { sweepObjects } from './sweep-objects.js';
@@ -63,8 +64,18 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   keep(sweeper, closing);
   const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
   const images = new KeptImages({ store, logger });
-  const parts = { dataSource, tasks, submissions, ending, provider, images, store, limits: config, logger };
-  await startTurns(new RunTaskJob(parts), { config, logger, keep });
+  const job = new RunTaskJob({
+    dataSource,
+    tasks,
+    submissions,
+    ending,
+    provider: provider && traceProvider(provider),
+    images,
+    store,
+    limits: config,
+    logger,
+  });
+  await startTurns(job, { config, logger, keep });
   const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

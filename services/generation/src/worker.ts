@@ -3,6 +3,12 @@ import { readGenerationWorkerConfig } from './config.js';
 import { startGenerationWorker } from './start-generation-worker.js';
 
 const config = configOrExit(() => readGenerationWorkerConfig(process.env));
-const logger = createLogger({ name: 'generation-worker', level: config.logLevel });
+const name = 'generation-worker';
+const logger = createLogger({ name, level: config.logLevel });
 
-await runProcess({ logger, start: () => startGenerationWorker(config, { logger }) });
+await runProcess({
+  name,
+  tracing: config.tracing,
+  logger,
+  start: () => startGenerationWorker(config, { logger }),
+});

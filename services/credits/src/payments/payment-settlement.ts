@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
 import { type Clock } from '../credits.service.js';
 import { lotTerms } from '../ledger.js';
 import { type TermsRules } from '../terms/terms-rules.js';

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinwi/contracts';
-import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
 import { type Clock, type CreditsService } from '../credits.service.js';
 import { lotTerms } from '../ledger.js';
 import { type TermsRules } from '../terms/terms-rules.js';

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { AppError, type Lot } from '@jinwi/contracts';
-import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
 import { type Clock, type CreditsService } from '../credits.service.js';
 import { type TermsRepository } from './terms.repository.js';
 import { type TermsRules } from './terms-rules.js';

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { AppError, type Refund } from '@jinwi/contracts';
-import { currentContext, type Logger } from '@jinwi/service-kit';
+import { type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
 import { type EntityManager } from 'typeorm';
 import { type Clock } from '../credits.service.js';
 import { countMismatch } from '../payments/payment-metrics.js';

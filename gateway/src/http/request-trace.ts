@@ -1,0 +1,40 @@
+import { callerSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
+import { type Request, type RequestHandler, type Response } from 'express';
+
+const spans = new WeakMap<object, OpenSpan>();
+
+/** Where a request is in its trace; undefined while tracing is off. */
+export const requestSpan = (request: object): OpenSpan['context'] | undefined => spans.get(request)?.context;
+
+/** A span for each call of the interface, below that of the browser, from its first to its last byte. */
+export function requestTrace({ ratio }: { ratio: number }): RequestHandler {
+  return (request, response, next) => {
+    const { method } = request;
+    const attributes = { 'http.request.method': method };
+    const parent = callerSpan(request.get('traceparent'), { ratio });
+    const span = openSpan({ name: method, kind: 'server', attributes }, { parent });
+    if (span) {
+      spans.set(request, span);
+      response.once('close', () => end(span, { request, response }));
+    }
+    next();
+  };
+}
+
+/** The route is known only now. Never the path itself: ids and names would make each span a kind of its own. */
+function end(span: OpenSpan, { request, response }: { request: Request; response: Response }): void {
+  const route = routeOf(request);
+  span.set({
+    'http.response.status_code': response.statusCode,
+    'jinwi.is_complete': response.writableFinished,
+    ...(typeof request.id === 'string' && { 'jinwi.request_id': request.id }),
+    ...(route && { 'http.route': route }),
+  });
+  if (route) span.rename(`${request.method} ${route}`);
+  span.end({ isFault: response.statusCode >= 500 });
+}
+
+function routeOf({ route }: Request): string | undefined {
+  const path = (route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : undefined;
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { describeWith, startNats, startRedis } from '@jinwi/local-stores';
+import { type PartName } from '../src/index.js';
+import { submitGeneration, until, untilGenerated } from './generation-steps.js';
+import { HttpMember } from './http-member.js';
+import { madePhoto } from './made-photo.js';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
+import { type ApartSystem, startApart } from './traced-processes.js';
+
+describeWith('traces and logs of separate processes on NATS', startNats, (nats) => {
+  describeWith('and Redis', startRedis, (redis) => {
+    tracedSystem(() => ({ rpcUrl: nats().url, queueUrl: redis().url }));
+  });
+});
+
+/** What the page's calls send. */
+function browserTrace() {
+  const traceId = randomBytes(16).toString('hex');
+  const spanId = randomBytes(8).toString('hex');
+  const requestId = `click-${spanId}`;
+  return {
+    traceId,
+    spanId,
+    requestId,
+    headers: { traceparent: `00-${traceId}-${spanId}-01`, 'X-Request-Id': requestId },
+  };
+}
+
+function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
+  let receiver: OtlpReceiver;
+  let system: ApartSystem;
+  let member: HttpMember;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    photo = await madePhoto();
+    receiver = await startOtlpReceiver();
+    system = await startApart({
+      ...urls(),
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      },
+    });
+    member = new HttpMember(system.url);
+    await member.register();
+  }, 180_000);
+
+  afterAll(async () => {
+    await system.close();
+    await receiver.close();
+  }, 120_000);
+
+  const traceOf = (traceId: string) => receiver.spans.filter((span) => span.traceId === traceId);
+
+  /** The trace, once every named span has arrived. */
+  const untilTraced = async (traceId: string, names: readonly string[]) => {
+    await until(() => names.every((name) => traceOf(traceId).some((span) => label(span) === name)));
+    return traceOf(traceId);
+  };
+
+  const expectConnected = (spans: readonly ReceivedSpan[], rootId: string) => {
+    const ids = new Set([rootId, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? '')).map(label)).toEqual([]);
+    for (const { startTimeUnixNano, endTimeUnixNano } of spans) {
+      expect(endTimeUnixNano >= startTimeUnixNano).toBe(true);
+    }
+  };
+
+  const expectLogged = (part: PartName, line: Record<string, unknown>) =>
+    expect(system.linesOf(part)).toContainEqual(expect.objectContaining(line));
+
+  it('follows one analysis from the browser through every process to its charge', async () => {
+    const { traceId, spanId, requestId, headers } = browserTrace();
+    await member.analyze(photo, { headers });
+    const spans = await untilTraced(traceId, [
+      'gateway POST /api/analyze',
+      'gateway analysis.submit',
+      'analysis analysis.submit',
+      'analysis credits.reserve',
+      'credits credits.reserve',
+      'analysis outbox job:analysis.run',
+      'analysis analysis.run enqueue',
+      'analysis-worker analysis.run',
+      'credits credits.capture',
+    ]);
+    expectConnected(spans, spanId);
+    expect(spans.find(({ name }) => name === 'POST /api/analyze')).toMatchObject({
+      parentSpanId: spanId,
+      attributes: { 'http.response.status_code': 200, 'jinwi.request_id': requestId },
+      resource: { 'deployment.environment.name': 'test', 'service.version': expect.any(String) },
+    });
+    const job = spans.find((span) => label(span) === 'analysis-worker analysis.run');
+    expect(parentOf(spans, job)).toBe('analysis analysis.run enqueue');
+    expectLogged('gateway', { requestId, traceId, status: 200 });
+    expectLogged('analysis', { requestId, traceId, method: 'analysis.submit' });
+    expectLogged('analysis-worker', {
+      requestId,
+      traceId,
+      jobId: job?.attributes['jinwi.job.id'],
+      msg: 'job done',
+    });
+    expectLogged('credits', { requestId, traceId, method: 'credits.reserve' });
+    expectLogged('credits', { requestId, traceId, method: 'credits.capture' });
+  }, 60_000);
+
+  it('follows one generation through all its turns', async () => {
+    const { traceId, spanId, requestId, headers } = browserTrace();
+    const taskId = await submitGeneration(member, { photo, settings: { n: 1 }, headers });
+    await untilGenerated(member, taskId);
+    const spans = await untilTraced(traceId, [
+      'gateway POST /api/generate-image',
+      'generation generation.submit',
+      'credits credits.reserve',
+      'generation-worker generation.run',
+      'credits credits.capture',
+    ]);
+    expectConnected(spans, spanId);
+    expectLogged('generation-worker', { requestId, traceId, msg: 'job done' });
+    expectLogged('credits', { requestId, traceId, method: 'credits.capture' });
+  }, 120_000);
+
+  it('says nothing of persons in any span', () => {
+    const text = JSON.stringify(receiver.spans, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    for (const secret of [member.email, member.username, 'photo.jpg', 'lighthouse', '127.0.0.1']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+}
+
+const label = ({ service, name }: ReceivedSpan): string => `${service} ${name}`;
+
+function parentOf(spans: readonly ReceivedSpan[], child: ReceivedSpan | undefined): string | undefined {
+  const parent = spans.find(({ spanId }) => spanId === child?.parentSpanId);
+  return parent && label(parent);
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { type OpenSpan, type Tracer } from './span.js';
+import { type TracingLogger, type TracingSettings } from './start-tracing.js';
+
+const exportIntervalMs = 2_000;
+const exportTimeoutMs = 5_000;
+const warningIntervalMs = 60_000;
+/** At the end of a process: orchestrators do not wait long for a collector that is away. */
+const flushTimeoutMs = 2_000;
+
+const kinds = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/**
+ * Sends spans in batches; what the collector does not take in time is dropped. The SDK itself reads the rest of its
+ * standard variables: OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS.
+ */
+export function createExportingTracer({
+  config,
+  serviceName,
+  logger,
+}: TracingSettings & { config: NonNullable<TracingSettings['config']> }): Tracer & {
+  close(): Promise<void>;
+} {
+  const exporter = new OTLPTraceExporter({
+    url: `${config.endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: exportTimeoutMs,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': serviceName,
+      'service.version': ownVersion(),
+      'service.instance.id': `${hostname()}-${process.pid}`,
+    }).merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.ratio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: warningOfFaults(exporter, logger),
+        scheduledDelayMillis: exportIntervalMs,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('jinwi');
+  return {
+    open({ name, kind = 'internal', attributes = {}, startMs }, parent) {
+      const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+      return toOpenSpan(
+        tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: startMs }, context),
+      );
+    },
+    async close() {
+      const timeout = new AbortController();
+      const limit = wait(flushTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), limit]);
+      timeout.abort();
+    },
+  };
+}
+
+const toOpenSpan = (span: Span): OpenSpan => ({
+  context: span.spanContext(),
+  set: (attributes) => void span.setAttributes(attributes),
+  rename: (name) => void span.updateName(name),
+  end({ isFault = false, endMs } = {}) {
+    if (isFault) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(endMs);
+  },
+});
+
+/** An exporter that is away says so once a minute at most. */
+function warningOfFaults(exporter: SpanExporter, logger: TracingLogger): SpanExporter {
+  let warnedAtMs = -Infinity;
+  let lostCount = 0;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.error) {
+          lostCount += spans.length;
+          if (performance.now() - warnedAtMs >= warningIntervalMs) {
+            logger.warn(
+              { err: result.error, lostCount },
+              'spans were lost: the collector does not take them',
+            );
+            warnedAtMs = performance.now();
+          }
+        }
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** Every package of the product has the same version. */
+function ownVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

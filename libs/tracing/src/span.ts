@@ -1,0 +1,78 @@
+import { AppError } from '@jinwi/contracts';
+import { type SpanContext } from '@opentelemetry/api';
+import { withContext } from './carried-context.js';
+import { currentContext, runInContext } from './request-context.js';
+
+type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+
+/** Ids, names and numbers; never anything of a person: no address, e-mail, file name or prompt. */
+export type SpanAttributes = Record<string, string | number | boolean>;
+
+export interface SpanSettings {
+  /** Of low cardinality: a route, a method, a queue. */
+  name: string;
+  kind?: SpanKind;
+  attributes?: SpanAttributes;
+  /** Unix time; now when absent. */
+  startMs?: number;
+}
+
+/** A span under way. */
+export interface OpenSpan {
+  context: SpanContext;
+  set(attributes: SpanAttributes): void;
+  rename(name: string): void;
+  /** Once. A `fault` marks the span as failed. */
+  end(options?: { isFault?: boolean; endMs?: number }): void;
+}
+
+/** Starts spans; there is none in a process that does not trace. */
+export interface Tracer {
+  open(settings: SpanSettings, parent: SpanContext | undefined): OpenSpan;
+}
+
+let current: Tracer | undefined;
+
+export const setTracer = (tracer: Tracer | undefined): void => {
+  current = tracer;
+};
+
+/** A span below that of the context, or below `parent`; undefined while tracing is off. The caller ends it. */
+export const openSpan = (
+  settings: SpanSettings,
+  { parent = currentContext()?.span }: { parent?: SpanContext | undefined } = {},
+): OpenSpan | undefined => current?.open(settings, parent);
+
+/** Runs `work` in a span, which ends with it. While tracing is off this is a call of `work` and nothing else. */
+export async function inSpan<T>(
+  settings: SpanSettings,
+  work: (span: OpenSpan | undefined) => Promise<T>,
+): Promise<T> {
+  if (!current) return work(undefined);
+  return withContext(() => traced(settings, work));
+}
+
+async function traced<T>(
+  settings: SpanSettings,
+  work: (span: OpenSpan | undefined) => Promise<T>,
+): Promise<T> {
+  const context = currentContext();
+  const span = openSpan(settings);
+  if (!context || !span) return work(undefined);
+  try {
+    const result = await runInContext({ ...context, span: span.context }, () => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.set({ 'error.type': errorType(error) });
+    span.end({ isFault: !isRefusal(error) });
+    throw error;
+  }
+}
+
+/** Never the message: it may name what belongs to a person. */
+const errorType = (error: unknown): string =>
+  error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown';
+
+/** A refusal is an answer; only faults make a span red. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -1,0 +1,17 @@
+import { type SpanContext } from '@opentelemetry/api';
+
+const wellFormed = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+const sampledFlag = 1;
+
+export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & sampledFlag) !== 0;
+
+/** The W3C header of version 00. */
+export const formatTraceparent = (span: SpanContext): string =>
+  `00-${span.traceId}-${span.spanId}-${isSampled(span) ? '01' : '00'}`;
+
+/** @returns undefined for anything that is not a traceparent of version 00 */
+export function parseTraceparent(text: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = wellFormed.exec(text ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & sampledFlag, isRemote: true };
+}
