@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnalysisProgress } from '@jinwi/contracts';
-import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { createTestDatabase, freePort, until } from '@jinwi/local-stores';
 import {
   completeUrls,
   type PartName,
@@ -15,8 +15,6 @@ import {
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { testEnvironment } from './test-system.js';
-
-const endTimeoutMs = 60_000;
 
 /** Every part is a process of its own, so that each can be killed as a power cut would. */
 describe('a process that dies in the middle of an analysis', () => {
@@ -65,22 +63,11 @@ describe('a process that dies in the middle of an analysis', () => {
     return ((await answer.json()) as AnalysisProgress).id;
   }
 
-  async function untilDone(member: HttpMember, id: number): Promise<void> {
-    const deadline = Date.now() + endTimeoutMs;
-    while ((await member.send(`/api/analysis/${id}`)).status !== 200) {
-      if (Date.now() > deadline) throw new Error(`analysis ${id} did not end`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
+  const untilDone = (member: HttpMember, id: number) =>
+    until(async () => (await member.send(`/api/analysis/${id}`)).status === 200);
 
-  async function untilCredits(member: HttpMember, credits: number): Promise<void> {
-    const deadline = Date.now() + endTimeoutMs;
-    while ((await member.user()).credits !== credits) {
-      if (Date.now() > deadline)
-        throw new Error(`credits are ${(await member.user()).credits}, not ${credits}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
+  const untilCredits = (member: HttpMember, credits: number) =>
+    until(async () => (await member.user()).credits === credits);
 
   it('API-033 finishes the job of a killed worker in another attempt and charges once', async () => {
     const member = await newMember();

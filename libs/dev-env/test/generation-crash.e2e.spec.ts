@@ -9,6 +9,7 @@ import {
   klingRefusal,
   type KlingStandIn,
   startKlingStandIn,
+  until,
 } from '@jinwi/local-stores';
 import sharp from 'sharp';
 import {
@@ -19,7 +20,7 @@ import {
   startProcess,
   urlEnvironment,
 } from '../src/index.js';
-import { newMember, readTask, submitGeneration, until, untilGenerated } from './generation-steps.js';
+import { newMember, readTask, submitGeneration, untilGenerated } from './generation-steps.js';
 import { type HttpMember } from './http-member.js';
 import { klingEnvironment } from './kling-settings.js';
 import { LedgerBooks } from './ledger-books.js';

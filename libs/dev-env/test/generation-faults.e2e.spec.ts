@@ -1,15 +1,8 @@
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
-import { klingRefusal, type KlingStandIn, startKlingStandIn } from '@jinwi/local-stores';
+import { klingRefusal, type KlingStandIn, startKlingStandIn, until } from '@jinwi/local-stores';
 import { urlEnvironment } from '../src/index.js';
-import {
-  newMember,
-  readTask,
-  submitGeneration,
-  until,
-  untilCredits,
-  untilGenerated,
-} from './generation-steps.js';
+import { newMember, readTask, submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
 import { type HttpMember } from './http-member.js';
 import { klingEnvironment } from './kling-settings.js';
 import { LedgerBooks } from './ledger-books.js';

@@ -1,14 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type GenerationTask,
   generationTaskSchema,
   isGenerationEnded,
   submittedGenerationSchema,
 } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
-
-const endTimeoutMs = 90_000;
-const askAgainMs = 150;
 
 export async function newMember(url: string, locale?: string): Promise<HttpMember> {
   const member = new HttpMember(url, locale);
@@ -62,12 +59,4 @@ export async function untilGenerated(member: HttpMember, taskId: string): Promis
 
 export async function untilCredits(member: HttpMember, credits: number): Promise<void> {
   await until(async () => (await member.user()).credits === credits);
-}
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + endTimeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It did not come to its end in time.');
-    await wait(askAgainMs);
-  }
 }

@@ -1,5 +1,6 @@
 import { createObjectStore } from '@jinwi/storage';
-import { newMember, submitGeneration, until, untilGenerated } from './generation-steps.js';
+import { until } from '@jinwi/local-stores';
+import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';

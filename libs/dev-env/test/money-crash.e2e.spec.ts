@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
-import { freePort, StripeStandIn } from '@jinwi/local-stores';
+import { freePort, StripeStandIn, until } from '@jinwi/local-stores';
 import { RpcClient } from '@jinwi/service-kit';
 import {
   completeUrls,
@@ -120,14 +120,6 @@ describe('a crash between two steps', () => {
       } finally {
         await client.close();
       }
-    }
-  }
-
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + endTimeoutMs;
-    while (!(await holds())) {
-      if (Date.now() > deadline) throw new Error('It did not come to its end in time.');
-      await wait(retryDelayMs);
     }
   }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   createJobEvents,
   createJobProducer,
@@ -85,8 +84,3 @@ export const noting =
     seen.push(pick(...given));
     return Promise.resolve();
   };
-
-/** The test's own time limit is the end of it. */
-export async function until(holds: () => boolean | Promise<boolean>, intervalMs = 10): Promise<void> {
-  while (!(await holds())) await wait(intervalMs);
-}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@jinwi/local-stores';
+import { freePort, until } from '@jinwi/local-stores';
 import { createJobEvents, createJobProducer, QueueUnavailableError } from '../src/index.js';
-import { JobBench, noting, QUEUE, until } from './job-bench.js';
+import { JobBench, noting, QUEUE } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 

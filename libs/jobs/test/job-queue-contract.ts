@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobRefusal } from '../src/index.js';
-import { type Handler, JobBench, noting, QUEUE, until } from './job-bench.js';
+import { until } from '@jinwi/local-stores';
+import { type Handler, JobBench, noting, QUEUE } from './job-bench.js';
 
 /** What holds for every store that QUEUE_URL can name. */
 export function itIsAJobQueue(urlOf: () => string): void {
@@ -30,7 +31,7 @@ export function itIsAJobQueue(urlOf: () => string): void {
     for (let round = 0; round < 30; round++) {
       const startedAt = performance.now();
       const { submissionId } = await bench.enqueue();
-      await until(() => seen.at(-1) === submissionId, 1);
+      await until(() => seen.at(-1) === submissionId, { intervalMs: 1 });
       durationsMs.push(performance.now() - startedAt);
     }
     expect(durationsMs.toSorted((one, other) => one - other)[15]).toBeLessThan(100);

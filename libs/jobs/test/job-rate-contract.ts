@@ -1,4 +1,5 @@
-import { JobBench, QUEUE, until } from './job-bench.js';
+import { until } from '@jinwi/local-stores';
+import { JobBench, QUEUE } from './job-bench.js';
 
 const perSecond = 20;
 /** The window that is cut in two, and the turn of each worker that was counted a window before it begins. */

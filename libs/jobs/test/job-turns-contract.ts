@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LaterTurn } from '../src/index.js';
-import { type Handler, JobBench, noting, QUEUE, until } from './job-bench.js';
+import { until } from '@jinwi/local-stores';
+import { type Handler, JobBench, noting, QUEUE } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 

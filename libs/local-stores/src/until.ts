@@ -1,11 +1,14 @@
-/** Polls until `isTrue`; the test's own time limit ends it. */
+const TIMEOUT_MS = 90_000;
+const INTERVAL_MS = 50;
+
+/** For tests: asks again and again. Rejects when it is not so in time. */
 export async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  { timeoutMs = 20_000 } = {},
+  holds: () => boolean | Promise<boolean>,
+  { timeoutMs = TIMEOUT_MS, intervalMs = INTERVAL_MS } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${isTrue.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`not so within ${timeoutMs} ms: ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }
