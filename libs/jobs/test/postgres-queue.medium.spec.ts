@@ -42,7 +42,7 @@ describe('the job queue on PostgreSQL', () => {
       concurrency: 1,
       handlers,
       onFinalFailure: () => Promise.resolve(),
-      logger: { warn: () => undefined, error: () => undefined },
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     await expect(starting).rejects.toThrow(QueueUnavailableError);
     await events.close();
