@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { run, say } from './prepare.mjs';
+import { root, run, say } from './prepare.mjs';
 
 const debianPackages = {
   'redis-server': 'redis-server',
@@ -16,9 +16,11 @@ const koreanFontPackage = 'fonts-noto-cjk';
 const goModules = {
   minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },
+  helm: { module: 'helm.sh/helm/v3/cmd/helm@v3.22.0', name: 'Helm' },
+  kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0', name: 'kubeconform' },
 };
 
-/** Installs Redis, NATS, Chromium (Debian packages), MinIO and stripe-mock (Go modules) where they are missing and can be had. */
+/** Installs Redis, NATS, Chromium (Debian packages), MinIO and others (Go modules) where they are missing and can be had. */
 export async function ensureStores() {
   addGoFolderToPath();
   const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));
@@ -28,6 +30,7 @@ export async function ensureStores() {
   if (!isOnPath('go')) return;
   for (const program of Object.keys(goModules))
     if (!isOnPath(program)) await installModule(goModules[program]);
+  await run(process.execPath, [join(root, 'libs/dev-env/bin/kubernetes-schemas.mjs')], { quiet: true });
 }
 
 async function installPackages(packages) {

@@ -21,21 +21,29 @@ export function describeWith(
   starter: ServerStarter<void>,
   tests: (server: () => LocalServer) => void,
 ): void {
-  const { describe, it, beforeAll, afterAll } = globalThis as unknown as JestGlobals;
-  if (findBinary(starter.binary)) {
-    describe(name, () => {
-      let server: LocalServer | null = null;
-      beforeAll(async () => void (server = await starter()), START_TIMEOUT_MS);
-      afterAll(async () => server?.stop(), START_TIMEOUT_MS);
-      tests(() => started(server));
-    });
+  const { beforeAll, afterAll } = jestGlobals();
+  describeWithPrograms(name, [starter.binary], () => {
+    let server: LocalServer | null = null;
+    beforeAll(async () => void (server = await starter()), START_TIMEOUT_MS);
+    afterAll(async () => server?.stop(), START_TIMEOUT_MS);
+    tests(() => started(server));
+  });
+}
+
+/** The same for a suite that runs programs by itself. */
+export function describeWithPrograms(name: string, programs: readonly string[], tests: () => void): void {
+  const { describe, it } = jestGlobals();
+  const absent = programs.filter((program) => !findBinary(program)).join(', ');
+  if (absent === '') {
+    describe(name, tests);
   } else if (areStoresRequired()) {
-    describe(name, () => it(`has ${starter.binary}`, () => missing(starter.binary)));
+    describe(name, () => it(`has ${absent}`, () => missing(absent)));
   } else {
-    describe.skip(`${name} (skipped: ${starter.binary} not found)`, () =>
-      tests(() => missing(starter.binary)));
+    describe.skip(`${name} (skipped: ${absent} not found)`, tests);
   }
 }
+
+const jestGlobals = () => globalThis as unknown as JestGlobals;
 
 function started(server: LocalServer | null): LocalServer {
   if (!server) throw new Error('The server is started before the tests, not while they are described.');

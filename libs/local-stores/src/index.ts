@@ -1,5 +1,5 @@
 export { DyingPostgres } from './dying-postgres.js';
-export { describeWith } from './describe-with.js';
+export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
 export { freePort, freePortRange } from './free-port.js';

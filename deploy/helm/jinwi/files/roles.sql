@@ -1,0 +1,1 @@
+../../../docker/postgres/roles.sql

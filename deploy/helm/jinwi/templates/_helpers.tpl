@@ -1,0 +1,72 @@
+{{- define "jinwi.name" -}}
+{{- if contains "jinwi" .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-jinwi" .Release.Name | trunc 40 | trimSuffix "-" }}{{ end }}
+{{- end }}
+
+{{- define "jinwi.secretName" -}}
+{{- .Values.secrets.existingSecret | default (include "jinwi.name" .) }}
+{{- end }}
+
+{{/* Pods of one component: dict "root" $ "component" "gateway". They never change, a Deployment's selector may not. */}}
+{{- define "jinwi.selector" -}}
+app.kubernetes.io/name: jinwi
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "jinwi.labels" -}}
+{{ include "jinwi.selector" . }}
+app.kubernetes.io/version: {{ include "jinwi.tag" .root | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{- define "jinwi.tag" -}}
+{{- .Values.images.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{/* dict "root" $ "name" "gateway" */}}
+{{- define "jinwi.image" -}}
+image: {{ printf "%s%s:%s" .root.Values.images.prefix .name (include "jinwi.tag" .root) | quote }}
+imagePullPolicy: {{ .root.Values.images.pullPolicy }}
+{{- end }}
+
+{{/* Of a pod: dict "root" $ "user" 1000. */}}
+{{- define "jinwi.podSecurity" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .root.Values.images.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: {{ .user }}
+  runAsGroup: {{ .user }}
+  fsGroup: {{ .user }}
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{/* Of a container: nothing can be written but its volumes, and no right of root is left. */}}
+{{- define "jinwi.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "jinwi.tmpMount" -}}
+- { name: tmp, mountPath: /tmp }
+{{- end }}
+
+{{- define "jinwi.tmpVolume" -}}
+- { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+{{- end }}
+
+{{/* One variable from the Secret: dict "root" $ "name" "RPC_URL" "key" "AUTH_RPC_URL". */}}
+{{- define "jinwi.secretVariable" -}}
+- name: {{ .name }}
+  valueFrom: { secretKeyRef: { name: {{ .secretName | default (include "jinwi.secretName" .root) }}, key: {{ .key }} } }
+{{- end }}

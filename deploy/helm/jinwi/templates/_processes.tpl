@@ -1,0 +1,124 @@
+{{/*
+The seven processes: which keys of the Secret become which variable, their other settings, and whom they speak to.
+The same as docker-compose.yml; libs/dev-env/test/helm-chart.medium.spec.ts holds them against each other.
+*/}}
+{{- define "jinwi.processes" -}}
+{{- $isStripe := eq .Values.payments.kind "stripe" }}
+{{- $provider := .Values.generation.provider }}
+gateway:
+  secrets:
+    RPC_URL: GATEWAY_RPC_URL
+    SESSION_URL: SESSION_URL
+    STORAGE_URL: GATEWAY_STORAGE_URL
+    SESSION_SECRET: SESSION_SECRET
+    {{- if .Values.google.clientId }}
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT_SECRET
+    {{- end }}
+  settings:
+    PUBLIC_URL: {{ .Values.publicUrl | quote }}
+    ALLOWED_ORIGINS: {{ join "," .Values.allowedOrigins | quote }}
+    TRUSTED_PROXIES: {{ .Values.trustedProxies | quote }}
+    RATE_LIMIT_SCALE: {{ .Values.rateLimitScale | quote }}
+    PAYMENTS: {{ .Values.payments.kind }}
+    GOOGLE_CLIENT_ID: {{ .Values.google.clientId | quote }}
+  stores: [nats, redis, minio]
+  isOnInternet: {{ ne .Values.google.clientId "" }}
+auth:
+  secrets: { DATABASE_URL: AUTH_DATABASE_URL, RPC_URL: AUTH_RPC_URL }
+  settings: { MIGRATE: {{ include "jinwi.migrate" . }} }
+  stores: [postgres, nats]
+  isOnInternet: false
+credits:
+  secrets:
+    DATABASE_URL: CREDITS_DATABASE_URL
+    RPC_URL: CREDITS_RPC_URL
+    {{- if $isStripe }}
+    STRIPE_SECRET_KEY: STRIPE_SECRET_KEY
+    STRIPE_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS
+    {{- end }}
+    {{- if .Values.mail.from }}
+    SMTP_URL: SMTP_URL
+    {{- end }}
+  settings:
+    MIGRATE: {{ include "jinwi.migrate" . }}
+    PUBLIC_URL: {{ .Values.publicUrl | quote }}
+    PAYMENTS: {{ .Values.payments.kind }}
+    DEMO_PAYMENTS: {{ ternary "true" "" .Values.payments.isDemoOn | quote }}
+    SANDBOX_PAYMENTS_ACK: {{ ternary "free-credits" "" .Values.payments.areFreeCreditsMeant | quote }}
+    STRIPE_PUBLISHABLE_KEY: {{ .Values.payments.stripePublishableKey | quote }}
+    MAIL_FROM: {{ .Values.mail.from | quote }}
+    {{- if not .Values.mail.from }}
+    MAIL_FOLDER: /mail
+    {{- end }}
+  stores: [postgres, nats]
+  isOnInternet: {{ $isStripe }}
+analysis:
+  secrets: { DATABASE_URL: ANALYSIS_DATABASE_URL, RPC_URL: ANALYSIS_RPC_URL, QUEUE_URL: QUEUE_URL }
+  settings: { MIGRATE: {{ include "jinwi.migrate" . }} }
+  stores: [postgres, nats, redis]
+  isOnInternet: false
+analysis-worker:
+  secrets:
+    DATABASE_URL: ANALYSIS_DATABASE_URL
+    RPC_URL: ANALYSIS_WORKER_RPC_URL
+    QUEUE_URL: QUEUE_URL
+    STORAGE_URL: ANALYSIS_STORAGE_URL
+    {{- if .Values.secondOpinion.isOn }}
+    OPENAI_API_KEY: OPENAI_API_KEY
+    {{- end }}
+  settings:
+    MIGRATE: {{ include "jinwi.migrate" . }}
+    ANALYSIS_THREADS: {{ index .Values.processes "analysis-worker" "threads" | quote }}
+  stores: [postgres, nats, redis, minio]
+  isOnInternet: {{ .Values.secondOpinion.isOn }}
+  queue: analysis
+{{- range $name := list "generation" "generation-worker" }}
+{{ $name }}:
+  secrets:
+    DATABASE_URL: GENERATION_DATABASE_URL
+    RPC_URL: {{ $name | upper | replace "-" "_" }}_RPC_URL
+    QUEUE_URL: QUEUE_URL
+    STORAGE_URL: GENERATION_STORAGE_URL
+    {{- if eq $provider "kling" }}
+    KLING_ACCESS_KEY: KLING_ACCESS_KEY
+    KLING_SECRET_KEY: KLING_SECRET_KEY
+    {{- else if eq $provider "openai" }}
+    OPENAI_API_KEY: OPENAI_API_KEY
+    {{- end }}
+  settings:
+    MIGRATE: {{ include "jinwi.migrate" $ }}
+    GENERATION_PROVIDER: {{ $provider | quote }}
+  stores: [postgres, nats, redis, minio]
+  {{- if eq $name "generation-worker" }}
+  isOnInternet: {{ has $provider (list "kling" "openai") }}
+  queue: generation
+  {{- else }}
+  isOnInternet: false
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/*
+With external stores the Job of migration.yaml runs before the first pod. Bundled stores begin together with the
+processes, where a Job that runs before is too early and one that runs after would wait for pods that wait for it
+(helm install --wait). So there the processes bring their schema up to date themselves, one at a time by a lock; at an
+upgrade the Job has done it before.
+*/}}
+{{- define "jinwi.migrate" -}}
+{{ eq .Values.stores.kind "bundled" | ternary "on" "off" | quote }}
+{{- end }}
+
+{{/* dict "root" $ "name" "auth" "secretName" (another one than usual, or none) */}}
+{{- define "jinwi.environment" -}}
+{{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
+- { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
+{{- range $name, $key := $process.secrets }}
+{{ include "jinwi.secretVariable" (dict "root" $.root "name" $name "key" $key "secretName" $.secretName) }}
+{{- end }}
+{{- $more := index .root.Values.processes .name "environment" | default dict }}
+{{- range $name, $value := merge (dict) $more $process.settings }}
+{{- if ne $value "" }}
+- { name: {{ $name }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end }}
+{{- end }}

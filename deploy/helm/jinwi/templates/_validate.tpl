@@ -1,0 +1,21 @@
+{{/* What would only show when pods do not start, said before anything is changed. */}}
+{{- define "jinwi.validate" -}}
+{{- if not (regexMatch "^(https://[^/]+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?)$" .Values.publicUrl) }}
+{{- fail "publicUrl must be set: https:// and the host where members reach the product, without a path (http:// only on localhost)." }}
+{{- end }}
+{{- if and (eq .Values.stores.kind "external") (not .Values.mail.from) }}
+{{- fail "mail.from must be set with external stores, and SMTP_URL in the Secret: the terms promise notices before credits expire." }}
+{{- end }}
+{{- if not .Values.secrets.existingSecret }}
+{{- $data := include "jinwi.secretData" . | fromYaml }}
+{{- $missing := list }}
+{{- range $process := include "jinwi.processes" . | fromYaml }}
+{{- range $key := values $process.secrets }}
+{{- if not (get $data $key) }}{{ $missing = append $missing $key }}{{ end }}
+{{- end }}
+{{- end }}
+{{- if $missing }}
+{{- fail (printf "%s must be set: name a Secret that holds them as secrets.existingSecret, or give them as secrets.values." ($missing | uniq | sortAlpha | join ", ")) }}
+{{- end }}
+{{- end }}
+{{- end }}
