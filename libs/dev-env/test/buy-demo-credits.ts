@@ -1,0 +1,14 @@
+import { type HttpMember } from './http-member.js';
+
+export const demoCredits = 50;
+
+/** Fifty credits, as the page without a payment provider buys them. */
+export async function buyDemoCredits(member: HttpMember): Promise<void> {
+  const response = await member.post('/api/credits/purchase', {
+    packageId: 'basic',
+    amount: demoCredits,
+    price: 20_000,
+    paymentId: `test_payment_${Date.now()}`,
+  });
+  if (response.status !== 200) throw new Error(`purchase: ${response.status} ${await response.text()}`);
+}
