@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinary } from '@jinwi/local-stores';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 
 export const repository = join(__dirname, '../../..');
 export const chart = join(repository, 'deploy/helm/jinwi');
@@ -150,14 +150,3 @@ export const secretsOf = (objects: readonly KubernetesObject[]) =>
       object.kind === 'Secret' ? [[object.metadata.name, object.stringData ?? {}]] : [],
     ),
   );
-
-interface ComposeService {
-  environment: Record<string, string>;
-  command?: string[];
-}
-
-/** The services of docker-compose.yml, with what they take over from others. */
-export function composeServices(): Record<string, ComposeService> {
-  const text = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
-  return (parse(text, { merge: true }) as { services: Record<string, ComposeService> }).services;
-}

@@ -1,13 +1,9 @@
-import { readAnalysisConfig, readAnalysisWorkerConfig } from '@jinwi/analysis';
-import { readAuthConfig } from '@jinwi/auth';
-import { readCreditsConfig } from '@jinwi/credits';
-import { readGatewayConfig } from '@jinwi/gateway';
-import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generation';
 import { describeWithPrograms } from '@jinwi/local-stores';
 import { type PartName, partNames } from '../src/index.js';
+import { composeServices } from './compose-file.js';
+import { configReaders } from './config-readers.js';
 import {
   componentOf,
-  composeServices,
   containersOf,
   type Container,
   type KubernetesObject,
@@ -16,16 +12,6 @@ import {
   secretsOf,
   valueFiles,
 } from './helm-chart.js';
-
-const readers: Record<PartName, (environment: Record<string, string>) => unknown> = {
-  gateway: readGatewayConfig,
-  auth: readAuthConfig,
-  credits: readCreditsConfig,
-  analysis: readAnalysisConfig,
-  'analysis-worker': readAnalysisWorkerConfig,
-  generation: readGenerationConfig,
-  'generation-worker': readGenerationWorkerConfig,
-};
 
 const processOf = (objects: readonly KubernetesObject[], part: PartName): Container => {
   const pod = podsOf(objects).find(
@@ -71,7 +57,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
   it.each(partNames)('are accepted by %s in production', (part) => {
     for (const objects of everyWay()) {
       const environment = environmentOf(objects, processOf(objects, part));
-      expect(() => readers[part]({ ...environment, NODE_ENV: 'production' })).not.toThrow();
+      expect(() => configReaders[part]({ ...environment, NODE_ENV: 'production' })).not.toThrow();
     }
   });
 
@@ -102,7 +88,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     );
     for (const step of steps) {
       const environment = { ...environmentOf(objects, step), NODE_ENV: 'production' };
-      expect(() => readers[step.name as PartName](environment)).not.toThrow();
+      expect(() => configReaders[step.name as PartName](environment)).not.toThrow();
     }
   });
 
