@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { describeWith, startNats, startRedis } from '@jinwi/local-stores';
+import { describeWith, startNats, startRedis, until } from '@jinwi/local-stores';
 import { type PartName } from '../src/index.js';
-import { submitGeneration, until, untilGenerated } from './generation-steps.js';
+import { submitGeneration, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
