@@ -1,15 +1,14 @@
+export { type OutboxFigures, type PoolFigures, showOutbox, showPool } from './database-gauges.js';
+export { failedChecks, type HealthCheck } from './health-checks.js';
 export { inFlight } from './in-flight.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
-export { collectProcessMetrics, metricsRegistry } from './metrics.js';
-export {
-  failedChecks,
-  type HealthCheck,
-  type OperationsServer,
-  startOperationsServer,
-} from './operations-server.js';
+export { metricsRegistry } from './metrics.js';
+export { type OperationsServer, startOperationsServer } from './operations-server.js';
 export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
 export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
+export { type QueueFigures, showQueue } from './queue-gauges.js';
+export { readOnScrape } from './read-on-scrape.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';

@@ -1,3 +1,4 @@
+import { AppError } from '@jinwi/contracts';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 /** The process's Prometheus registry. */
@@ -12,23 +13,41 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics();
 }
 
-const rpcHistogram = new Histogram({
+const labelNames = ['method', 'outcome'] as const;
+const buckets = [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+
+type CallHistogram = Histogram<(typeof labelNames)[number]>;
+
+const answering = new Histogram({
   name: 'jinwi_rpc_duration_seconds',
-  help: 'Duration of calls between services, by method and outcome.',
-  labelNames: ['method', 'outcome'],
-  buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  help: 'Duration of calls between services where they are answered, by method and outcome (ok, refused, error).',
+  labelNames,
+  buckets,
 });
 
-export const rpcDuration = {
+const asking = new Histogram({
+  name: 'jinwi_rpc_client_duration_seconds',
+  help: 'Duration of calls between services where they are made, by method and outcome (ok, refused, error).',
+  labelNames,
+  buckets,
+});
+
+const timerOf = (histogram: CallHistogram) => ({
   async time<T>(method: string, call: () => Promise<T>): Promise<T> {
-    const stop = rpcHistogram.startTimer({ method });
+    const stop = histogram.startTimer({ method });
     try {
       const result = await call();
       stop({ outcome: 'ok' });
       return result;
     } catch (error) {
-      stop({ outcome: 'error' });
+      stop({ outcome: isRefusal(error) ? 'refused' : 'error' });
       throw error;
     }
   },
-};
+});
+
+/** The caller's to mend, such as too few credits; anything else is ours. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+export const rpcDuration = timerOf(answering);
+export const rpcClientDuration = timerOf(asking);

@@ -1,6 +1,6 @@
+import { type HealthCheck } from './health-checks.js';
 import { type Logger } from './logger.js';
-import { collectProcessMetrics } from './metrics.js';
-import { type HealthCheck, startOperationsServer } from './operations-server.js';
+import { startOperationsServer } from './operations-server.js';
 import { type Running } from './start-rpc-service.js';
 
 /** Keeps what was opened, for the end; returns it. */
@@ -44,6 +44,5 @@ export async function openOperations(
   { port, checks }: { port: number | undefined; checks: Record<string, HealthCheck> },
 ): Promise<void> {
   if (port === undefined) return;
-  collectProcessMetrics();
   keep(await startOperationsServer({ port, checks }), closing);
 }

@@ -1,9 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { metricsRegistry } from './metrics.js';
-
-/** A named question such as "does the database answer?"; it rejects when the answer is no. */
-export type HealthCheck = () => Promise<unknown>;
+import { failedChecks, type HealthCheck, showHealth } from './health-checks.js';
+import { collectProcessMetrics, metricsRegistry } from './metrics.js';
+import { refreshReadings } from './read-on-scrape.js';
 
 export interface OperationsServer {
   port: number;
@@ -23,6 +22,7 @@ export async function startOperationsServer({
   host?: string;
   checks: Record<string, HealthCheck>;
 }): Promise<OperationsServer> {
+  collectProcessMetrics();
   const server = createServer((request, response) => {
     void answer({ path: request.url ?? '/', response, checks });
   });
@@ -30,9 +30,13 @@ export async function startOperationsServer({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  const health = showHealth(checks);
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await health.close();
+    },
   };
 }
 
@@ -46,6 +50,7 @@ async function answer({
   checks: Record<string, HealthCheck>;
 }): Promise<void> {
   if (path === '/metrics') {
+    await refreshReadings();
     response.setHeader('Content-Type', metricsRegistry.contentType);
     response.end(await metricsRegistry.metrics());
     return;
@@ -59,10 +64,4 @@ async function answer({
   response.statusCode = failed.length === 0 ? 200 : 503;
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ status: failed.length === 0 ? 'ok' : 'unavailable', failed }));
-}
-
-/** The names of the checks that answered no. */
-export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {
-  const outcomes = await Promise.allSettled(Object.values(checks).map((check) => check()));
-  return Object.keys(checks).filter((_, index) => outcomes[index]?.status === 'rejected');
 }

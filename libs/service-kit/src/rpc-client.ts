@@ -12,6 +12,7 @@ import {
 import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
 import { type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { rpcClientDuration } from './metrics.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
 import { rpcTransport } from './rpc-transport.js';
 
@@ -37,7 +38,9 @@ export class RpcClient {
     return inSpan({ name, kind: 'client', attributes: { 'rpc.method': name } }, async () => {
       const context = currentContext() ?? newContext();
       const envelope: Envelope = { payload, context: { ...carry(context), address: context.address } };
-      return parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) });
+      return rpcClientDuration.time(name, async () =>
+        parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) }),
+      );
     });
   }
 

@@ -1,0 +1,67 @@
+import { Gauge } from 'prom-client';
+import { readOnScrape } from './read-on-scrape.js';
+import { type Running } from './start-rpc-service.js';
+
+const rows = new Gauge({
+  name: 'jinwi_outbox_rows',
+  help: 'Effects of a schema that are not carried out yet; every replica of its service tells the same.',
+  labelNames: ['schema'],
+});
+
+const oldestAge = new Gauge({
+  name: 'jinwi_outbox_oldest_age_seconds',
+  help: 'Age of the oldest effect of a schema that is not carried out yet, 0 when there is none.',
+  labelNames: ['schema'],
+});
+
+const connections = new Gauge({
+  name: 'jinwi_database_pool_connections',
+  help: 'Connections of a process to its database by state; "waiting" are callers that have to wait for one.',
+  labelNames: ['pool', 'state'],
+});
+
+export interface OutboxFigures {
+  rows: number;
+  oldestAgeMs: number;
+}
+
+interface ShownOutbox {
+  schema: string;
+  read: () => Promise<OutboxFigures>;
+}
+
+/** Tells what a schema's outbox still has to do; for the service that owns the schema. */
+export const showOutbox = ({ schema, read }: ShownOutbox): Running =>
+  readOnScrape({
+    read,
+    show(outbox) {
+      rows.set({ schema }, outbox.rows);
+      oldestAge.set({ schema }, outbox.oldestAgeMs / 1_000);
+    },
+    forget() {
+      rows.remove({ schema });
+      oldestAge.remove({ schema });
+    },
+  });
+
+const states = ['busy', 'idle', 'waiting'] as const;
+
+export type PoolFigures = Record<(typeof states)[number], number>;
+
+interface ShownPool {
+  /** The part of the product that uses it. */
+  pool: string;
+  read: () => PoolFigures;
+}
+
+/** Tells how busy a process's connections to its database are. */
+export const showPool = ({ pool, read }: ShownPool): Running =>
+  readOnScrape({
+    read: () => Promise.resolve(read()),
+    show(figures) {
+      for (const state of states) connections.set({ pool, state }, figures[state]);
+    },
+    forget() {
+      for (const state of states) connections.remove({ pool, state });
+    },
+  });

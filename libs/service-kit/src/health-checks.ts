@@ -1,0 +1,35 @@
+import { Gauge } from 'prom-client';
+import { readOnScrape } from './read-on-scrape.js';
+import { type Running } from './start-rpc-service.js';
+
+/** A named question such as "does the database answer?"; it rejects when the answer is no. */
+export type HealthCheck = () => Promise<unknown>;
+
+/** The names of the checks that answered no. */
+export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {
+  const outcomes = await Promise.allSettled(Object.values(checks).map((check) => check()));
+  return Object.keys(checks).filter((_, index) => outcomes[index]?.status === 'rejected');
+}
+
+const gauge = new Gauge({
+  name: 'jinwi_health_check',
+  help: 'What this process needs: 1 when it answers, 0 when it does not or not in time.',
+  labelNames: ['check'],
+});
+
+/** Tells the checks as metrics, each as new as a few seconds. */
+export function showHealth(checks: Record<string, HealthCheck>): Running {
+  const readings = Object.entries(checks).map(([check, ask]) =>
+    readOnScrape({
+      read: ask,
+      show: () => gauge.set({ check }, 1),
+      forget: () => gauge.set({ check }, 0),
+    }),
+  );
+  return {
+    async close() {
+      for (const reading of readings) await reading.close();
+      for (const check of Object.keys(checks)) gauge.remove({ check });
+    },
+  };
+}

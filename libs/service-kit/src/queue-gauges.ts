@@ -1,0 +1,39 @@
+import { Gauge } from 'prom-client';
+import { readOnScrape } from './read-on-scrape.js';
+import { type Running } from './start-rpc-service.js';
+
+/** Each is told, also when it is 0: a query must not be empty because a queue is. */
+const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
+
+const jobs = new Gauge({
+  name: 'jinwi_queue_jobs',
+  help: 'Jobs of a queue by state; every replica of the service that owns the queue tells the same.',
+  labelNames: ['queue', 'state'],
+});
+
+const oldestAge = new Gauge({
+  name: 'jinwi_queue_oldest_job_age_seconds',
+  help: 'How long the oldest job of a queue has been waiting, 0 when none is; every replica tells the same.',
+  labelNames: ['queue'],
+});
+
+export type QueueFigures = Record<(typeof states)[number], number> & { oldestAgeMs: number };
+
+interface ShownQueue {
+  queue: string;
+  read: () => Promise<QueueFigures>;
+}
+
+/** Tells depth and age of a queue; for the service that owns it. */
+export const showQueue = ({ queue, read }: ShownQueue): Running =>
+  readOnScrape({
+    read,
+    show({ oldestAgeMs, ...counts }) {
+      for (const state of states) jobs.set({ queue, state }, counts[state]);
+      oldestAge.set({ queue }, oldestAgeMs / 1_000);
+    },
+    forget() {
+      for (const state of states) jobs.remove({ queue, state });
+      oldestAge.remove({ queue });
+    },
+  });

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readOnScrape, refreshReadings } from './read-on-scrape.js';
+
+describe('figures read for metrics', () => {
+  let shown: (number | 'forgotten')[];
+  let reads: number;
+
+  beforeEach(() => {
+    shown = [];
+    reads = 0;
+  });
+
+  const open = (read: () => Promise<number>) =>
+    readOnScrape({
+      read: () => {
+        reads += 1;
+        return read();
+      },
+      show: (figure) => shown.push(figure),
+      forget: () => shown.push('forgotten'),
+    });
+
+  it('are read once for scrapes that come together or soon after', async () => {
+    const reading = open(() => wait(20, 7));
+    await Promise.all([refreshReadings(), refreshReadings()]);
+    await refreshReadings();
+    expect([reads, shown]).toEqual([1, [7]]);
+    await reading.close();
+  });
+
+  it('are forgotten when their store refuses, and asked for again by the next scrape', async () => {
+    const reading = open(() => (reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(7)));
+    await refreshReadings();
+    await refreshReadings();
+    expect(shown).toEqual(['forgotten', 7]);
+    await reading.close();
+  });
+
+  it('never hold a scrape for longer than two seconds, and are shown when they come late', async () => {
+    let answer: (figure: number) => void = () => undefined;
+    const reading = open(() => new Promise((resolve) => (answer = resolve)));
+    const startedAtMs = performance.now();
+    await refreshReadings();
+    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
+    expect([reads, shown]).toEqual([1, ['forgotten']]);
+    answer(7);
+    await wait(1);
+    expect(shown).toEqual(['forgotten', 7]);
+    await reading.close();
+  });
+
+  it('are no longer read, and forgotten, once closed', async () => {
+    await open(() => Promise.resolve(7)).close();
+    await refreshReadings();
+    expect([reads, shown]).toEqual([0, ['forgotten']]);
+  });
+});

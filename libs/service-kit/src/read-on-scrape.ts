@@ -1,0 +1,70 @@
+import { type Running } from './start-rpc-service.js';
+
+const ageMsMax = 3_000;
+const timeoutMs = 2_000;
+
+/** Figures that live in a store and are read from there when somebody asks for metrics. */
+export interface Reading<T> {
+  read: () => Promise<T>;
+  show: (figures: T) => void;
+  /** The store does not answer: old figures would look like new ones. */
+  forget: () => void;
+}
+
+/** One reading and when it was taken last. */
+class OpenReading<T> {
+  #isClosed = false;
+  #takenAtMs = -Infinity;
+  #underWay: Promise<void> | undefined;
+
+  constructor(private readonly reading: Reading<T>) {}
+
+  /** Resolves with the reading, at the latest after the time limit. Never rejects. */
+  async refresh(): Promise<void> {
+    if (!this.#underWay && performance.now() - this.#takenAtMs < ageMsMax) return;
+    this.#underWay ??= this.#take().finally(() => (this.#underWay = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), timeoutMs);
+    });
+    if ((await Promise.race([this.#underWay, limit])) === 'late') this.reading.forget();
+    clearTimeout(timer);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.reading.forget();
+  }
+
+  async #take(): Promise<void> {
+    try {
+      const figures = await this.reading.read();
+      if (this.#isClosed) return;
+      this.#takenAtMs = performance.now();
+      this.reading.show(figures);
+    } catch {
+      // A store that is away shows itself by its health check.
+      this.reading.forget();
+    }
+  }
+}
+
+const open = new Set<OpenReading<unknown>>();
+
+/** From now on the figures are as new as a few seconds whenever metrics are shown. Closing forgets them. */
+export function readOnScrape<T>(reading: Reading<T>): Running {
+  const opened = new OpenReading(reading) as OpenReading<unknown>;
+  open.add(opened);
+  return {
+    close() {
+      open.delete(opened);
+      opened.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Brings all figures up to date; a store that hangs costs two seconds and its own figures, no more. */
+export async function refreshReadings(): Promise<void> {
+  await Promise.all([...open].map((reading) => reading.refresh()));
+}
