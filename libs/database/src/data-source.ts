@@ -65,3 +65,15 @@ export function schemaOf(dataSource: DataSource): string {
   if (options.type !== 'postgres' || !options.schema) throw new TypeError('The data source has no schema.');
   return options.schema;
 }
+
+interface PgPool {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+/** What the connections of an open data source do; `waiting` are callers without one. For metrics. */
+export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = (dataSource.driver as unknown as { master: PgPool }).master;
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}

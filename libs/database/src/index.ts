@@ -1,6 +1,7 @@
-export { createDataSource, type DataSourceSettings } from './data-source.js';
+export { createDataSource, type DataSourceSettings, poolFigures } from './data-source.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { addOutboxContext, createOutbox, dropOutbox, dropOutboxContext, enqueueOutbox } from './outbox.js';
+export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';
 export { sqlState, violatedConstraint } from './sql-error.js';

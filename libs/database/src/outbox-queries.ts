@@ -67,3 +67,12 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
         WHERE done_at < now() - interval '${KEEP_DONE_INTERVAL}' LIMIT ${PRUNE_ROWS_MAX})`,
   );
 }
+
+/** How much the relays of a schema still have to do. For metrics. */
+export async function outboxFigures(dataSource: DataSource): Promise<{ rows: number; oldestAgeMs: number }> {
+  const [figures] = await dataSource.query<{ rows: string; oldestAgeMs: string | null }[]>(
+    `SELECT count(*) AS rows, extract(epoch FROM clock_timestamp() - min(created_at)) * 1000 AS "oldestAgeMs"
+       FROM ${table(dataSource)} WHERE done_at IS NULL`,
+  );
+  return { rows: Number(figures?.rows), oldestAgeMs: Math.max(0, Number(figures?.oldestAgeMs)) };
+}

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   enqueueOutbox,
   migrate,
+  outboxFigures,
   type OutboxHandler,
   OutboxRelay,
   OutboxRow,
+  poolFigures,
   transaction,
 } from '../src/index.js';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
@@ -198,6 +200,27 @@ describe('the outbox', () => {
     const tryEnqueue = (): Promise<unknown> => enqueue('greet', {}).catch(tryEnqueue);
     await tryEnqueue();
     while (count === 0) await wait(10);
+  });
+
+  it('tells how much is to be done and since when', async () => {
+    expect(await outboxFigures(dataSource)).toEqual({ rows: 0, oldestAgeMs: 0 });
+    await enqueue('done', {});
+    await dataSource.query(`UPDATE outbox SET done_at = now(), created_at = now() - interval '1 h'`);
+    await enqueue('old', {});
+    await dataSource.query(`UPDATE outbox SET created_at = now() - interval '90 s' WHERE topic = 'old'`);
+    await enqueue('young', {});
+    const { rows: count, oldestAgeMs } = await outboxFigures(dataSource);
+    expect(count).toBe(2);
+    expect(oldestAgeMs).toBeGreaterThanOrEqual(90_000);
+    expect(oldestAgeMs).toBeLessThan(100_000);
+  });
+
+  it('tells what its connections do', async () => {
+    const runner = dataSource.createQueryRunner();
+    await runner.query('SELECT 1');
+    expect(poolFigures(dataSource)).toMatchObject({ busy: 1, waiting: 0 });
+    await runner.release();
+    expect(poolFigures(dataSource)).toMatchObject({ busy: 0, waiting: 0 });
   });
 
   it('forgets what was done more than a day ago', async () => {

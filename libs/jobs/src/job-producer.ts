@@ -18,10 +18,13 @@ export type JobProgress = number | object;
 
 export interface JobCounts {
   waiting: number;
+  prioritized: number;
   active: number;
   delayed: number;
   completed: number;
   failed: number;
+  /** How long the oldest job has been waiting since it was added or had a turn; 0 when none is. */
+  oldestAgeMs: number;
 }
 
 /** Every method answers or throws {@link QueueUnavailableError} within a few seconds. */
@@ -87,16 +90,16 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
     },
     async counts(queueName) {
       const queue = await queues.open(queueName);
-      const counts = await withinTime(
-        queue.getJobCounts('waiting', 'active', 'delayed', 'completed', 'failed'),
-      );
-      const of = (state: keyof JobCounts) => counts[state] ?? 0;
+      const counts = await withinTime(queue.getJobCounts(...countedStates));
+      const of = (state: (typeof countedStates)[number]) => counts[state] ?? 0;
       return {
         waiting: of('waiting'),
+        prioritized: of('prioritized'),
         active: of('active'),
         delayed: of('delayed'),
         completed: of('completed'),
         failed: of('failed'),
+        oldestAgeMs: await withinTime(oldestAge(queue, of('waiting'))),
       };
     },
     async limitRate(queueName, { perSecond }) {
@@ -110,6 +113,18 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
     },
     close: () => queues.close(),
   };
+}
+
+const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
+
+/** Workers take jobs while they are counted: the oldest is among the last so many. */
+const OLDEST_MARGIN = 8;
+
+/** The line begins with the newest. A job that has had a turn waits since then: the store tells no later time. */
+async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
+  if (waiting === 0) return 0;
+  const last = await queue.getJobs('waiting', Math.max(0, waiting - 1 - OLDEST_MARGIN), waiting - 1);
+  return Math.max(0, ...last.map(({ timestamp, processedOn }) => Date.now() - (processedOn ?? timestamp)));
 }
 
 /**

@@ -3,6 +3,7 @@ import { contextOf, inSpan, type RequestContext, runInContext } from '@jinwi/tra
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
+import { expectJobs, type JobOutcome, timeJob } from './job-metrics.js';
 import { type JobProgress } from './job-producer.js';
 import { putBack } from './put-back.js';
 import { queueBackend } from './queue-backend.js';
@@ -86,6 +87,7 @@ export async function startJobWorker<Q extends QueueName>(
     role: 'consumer',
     poolSizeMax: concurrency + 2,
   });
+  expectJobs(queue);
   const process = processor(settings as unknown as JobWorkerSettings<QueueName>);
   const underWay = new UnderWay();
   const worker = new DrainableWorker(
@@ -124,11 +126,14 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       signal = new AbortController().signal,
     }: { token: string | undefined; signal: AbortSignal | undefined },
   ): Promise<void> => {
+    const end = timeJob(settings.queue);
     try {
       const later = await turn(job, { settings, signal });
-      if (!later) return;
+      if (!later) return end('done');
       await putBack(job, { ...later, token, signal });
+      end('later');
     } catch (error) {
+      end(outcomeOf(job, { error, signal }));
       // Whoever took the job over decides its end.
       if (isLastAttempt(job, error) && !signal.aborted) {
         await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
@@ -197,6 +202,12 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const isLastAttempt = (job: AnyJob, error: unknown) =>
   error instanceof UnrecoverableError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
 
+function outcomeOf(job: AnyJob, { error, signal }: { error: unknown; signal: AbortSignal }): JobOutcome {
+  if (signal.aborted) return 'lost';
+  if (error instanceof UnrecoverableError) return 'refused';
+  return isLastAttempt(job, error) ? 'failed' : 'again';
+}
+
 function finalFailure(
   { onFinalFailure, logger }: JobWorkerSettings<QueueName>,
   { job, error }: { job: AnyJob; error: Error },
@@ -221,8 +232,10 @@ function listen(
     if (!job) return logger.warn({ err: error, queue }, 'attempt of an unknown job failed');
     runInContext(contextOfJob(job), () => {
       logger.warn({ err: error, attempt: job.attemptsStarted, queue }, 'job attempt failed');
+      if (!job.deferredFailure) return;
       // A job that lost its worker too often fails without running: the processor has told nobody.
-      if (job.deferredFailure) void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
+      timeJob(queue)('failed');
+      void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
     });
   });
 }

@@ -6,6 +6,7 @@ import {
   QueueUnavailableError,
   startJobWorker,
 } from '../src/index.js';
+import { itTellsFigures } from './job-figures-contract.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
@@ -25,6 +26,7 @@ describe('the job queue on PostgreSQL', () => {
 
   itIsAJobQueue(() => database.url);
   itGivesLaterTurns(() => database.url);
+  itTellsFigures(() => database.url);
   itLimitsTheRate(() => database.url);
   itSurvivesOutages(() => database.url);
 

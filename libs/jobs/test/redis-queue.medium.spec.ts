@@ -1,5 +1,6 @@
 import { describeWith, startRedis } from '@jinwi/local-stores';
 import { migrateJobs } from '../src/index.js';
+import { itTellsFigures } from './job-figures-contract.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
@@ -12,6 +13,7 @@ describeWith('the job queue on Redis', startRedis, (redis) => {
 
   itIsAJobQueue(() => redis().url);
   itGivesLaterTurns(() => redis().url);
+  itTellsFigures(() => redis().url);
   itLimitsTheRate(() => redis().url);
   itSurvivesOutages(() => redis().url);
 });

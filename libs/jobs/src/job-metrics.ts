@@ -1,0 +1,31 @@
+import { type QueueName } from '@jinwi/contracts';
+import { Histogram } from 'prom-client';
+
+/**
+ * How a turn of a job ended: `done`; `later`, it comes back as planned; `again`, a fault, and another attempt is left;
+ * `refused`, no attempt would end otherwise; `failed`, a fault of the last attempt; `lost`, another worker has the job.
+ */
+const outcomes = ['done', 'later', 'again', 'refused', 'failed', 'lost'] as const;
+export type JobOutcome = (typeof outcomes)[number];
+
+const duration = new Histogram({
+  name: 'jinwi_job_duration_seconds',
+  help: 'Duration of the turns of jobs in this process, by queue and outcome.',
+  labelNames: ['queue', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 30, 60],
+});
+
+const expected = new Set<QueueName>();
+
+/** Begins the counts of a queue at 0, so that the first failure is an increase. */
+export function expectJobs(queue: QueueName): void {
+  if (expected.has(queue)) return;
+  expected.add(queue);
+  for (const outcome of outcomes) duration.zero({ queue, outcome });
+}
+
+/** @returns what to call at the end of the turn */
+export function timeJob(queue: QueueName): (outcome: JobOutcome) => void {
+  const stop = duration.startTimer({ queue });
+  return (outcome) => void stop({ outcome });
+}
