@@ -6,6 +6,7 @@ import compression from 'compression';
 import { type Request, type Response } from 'express';
 import { serveDocs } from './docs/serve-docs.js';
 import { GatewayModule } from './gateway.module.js';
+import { httpMetrics } from './http/http-metrics.js';
 import { leaveConnections } from './http/leave-connections.js';
 import { noStore } from './http/no-store.js';
 import { originCheck } from './http/origin-check.js';
@@ -34,6 +35,7 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  app.use(httpMetrics);
   app.use(leaveConnections(app.get(ShutdownSignal, { strict: false })));
   app.use(requestLogger(logger));
   app.use(

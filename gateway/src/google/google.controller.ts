@@ -3,6 +3,7 @@ import { type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { countSignIn } from '../door-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { googleAttemptMs } from '../session/session-settings.js';
 import { saveSession, signIn } from '../session/sign-in-session.js';
@@ -36,7 +37,12 @@ export class GoogleController {
   @Get('callback')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.redirect(
-      await this.orFailed(async () => destinations[await this.enter(request, await this.finish(request))]),
+      await this.orFailed(async () =>
+        countSignIn(
+          'google',
+          async () => destinations[await this.enter(request, await this.finish(request))],
+        ),
+      ),
     );
   }
 

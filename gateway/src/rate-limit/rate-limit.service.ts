@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { type GatewayConfig } from '../config.js';
 import { type SessionBackend } from '../session/session-backend.js';
+import { countTooMany } from '../door-metrics.js';
 import { GATEWAY_CONFIG, SESSION_BACKEND } from '../tokens.js';
 import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
 
@@ -32,6 +33,7 @@ export class RateLimitService {
     try {
       await this.#limiters[name].consume(key);
     } catch (error) {
+      if (error instanceof RateLimiterRes) countTooMany(name);
       throw refusal(error);
     }
   }

@@ -16,6 +16,7 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof limits;
+export const rateLimitNames = Object.keys(limits) as RateLimitName[];
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
 /** The product's limits with `scale` times the points: load tests need more, limit tests fewer. */

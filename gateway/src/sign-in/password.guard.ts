@@ -3,6 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { countSignIn } from '../door-metrics.js';
 import { parseLogin } from './credentials.js';
 
 /** Refusals in order: a body that does not fit, too many attempts, wrong credentials. */
@@ -17,9 +18,11 @@ export class PasswordGuard extends AuthGuard('local') {
     const body = parseLogin(request.body);
     request.body = body;
     const attempt = { address: request.ip, email: body.email };
-    await this.rateLimits.beforeSignIn(attempt);
-    await super.canActivate(context);
-    await this.rateLimits.afterSignIn(attempt);
+    await countSignIn('password', async () => {
+      await this.rateLimits.beforeSignIn(attempt);
+      await super.canActivate(context);
+      await this.rateLimits.afterSignIn(attempt);
+    });
     return true;
   }
 

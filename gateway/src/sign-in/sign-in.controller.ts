@@ -4,6 +4,7 @@ import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@n
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { countSignIn } from '../door-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { signIn, signOut } from '../session/sign-in-session.js';
 import { GATEWAY_CONFIG } from '../tokens.js';
@@ -46,8 +47,10 @@ export class SignInController {
   @HttpCode(201)
   async register(@Req() request: Request): Promise<User> {
     const body = parseRegistration(request.body);
-    await this.rateLimits.beforeRegistration({ address: request.ip, email: body.email });
-    const member = await this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs });
+    const member = await countSignIn('registration', async () => {
+      await this.rateLimits.beforeRegistration({ address: request.ip, email: body.email });
+      return this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs });
+    });
     await signIn(request, member.id);
     return this.users.ofMember(member);
   }

@@ -1,4 +1,5 @@
 import { type Response } from 'express';
+import { countOpenStream } from '../http/http-metrics.js';
 
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
@@ -14,6 +15,7 @@ export class EventStream {
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
+    countOpenStream(response);
     response.flushHeaders();
     response.write(`retry: ${reconnectMs}\n\n`);
     this.#heartbeat = setInterval(() => response.write(': waiting\n\n'), heartbeatMs);

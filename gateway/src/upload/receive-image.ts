@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
 import { ObjectTooLargeError, type ObjectStore } from '@jinwi/storage';
 import busboy from 'busboy';
+import { countRefusedUpload } from '../door-metrics.js';
 import { cleanFileName } from './file-name.js';
 import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
 import { removeUpload } from './remove-upload.js';
@@ -53,6 +54,7 @@ export async function receiveImage(
       return work;
     });
   } catch (error) {
+    countRefusedUpload(error);
     discardRest(request);
     if (storing.length > 0) {
       await Promise.allSettled(storing);

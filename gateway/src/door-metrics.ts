@@ -1,0 +1,49 @@
+import { AppError } from '@jinwi/contracts';
+import { Counter } from 'prom-client';
+import { type RateLimitName, rateLimitNames } from './rate-limit/rate-limits.js';
+
+const signIns = new Counter({
+  name: 'jinwi_sign_ins_total',
+  help: 'Attempts to sign in or register, by way and outcome (ok, refused, error).',
+  labelNames: ['way', 'outcome'],
+});
+
+const uploadsRefused = new Counter({
+  name: 'jinwi_uploads_refused_total',
+  help: 'Uploads that were not taken, by reason.',
+  labelNames: ['reason'],
+});
+
+const rateLimitRefusals = new Counter({
+  name: 'jinwi_rate_limit_refusals_total',
+  help: 'Calls refused because there were too many, by limit.',
+  labelNames: ['limit'],
+});
+
+const ways = ['password', 'registration', 'google'] as const;
+const outcomes = ['ok', 'refused', 'error'] as const;
+const uploadFaults = ['field-invalid', 'too-large', 'unsupported', 'interrupted', 'unavailable'] as const;
+
+for (const way of ways) for (const outcome of outcomes) signIns.inc({ way, outcome }, 0);
+for (const reason of uploadFaults) uploadsRefused.inc({ reason }, 0);
+for (const limit of rateLimitNames) rateLimitRefusals.inc({ limit }, 0);
+
+/** Counts how an attempt to sign in ends. @throws what the attempt throws */
+export async function countSignIn<T>(way: (typeof ways)[number], attempt: () => Promise<T>): Promise<T> {
+  try {
+    const result = await attempt();
+    signIns.inc({ way, outcome: 'ok' });
+    return result;
+  } catch (error) {
+    signIns.inc({ way, outcome: error instanceof AppError && error.status < 500 ? 'refused' : 'error' });
+    throw error;
+  }
+}
+
+/** Counts an upload that was not taken. */
+export function countRefusedUpload(error: unknown): void {
+  const fault = error instanceof AppError ? error.code.replace(/^\w+\./, '') : '';
+  uploadsRefused.inc({ reason: uploadFaults.find((name) => name === fault) ?? 'unavailable' });
+}
+
+export const countTooMany = (limit: RateLimitName): void => rateLimitRefusals.inc({ limit });
