@@ -4,6 +4,7 @@ import { type JobContext, JobRefusal } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisEnding } from './analysis-ending.js';
+import { countReport } from './analysis-metrics.js';
 import { type AnalysisRepository, type RunningAnalysis } from './analysis.repository.js';
 import { failureCode } from './failure-code.js';
 import { KeptImages } from './kept-images.js';
@@ -73,6 +74,7 @@ export class RunAnalysisJob {
     images.add(renderEvidence(pictures));
     const secondOpinion = (await opinion?.(report)) ?? null;
     await ending.complete({ submissionId, report, images: await images.all(), secondOpinion });
+    countReport(report);
     await progress.end(report.criteria.length);
   }
 }

@@ -1,5 +1,5 @@
 import { chargeHandlers } from '@jinwi/charges';
-import { OutboxRelay } from '@jinwi/database';
+import { OutboxRelay, poolFigures } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
 import { migrateJobs, startJobWorker } from '@jinwi/jobs';
 import {
@@ -11,10 +11,12 @@ import {
   repeat,
   RpcClient,
   type Running,
+  showPool,
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { openAnalysisDatabase } from './analysis-database.js';
 import { AnalysisEnding } from './analysis-ending.js';
+import { expectReports } from './analysis-metrics.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { ModelSettingRepository } from './model-setting.repository.js';
@@ -60,6 +62,7 @@ async function open({
     onnx,
     settings: new ModelSettingRepository(dataSource),
   });
+  expectReports();
   const job = new RunAnalysisJob({ repository, ending, store, pool, opinionOf, logger });
   const sweeper = repeat({
     work: () => sweepUploads({ repository, store, logger }),
@@ -76,6 +79,7 @@ async function open({
     logger,
   });
   keep(worker, closing);
+  keep(showPool({ pool: 'analysis-worker', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

@@ -1,5 +1,5 @@
 import { chargeHandlers, releaseCharge } from '@jinwi/charges';
-import { OutboxRelay } from '@jinwi/database';
+import { outboxFigures, OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobEvents, createJobProducer, migrateJobs } from '@jinwi/jobs';
 import {
   closing,
@@ -10,6 +10,9 @@ import {
   repeat,
   RpcClient,
   type Running,
+  showOutbox,
+  showPool,
+  showQueue,
   startRpcService,
 } from '@jinwi/service-kit';
 import { openAnalysisDatabase } from './analysis-database.js';
@@ -75,6 +78,9 @@ async function open({
   keep(sweeper, closing);
   // After the service, so that it is closed before: waiting calls would be drained for half a minute.
   keep(news, () => news.close());
+  keep(showQueue({ queue: 'analysis', read: () => producer.counts('analysis') }), closing);
+  keep(showOutbox({ schema: 'analysis', read: () => outboxFigures(dataSource) }), closing);
+  keep(showPool({ pool: 'analysis', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1'), queue: () => producer.check() };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, OutboxRelay } from '@jinwi/database';
+import { openDatabase, outboxFigures, OutboxRelay, poolFigures } from '@jinwi/database';
 import {
   closing,
   type Keep,
@@ -8,6 +8,8 @@ import {
   openOperations,
   RpcClient,
   type Running,
+  showOutbox,
+  showPool,
   startRpcService,
 } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
@@ -54,6 +56,8 @@ async function open({
     members: new MemberService(new AuthRepository(dataSource.manager)),
   });
   keep(await startRpcService({ service: 'auth', module, rpcUrl: config.rpcUrl, logger }), closing);
+  keep(showOutbox({ schema: 'auth', read: () => outboxFigures(dataSource) }), closing);
+  keep(showPool({ pool: 'auth', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1') };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

@@ -30,6 +30,8 @@ const checkedAtSeconds = new Gauge({
   registers,
 });
 
+for (const end of ['captured', 'released']) settled.inc({ end }, 0);
+
 export function countSettled({ end, amount }: { end: 'captured' | 'released'; amount: number }): void {
   settled.inc({ end }, amount);
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '@jinwi/database';
+import { openDatabase, poolFigures } from '@jinwi/database';
 import {
   closing,
   type Keep,
@@ -8,6 +8,7 @@ import {
   repeat,
   RpcClient,
   type Running,
+  showPool,
   startRpcService,
 } from '@jinwi/service-kit';
 import { checkLedgerNightly } from './check-ledger.job.js';
@@ -26,6 +27,7 @@ import { startTermsJobs } from './terms/start-terms-jobs.js';
 const askTimeoutMs = 5_000;
 /** How often it is asked whether this night's check is still to be made. */
 const nightlyCheckIntervalMs = 10 * 60_000;
+const firstCheckPauseMs = 2_000;
 /** The sandbox sends no messages: what it decided late is seen by asking. */
 const sandboxAskIntervalMs = 5_000;
 
@@ -66,6 +68,8 @@ async function open({
   keep(
     repeat({
       pauseMs: nightlyCheckIntervalMs,
+      // A replica that is new tells of the last check soon, or makes the first.
+      firstPauseMs: firstCheckPauseMs,
       work: () => checkLedgerNightly({ dataSource, logger }),
       onError: (error) => logger.error({ err: error }, 'nightly check of the ledger failed'),
     }),
@@ -80,6 +84,7 @@ async function open({
   keep(startTermsJobs({ config: config.terms, manager, refunds, client, logger }), closing);
   const module = CreditsModule.with({ credits, payments, terms });
   keep(await startRpcService({ service: 'credits', module, rpcUrl: config.rpcUrl, logger }), closing);
+  keep(showPool({ pool: 'credits', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1') };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

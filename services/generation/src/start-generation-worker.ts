@@ -1,5 +1,5 @@
 import { chargeHandlers } from '@jinwi/charges';
-import { OutboxRelay } from '@jinwi/database';
+import { OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobProducer, migrateJobs, startJobWorker } from '@jinwi/jobs';
 import {
   closing,
@@ -10,14 +10,17 @@ import {
   repeat,
   RpcClient,
   type Running,
+  showPool,
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { type GenerationWorkerConfig } from './config.js';
 import { openGenerationDatabase } from './generation-database.js';
+import { expectTasks } from './generation-metrics.js';
 import { KeptImages } from './kept-images.js';
 import { deleteObjectsHandler } from './outbox-topics.js';
 import { createProvider } from './providers/create-provider.js';
 import { type GenerationProvider } from './providers/generation-provider.js';
+import { measureProvider } from './providers/measure-provider.js';
 import { traceProvider } from './providers/trace-provider.js';
 import { RunTaskJob } from './run-task.job.js';
 import { SubmissionRepository } from './submission.repository.js';
@@ -64,18 +67,11 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   keep(sweeper, closing);
   const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
   const images = new KeptImages({ store, logger });
-  const job = new RunTaskJob({
-    dataSource,
-    tasks,
-    submissions,
-    ending,
-    provider: provider && traceProvider(provider),
-    images,
-    store,
-    limits: config,
-    logger,
-  });
-  await startTurns(job, { config, logger, keep });
+  expectTasks();
+  const watched = provider && traceProvider(measureProvider(provider));
+  const parts = { dataSource, tasks, submissions, ending, images, store, limits: config, logger };
+  await startTurns(new RunTaskJob({ ...parts, provider: watched }), { config, logger, keep });
+  keep(showPool({ pool: 'generation-worker', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
   await openOperations(keep, { port: config.operationsPort, checks });
 }

@@ -1,5 +1,5 @@
 import { chargeHandlers, releaseCharge } from '@jinwi/charges';
-import { OutboxRelay } from '@jinwi/database';
+import { outboxFigures, OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobProducer, migrateJobs } from '@jinwi/jobs';
 import {
   closing,
@@ -10,6 +10,9 @@ import {
   repeat,
   RpcClient,
   type Running,
+  showOutbox,
+  showPool,
+  showQueue,
   startRpcService,
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
@@ -82,6 +85,9 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   keep(sweeper, closing);
   // After the service, so that it is closed before: waiting calls would be drained for half a minute.
   keep(watches, () => watches.close());
+  keep(showQueue({ queue: 'generation', read: () => producer.counts('generation') }), closing);
+  keep(showOutbox({ schema: 'generation', read: () => outboxFigures(dataSource) }), closing);
+  keep(showPool({ pool: 'generation', read: () => poolFigures(dataSource) }), closing);
   const checks = {
     database: () => dataSource.query('SELECT 1'),
     queue: () => producer.check(),

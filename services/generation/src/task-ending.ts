@@ -4,6 +4,7 @@ import { endCharge } from '@jinwi/charges';
 import { type GenerationFailure } from '@jinwi/contracts';
 import { type OutboxRelay, transaction } from '@jinwi/database';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { countReceived, countTask } from './generation-metrics.js';
 import { type StoredImage } from './entities/task.entity.js';
 import { type ProviderCost } from './providers/generation-provider.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
@@ -25,7 +26,10 @@ export class TaskEnding {
 
   /** With images already stored it succeeds, without any it fails as told. */
   async end({ taskId, failure }: { taskId: string; failure: GenerationFailure }): Promise<void> {
-    await transaction(this.parts.dataSource, (manager) => this.#end(manager, { taskId, failure }));
+    const outcome = await transaction(this.parts.dataSource, (manager) =>
+      this.#end(manager, { taskId, failure }),
+    );
+    if (outcome) countTask(outcome);
     void this.parts.relay.flush();
   }
 
@@ -49,17 +53,20 @@ export class TaskEnding {
     assert(images.length <= submission.n, 'no more images than asked for are kept');
     const all = [...task.images, ...images].map((image, index) => ({ ...image, index }));
     const hasMore = all.length < n && number < submissionsMax;
-    const isReceived = await transaction(this.parts.dataSource, async (manager) => {
+    const received = await transaction(this.parts.dataSource, async (manager) => {
       const { tasks, submissions } = this.parts;
       const imagesReceived = images.length;
-      if (!(await submissions.end(manager, { submissionId, imagesReceived }))) return false;
+      if (!(await submissions.end(manager, { submissionId, imagesReceived }))) return null;
       await tasks.setImages(manager, { taskId, images: all, cost: sum(task.cost, cost) });
-      if (hasMore) await this.#topUp(manager, { taskId, n: n - all.length });
-      else await this.#end(manager, { taskId, failure: 'results-unusable' });
-      return true;
+      if (!hasMore) return { outcome: await this.#end(manager, { taskId, failure: 'results-unusable' }) };
+      await this.#topUp(manager, { taskId, n: n - all.length });
+      return { outcome: null };
     });
-    if (isReceived && !hasMore) void this.parts.relay.flush();
-    return isReceived && hasMore;
+    if (!received) return false;
+    countReceived({ provider: task.provider, imageCount: images.length, cost });
+    if (received.outcome) countTask(received.outcome);
+    if (!hasMore) void this.parts.relay.flush();
+    return hasMore;
   }
 
   async #topUp(manager: EntityManager, { taskId, n }: { taskId: string; n: number }): Promise<void> {
@@ -67,15 +74,16 @@ export class TaskEnding {
     await this.parts.submissions.insert(manager, submission);
   }
 
-  /** When another turn was faster the charge has its end already. */
+  /** @returns how the task ended; null when another turn was faster, and the charge has its end already */
   async #end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },
-  ): Promise<void> {
+  ): Promise<'succeeded' | GenerationFailure | null> {
     const state = await this.parts.tasks.end(manager, { taskId, failure });
-    if (state === null) return;
+    if (state === null) return null;
     await this.parts.submissions.endAll(manager, taskId);
     await endCharge(manager, { holdId: taskId, end: state === 'succeed' ? 'capture' : 'release' });
+    return state === 'succeed' ? 'succeeded' : failure;
   }
 }
 

@@ -25,6 +25,10 @@ const events = new Counter({
   registers,
 });
 
+for (const provider of ['stripe', 'sandbox']) purchased.inc({ provider }, 0);
+mismatches.inc({ difference: 'order' }, 0);
+for (const outcome of ['done', 'duplicate']) events.inc({ kind: 'payment', outcome }, 0);
+
 export const countPurchased = ({ provider, amount }: { provider: OrderProvider; amount: number }): void =>
   purchased.inc({ provider }, amount);
 

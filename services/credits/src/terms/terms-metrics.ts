@@ -42,3 +42,7 @@ export const disputeNews = new Counter({
   labelNames: ['kind', 'outcome'],
   registers,
 });
+
+for (const outcome of ['sent', 'unaddressed', 'failed']) expiryNotices.inc({ outcome }, 0);
+for (const state of ['requested', 'succeeded', 'failed']) refundMoves.inc({ state }, 0);
+disputeNews.inc({ kind: 'dispute-opened', outcome: 'frozen' }, 0);

@@ -1,0 +1,31 @@
+import { criterionIds, type ForensicReport, verdicts } from '@jinwi/forensics';
+import { Counter, Histogram } from 'prom-client';
+
+const testDuration = new Histogram({
+  name: 'jinwi_forensic_test_duration_seconds',
+  help: 'Duration of each forensic test in this process.',
+  labelNames: ['test'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+const verdictCount = new Counter({
+  name: 'jinwi_analysis_verdicts_total',
+  help: 'Analyses that this process ended with a verdict.',
+  labelNames: ['verdict'],
+});
+
+let areExpected = false;
+
+/** Begins every count at 0. */
+export function expectReports(): void {
+  if (areExpected) return;
+  areExpected = true;
+  for (const test of criterionIds) testDuration.zero({ test });
+  for (const verdict of verdicts) verdictCount.inc({ verdict }, 0);
+}
+
+export function countReport({ timings, verdict }: Pick<ForensicReport, 'timings' | 'verdict'>): void {
+  for (const [test, durationMs] of Object.entries(timings))
+    testDuration.observe({ test }, durationMs / 1_000);
+  verdictCount.inc({ verdict });
+}

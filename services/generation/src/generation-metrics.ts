@@ -1,0 +1,71 @@
+import { type GenerationFailure, generationFailures } from '@jinwi/contracts';
+import { Counter, Histogram } from 'prom-client';
+import { type GenerationProvider, type ProviderCost } from './providers/generation-provider.js';
+import { estimatedCostUsd } from './providers/list-prices.js';
+
+type ProviderName = GenerationProvider['name'];
+
+const requestDuration = new Histogram({
+  name: 'jinwi_provider_request_duration_seconds',
+  help: 'Duration of requests to a provider of images, by operation and outcome (ok or the kind of the refusal).',
+  labelNames: ['provider', 'operation', 'outcome'],
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+});
+
+const images = new Counter({
+  name: 'jinwi_provider_images_total',
+  help: 'Images of a provider that this process stored.',
+  labelNames: ['provider'],
+});
+
+const costUsd = new Counter({
+  name: 'jinwi_provider_cost_usd_total',
+  help: 'What a provider charged, in US dollars at list price: an estimate.',
+  labelNames: ['provider'],
+});
+
+const tasks = new Counter({
+  name: 'jinwi_generation_tasks_total',
+  help: 'Tasks that this process ended, by outcome (succeeded or why not).',
+  labelNames: ['outcome'],
+});
+
+const operations = ['submit', 'find', 'poll', 'fetch'] as const;
+export type ProviderOperation = (typeof operations)[number];
+
+/** Begins the counts of a process that ends tasks at 0. */
+export function expectTasks(): void {
+  for (const outcome of ['succeeded', ...Object.keys(generationFailures)]) tasks.inc({ outcome }, 0);
+}
+
+const expected = new Set<ProviderName>();
+
+/** Begins the counts of a provider at 0. */
+export function expectProvider(provider: ProviderName): void {
+  if (expected.has(provider)) return;
+  expected.add(provider);
+  images.inc({ provider }, 0);
+  costUsd.inc({ provider }, 0);
+  for (const operation of operations) requestDuration.zero({ provider, operation, outcome: 'ok' });
+}
+
+/** @returns what to call at the end of the request */
+export function timeRequest(provider: ProviderName, operation: ProviderOperation): (outcome: string) => void {
+  const stop = requestDuration.startTimer({ provider, operation });
+  return (outcome) => void stop({ outcome });
+}
+
+export function countReceived({
+  provider,
+  imageCount,
+  cost,
+}: {
+  provider: ProviderName;
+  imageCount: number;
+  cost: ProviderCost;
+}): void {
+  images.inc({ provider }, imageCount);
+  costUsd.inc({ provider }, estimatedCostUsd(provider, cost));
+}
+
+export const countTask = (outcome: 'succeeded' | GenerationFailure): void => tasks.inc({ outcome });
