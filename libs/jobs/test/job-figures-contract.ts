@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@jinwi/local-stores';
 import { register } from 'prom-client';
 import { JobRefusal } from '../src/index.js';
-import { JobBench, QUEUE, until } from './job-bench.js';
+import { JobBench, QUEUE } from './job-bench.js';
 
 /** What is told about every store that QUEUE_URL can name. */
 export function itTellsFigures(urlOf: () => string): void {
