@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describeWith, startNats, startRedis, until } from '@jinwi/local-stores';
 import { type PartName } from '../src/index.js';
 import { submitGeneration, untilGenerated } from './generation-steps.js';
@@ -81,7 +82,12 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
       'credits credits.reserve',
       'analysis outbox job:analysis.run',
       'analysis analysis.run enqueue',
+      'gateway store put',
       'analysis-worker analysis.run',
+      'analysis-worker store read',
+      'analysis-worker engine',
+      'analysis-worker engine decode',
+      'analysis-worker engine ela',
       'credits credits.capture',
     ]);
     expectConnected(spans, spanId);
@@ -113,6 +119,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
       'generation generation.submit',
       'credits credits.reserve',
       'generation-worker generation.run',
+      'generation-worker studio submit',
       'credits credits.capture',
     ]);
     expectConnected(spans, spanId);
@@ -128,6 +135,18 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
       expect(text).not.toContain(secret);
     }
   });
+
+  it('goes on when the collector is away, and says so once', async () => {
+    const warnings = () =>
+      system.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans were lost'));
+    await receiver.close();
+    await member.analyze(photo);
+    await until(() => warnings().length > 0);
+    await member.user();
+    expect((await member.user()).credits).toBe(0);
+    await wait(8_000);
+    expect(warnings()).toHaveLength(1);
+  }, 60_000);
 }
 
 const label = ({ service, name }: ReceivedSpan): string => `${service} ${name}`;

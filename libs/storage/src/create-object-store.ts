@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { FileObjectStore } from './file-object-store.js';
 import { type ObjectStore } from './object-store.js';
 import { S3ObjectStore } from './s3-object-store.js';
+import { tracedStore } from './traced-store.js';
 
 /**
  * The store that a URL names: `file:///folder`, or `s3://key:secret@host:port/bucket` with `?tls=false` for plain
  * HTTP and `?region=` where it is not us-east-1. Connects when first used.
  * @throws TypeError on any other URL
  */
-export function createObjectStore(url: string): ObjectStore {
+export const createObjectStore = (url: string): ObjectStore => tracedStore(openStore(url));
+
+function openStore(url: string): ObjectStore {
   const parsed = new URL(url);
   switch (parsed.protocol) {
     case 'file:':

@@ -23,6 +23,15 @@ describe('request', () => {
     expect(new Headers(seen[0]?.init.headers).get('Accept-Language')).toBe('ko');
   });
 
+  it('begins a trace of its own with every request', async () => {
+    const seen = fakeServer({ 'GET /x': () => json(1) });
+    await getJson('/x');
+    await getJson('/x');
+    const sent = seen.map(({ init }) => new Headers(init.headers).get('traceparent'));
+    for (const traceparent of sent) expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(new Set(sent).size).toBe(2);
+  });
+
   it('UI-093 UI-290 turns a refusal into "{status}: {body}"', async () => {
     const error = await refusal(text('Invalid email or password', 401));
     expect(error).toBeInstanceOf(ApiError);

@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/i18n.js';
+import { createTraceparent } from './traceparent.js';
 
 /** A refusal of the server. Its message is `{status}: {body}`, or the status text where the body is empty. */
 export class ApiError extends Error {
@@ -30,12 +31,13 @@ const reportSessionEnd = (method: string, url: string) => {
 };
 
 /**
- * The one way to the server: own cookies, the interface's language, and an `ApiError` for every
+ * The one way to the server: own cookies, the interface's language, the begin of a trace, and an `ApiError` for every
  * answer that is not OK. Rejects with the browser's `TypeError` where the server cannot be reached.
  */
 export async function request(url: string, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Accept-Language', i18n.language);
+  headers.set('traceparent', createTraceparent());
   const response = await fetch(url, { ...options, headers, credentials: 'include' });
   if (response.ok) return response;
   throw refusal({

@@ -1,6 +1,7 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { refusal } from '../../../shared/lib/http.js';
+import { createTraceparent } from '../../../shared/lib/traceparent.js';
 import { type ShownRecord } from '../../report/record.js';
 
 const url = '/api/analyze';
@@ -43,6 +44,7 @@ export const submitAnalysis = ({ file, idempotencyKey, preference, onUpload, sig
     call.open('POST', url);
     call.setRequestHeader('Accept-Language', i18n.language);
     call.setRequestHeader('Idempotency-Key', idempotencyKey);
+    call.setRequestHeader('traceparent', createTraceparent());
     if (preference === 'answer-at-once') call.setRequestHeader('Prefer', 'respond-async');
     call.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
     call.upload.onload = () => onUpload(1);

@@ -1,0 +1,21 @@
+import { currentContext, inSpan } from '@jinwi/tracing';
+import { type ObjectStore } from './object-store.js';
+
+/** The same store, with a span for what a traced request reads and writes; keys stay out of it. */
+export const tracedStore = (store: ObjectStore): ObjectStore => ({
+  put: (key, body, options) => traced('put', () => store.put(key, body, options)),
+  get: (key) => traced('get', () => store.get(key)),
+  getRange: (key, range) => traced('get', () => store.getRange(key, range)),
+  read: (key, options) => traced('read', () => store.read(key, options)),
+  stat: (key) => store.stat(key),
+  delete: (key) => store.delete(key),
+  deletePrefix: (prefix) => store.deletePrefix(prefix),
+  list: (prefix) => store.list(prefix),
+  signedUrl: (key, options) => store.signedUrl(key, options),
+  ensureBucket: () => store.ensureBucket(),
+  check: () => store.check(),
+});
+
+/** Sweeps are not worth a trace of their own. */
+const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
+  currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();
