@@ -35,7 +35,7 @@ const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
 /** The pattern, never the path: addresses of callers must not make series. */
-function routeOf({ route, originalUrl }: { route?: { path?: unknown }; originalUrl: string }): string {
+export function routeOf({ route, originalUrl }: { route?: { path?: unknown }; originalUrl: string }): string {
   if (typeof route?.path === 'string') return route.path;
   return originalUrl.startsWith('/api') ? 'unmatched' : 'pages';
 }

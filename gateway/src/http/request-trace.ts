@@ -1,5 +1,6 @@
 import { callerSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
 import { type Request, type RequestHandler, type Response } from 'express';
+import { routeOf } from './http-metrics.js';
 
 const spans = new WeakMap<object, OpenSpan>();
 
@@ -21,20 +22,15 @@ export function requestTrace({ ratio }: { ratio: number }): RequestHandler {
   };
 }
 
-/** The route is known only now. Never the path itself: ids and names would make each span a kind of its own. */
+/** The route is known only now. */
 function end(span: OpenSpan, { request, response }: { request: Request; response: Response }): void {
   const route = routeOf(request);
   span.set({
     'http.response.status_code': response.statusCode,
     'jinwi.is_complete': response.writableFinished,
+    'http.route': route,
     ...(typeof request.id === 'string' && { 'jinwi.request_id': request.id }),
-    ...(route && { 'http.route': route }),
   });
-  if (route) span.rename(`${request.method} ${route}`);
+  span.rename(`${request.method} ${route}`);
   span.end({ isFault: response.statusCode >= 500 });
-}
-
-function routeOf({ route }: Request): string | undefined {
-  const path = (route as { path?: unknown } | undefined)?.path;
-  return typeof path === 'string' ? path : undefined;
 }
