@@ -1,9 +1,9 @@
-/** `npm run bench [-- http|forensics|ledger|generation|members|workers]`: what the product costs on this machine, as ratios within one run. */
+/** `npm run bench [-- http|forensics|ledger|generation|members|workers|footprint]`: what the product costs on this machine, as ratios within one run. */
 import { askedNames } from './asked-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 askedNames({
-  usage: `npm run bench [-- http forensics ledger generation members workers]
+  usage: `npm run bench [-- http forensics ledger generation members workers footprint]
 
 Measures what the product costs on this machine.
 
@@ -12,8 +12,9 @@ Measures what the product costs on this machine.
   ledger      charges through the service against the same statements in pgbench
   generation  a worker with 500 tasks at the provider at once: event loop, memory, calls
   members     answers' times for 50 members at once; JINWI_URL=http://… measures what runs there
-  workers     analyses a minute with one and with two workers`,
-  known: ['http', 'forensics', 'ledger', 'generation', 'members', 'workers'],
+  workers     analyses a minute with one and with two workers
+  footprint   what an analysis asks of the stores and leaves in them`,
+  known: ['http', 'forensics', 'ledger', 'generation', 'members', 'workers', 'footprint'],
 });
 
 await ensureInstalled();

@@ -1,3 +1,4 @@
+import { benchFootprint } from './bench-footprint.js';
 import { benchForensics } from './bench-forensics.js';
 import { benchGeneration } from './bench-generation.js';
 import { benchHttp } from './bench-http.js';
@@ -12,6 +13,7 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
   generation: benchGeneration,
   members: benchMembers,
   workers: benchWorkers,
+  footprint: benchFootprint,
 };
 
 const chosen = process.argv.slice(2);

@@ -112,6 +112,10 @@ upgrade the Job has done it before.
 {{- define "jinwi.environment" -}}
 {{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
+{{- with .root.Values.tracing.endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }} }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ $.root.Values.tracing.share | quote }} }
+{{- end }}
 {{- range $name, $key := $process.secrets }}
 {{ include "jinwi.secretVariable" (dict "root" $.root "name" $name "key" $key "secretName" $.secretName) }}
 {{- end }}
