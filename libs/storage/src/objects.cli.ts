@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createObjectStore } from './create-object-store.js';
+import { readArchive, writeArchive } from './object-archive.js';
+import { type ObjectStore } from './object-store.js';
+
+/** `objects.cli.js export > FILE`, `import < FILE`, `is-empty`: the store that STORAGE_URL names. */
+const commands: Record<string, (store: ObjectStore) => Promise<string>> = {
+  async export(store) {
+    const { objectCount, sizeBytes } = await writeArchive(store, process.stdout);
+    process.stdout.end();
+    await once(process.stdout, 'finish');
+    return `${objectCount} objects, ${sizeBytes} bytes`;
+  },
+  async import(store) {
+    await store.ensureBucket();
+    const { objectCount, sizeBytes } = await readArchive(store, process.stdin);
+    return `${objectCount} objects, ${sizeBytes} bytes`;
+  },
+  async 'is-empty'(store) {
+    await store.ensureBucket();
+    const first = await store.list('')[Symbol.asyncIterator]().next();
+    if (!first.done) throw new Error('The object store is not empty.');
+    return 'The object store is empty.';
+  },
+};
+
+const command = commands[process.argv[2] ?? ''];
+const storageUrl = process.env.STORAGE_URL;
+try {
+  if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
+  if (!storageUrl) throw new Error('STORAGE_URL must name the object store.');
+  process.stderr.write(`${await command(createObjectStore(storageUrl))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
