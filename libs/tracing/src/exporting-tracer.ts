@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -28,10 +28,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/**
- * Sends spans in batches; what the collector does not take in time is dropped. The SDK itself reads the rest of its
- * standard variables: OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS.
- */
+/** Sends spans in batches; what the collector does not take in time is dropped. */
 export function createExportingTracer({
   config,
   serviceName,
@@ -41,6 +38,7 @@ export function createExportingTracer({
 } {
   const exporter = new OTLPTraceExporter({
     url: `${config.endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: config.headers,
     timeoutMillis: exportTimeoutMs,
   });
   const provider = new TracerProvider({
@@ -48,7 +46,8 @@ export function createExportingTracer({
       'service.name': serviceName,
       'service.version': ownVersion(),
       'service.instance.id': `${hostname()}-${process.pid}`,
-    }).merge(detectResources({ detectors: [envDetector] })),
+      ...config.attributes,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({

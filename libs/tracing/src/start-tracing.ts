@@ -8,7 +8,7 @@ export interface TracingLogger {
 
 export interface TracingSettings {
   config: TracingConfig | null;
-  /** `service.name`; OTEL_SERVICE_NAME is stronger. */
+  /** `service.name` */
   serviceName: string;
   logger: TracingLogger;
 }

@@ -1,17 +1,47 @@
 import { z } from 'zod';
 
+const pair = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
+
+/** `name=value,name=value` with percent-encoded values, as the standard has it. */
+const pairsSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+  .refine((parts) => parts.every(isPair), 'must be name=value, separated by commas')
+  .transform((parts) => Object.fromEntries(parts.map(pairOf)));
+
+function isPair(part: string): boolean {
+  try {
+    return pairOf(part)[0] !== '';
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return false;
+  }
+}
+
+function pairOf(part: string): [string, string] {
+  const [, name = '', value = ''] = pair.exec(part) ?? [];
+  return [name, decodeURIComponent(value)];
+}
+
 /** Standard variables of OpenTelemetry, for `z.object({ ...tracingEnvironment, … })`. */
 export const tracingEnvironment = {
   /** A collector that takes OTLP over HTTP, without `/v1/traces`; no traces when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
     .optional(),
+  /** What the collector wants to see, such as a key. */
+  OTEL_EXPORTER_OTLP_HEADERS: pairsSchema,
+  OTEL_RESOURCE_ATTRIBUTES: pairsSchema,
   /** Share of the requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 export interface TracingConfig {
   endpoint: string;
+  headers: Record<string, string>;
+  /** Of the deployment; stronger than those that a process tells of itself. */
+  attributes: Record<string, string>;
   /** 0…1 */
   ratio: number;
 }
@@ -22,4 +52,9 @@ export const tracingConfigOf = (
 ): TracingConfig | null =>
   environment.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
-    : { endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: environment.OTEL_TRACES_SAMPLER_ARG };
+    : {
+        endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: environment.OTEL_EXPORTER_OTLP_HEADERS,
+        attributes: environment.OTEL_RESOURCE_ATTRIBUTES,
+        ratio: environment.OTEL_TRACES_SAMPLER_ARG,
+      };

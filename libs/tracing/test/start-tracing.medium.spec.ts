@@ -15,7 +15,7 @@ async function inProcess(script: string, endpoint = 'http://127.0.0.1:9'): Promi
     const warnings = [];
     const start = (config) =>
       startTracing({ config, serviceName: 'test', logger: { warn: (_, message) => warnings.push(message) } });
-    const on = { endpoint: ${JSON.stringify(endpoint)}, ratio: 1 };
+    const on = { endpoint: ${JSON.stringify(endpoint)}, headers: {}, attributes: {}, ratio: 1 };
     const spans = (count) =>
       Promise.all(Array.from({ length: count }, () => inSpan({ name: 'work' }, () => Promise.resolve())));
     const msOf = async (work) => {
