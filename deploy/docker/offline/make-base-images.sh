@@ -68,6 +68,7 @@ make_node
 make_postgres
 build redis:7.2-bookworm redis redis
 build nats:2.11-alpine nats nats
+build prom/prometheus:v3.5.0 prometheus prometheus
 make_golang
 
 docker images --format '{{.Repository}}:{{.Tag}} {{.Size}}'
