@@ -112,9 +112,17 @@ upgrade the Job has done it before.
 {{- define "jinwi.environment" -}}
 {{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
-{{- with .root.Values.tracing.endpoint }}
-- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }} }
-- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ $.root.Values.tracing.share | quote }} }
+{{- with .root.Values.tracing }}
+{{- if .endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ .share | quote }} }
+{{- with .attributes }}
+- { name: OTEL_RESOURCE_ATTRIBUTES, value: {{ . | quote }} }
+{{- end }}
+{{- if .hasHeaders }}
+{{ include "jinwi.secretVariable" (dict "root" $.root "name" "OTEL_EXPORTER_OTLP_HEADERS" "key" "OTEL_EXPORTER_OTLP_HEADERS" "secretName" $.secretName) }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- range $name, $key := $process.secrets }}
 {{ include "jinwi.secretVariable" (dict "root" $.root "name" $name "key" $key "secretName" $.secretName) }}

@@ -14,6 +14,7 @@
 {{- if not (get $data $key) }}{{ $missing = append $missing $key }}{{ end }}
 {{- end }}
 {{- end }}
+{{- if and .Values.tracing.hasHeaders (not (get $data "OTEL_EXPORTER_OTLP_HEADERS")) }}{{ $missing = append $missing "OTEL_EXPORTER_OTLP_HEADERS" }}{{ end }}
 {{- if $missing }}
 {{- fail (printf "%s must be set: name a Secret that holds them as secrets.existingSecret, or give them as secrets.values." ($missing | uniq | sortAlpha | join ", ")) }}
 {{- end }}
