@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Running } from '@jinwi/service-kit';
@@ -7,7 +8,7 @@ import { type Environment, type PartName } from './start-system.js';
 const readyTimeoutMs = 60_000;
 const closeTimeoutMs = 45_000;
 
-const repositoryUrl = new URL('../../../', import.meta.url);
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Entry points of the built processes. */
 const entries: Record<PartName, string> = {
@@ -37,11 +38,14 @@ const linesMax = 1000;
 export async function startProcess({
   part,
   environment,
+  folder = repository,
 }: {
   part: PartName;
   environment: Environment;
+  /** Of a checkout that was built: another version. */
+  folder?: string;
 }): Promise<PartProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(entries[part], repositoryUrl))], {
+  const child = spawn(process.execPath, [join(folder, entries[part])], {
     env: { ...environment, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,39 @@
+/** Statements that a service of the version before could stumble over. */
+const narrowing: readonly [RegExp, string][] = [
+  [/\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|SCHEMA|TYPE|SEQUENCE|TRIGGER)\b/i, 'drops what it may use'],
+  [/\bRENAME\b/i, 'renames what it may use'],
+  [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'changes a type'],
+  [/\bSET\s+NOT\s+NULL\b/i, 'demands a value that it may not write'],
+  [/\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i, 'demands a value that it does not know'],
+  [/\bADD\s+CONSTRAINT\b/i, 'refuses what it may write'],
+];
+
+/** In the comment of a migration that takes away what no version in use needs any more. */
+const isAllowed = /^(?:\/\/| \*|\/\*\*) .*\bunused since v\d+\.\d+/im;
+
+/** What is wrong with a migration's `up`; tables that it makes itself may be anything. */
+export function narrowings({ statements, source }: { statements: string[]; source: string }): string[] {
+  if (isAllowed.test(source)) return [];
+  const single = statements.flatMap((statement) => withoutBodies(statement).split(';'));
+  const made = new Set(
+    single.flatMap((statement) => tableOf(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\S+)/i, statement)),
+  );
+  return single
+    .filter(
+      (statement) =>
+        !tableOf(/\bALTER\s+TABLE\s+(?:ONLY\s+)?(\S+)/i, statement).some((table) => made.has(table)),
+    )
+    .flatMap((statement) =>
+      narrowing
+        .filter(([pattern]) => pattern.test(statement))
+        .map(([, fault]) => `${fault}: ${statement.trim().split('\n')[0]}`),
+    );
+}
+
+/** Functions have statements of their own inside. */
+const withoutBodies = (statement: string) => statement.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
+
+const tableOf = (pattern: RegExp, statement: string): string[] => {
+  const table = pattern.exec(statement)?.[1];
+  return table ? [table] : [];
+};
