@@ -73,6 +73,8 @@ describe('what the gateway tells about itself', () => {
     await agent.post('/api/analyze').attach('image', Buffer.from('no image at all'), 'a.png').expect(415);
     expect(await valueOf('jinwi_uploads_refused_total{reason="unsupported"}')).toBe(1);
     expect(await valueOf('jinwi_uploads_refused_total{reason="too-large"}')).toBe(0);
+    const labels = '{method="POST",route="/api/analyze",status="415"}';
+    expect(await valueOf(`jinwi_http_request_duration_seconds_count${labels}`)).toBe(1);
   });
 
   it('counts calls that came too often', async () => {
