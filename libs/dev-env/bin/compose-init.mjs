@@ -32,6 +32,7 @@ const secretNames = [
   'GATEWAY_STORE_SECRET',
   'ANALYSIS_STORE_SECRET',
   'GENERATION_STORE_SECRET',
+  'GRAFANA_ADMIN_PASSWORD',
 ];
 
 /** 160 bits, fit for an address, and with a letter first: NATS would read some others as a number. */

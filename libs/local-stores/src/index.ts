@@ -5,7 +5,7 @@ export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js
 export { freePort, freePortRange } from './free-port.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, type ServerStarter } from './server-starter.js';
-export { startMinio, startNats, startRedis, startStripeMock } from './servers.js';
+export { startMinio, startNats, startPrometheus, startRedis, startStripeMock } from './servers.js';
 export { type LocalPostgres, startPostgres } from './start-postgres.js';
 export { createTestDatabase, type TestDatabase } from './test-postgres.js';
 export { type Delivery, deliverEvents, postTo } from './stripe-stand-in/deliver-events.js';

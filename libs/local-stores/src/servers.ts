@@ -57,6 +57,25 @@ export const startMinio = serverStarter<void>({
   },
 });
 
+/** `http://127.0.0.1:port`, scraping as the configuration says: its text, in the form of prometheus.yml. */
+export const startPrometheus = serverStarter<{ configuration: string }>({
+  binary: 'prometheus',
+  async prepare({ folder, port, options }) {
+    const path = join(folder, 'prometheus.yml');
+    await writeFile(path, options.configuration);
+    const url = `http://127.0.0.1:${port}`;
+    return {
+      arguments: [
+        `--config.file=${path}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      url,
+      answers: async () => (await fetch(`${url}/-/ready`)).ok,
+    };
+  },
+});
+
 /** `http://127.0.0.1:port`: checks each request against Stripe's own description and answers examples; keeps nothing. */
 export const startStripeMock = serverStarter<void>({
   binary: 'stripe-mock',

@@ -1,0 +1,127 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createTestDatabase, describeWith, freePort, startPrometheus, until } from '@jinwi/local-stores';
+import { z } from 'zod';
+import { completeUrls, type PartProcess, partNames, startProcess, urlEnvironment } from '../src/index.js';
+import { buyDemoCredits } from './buy-demo-credits.js';
+import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
+import { madePhoto } from './made-photo.js';
+import { alerts, dashboardQueries } from './observability-files.js';
+import { testEnvironment } from './test-system.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'jinwi-observability-'));
+const targetsPath = join(folder, 'targets.json');
+
+/** As deploy/observability/prometheus.yml, but found by a file and in a hurry. */
+const configuration = `
+global: { scrape_interval: 1s, scrape_timeout: 1s }
+scrape_configs:
+  - job_name: jinwi
+    file_sd_configs: [{ files: ['${targetsPath}'], refresh_interval: 1s }]
+`;
+
+const start = Object.assign(() => startPrometheus({ configuration }), { binary: startPrometheus.binary });
+
+/** A query that Prometheus cannot run answers 400. */
+const answerSchema = z.object({
+  status: z.literal('success'),
+  data: z.object({ result: z.array(z.unknown()) }),
+});
+
+describeWith('a running product under Prometheus', start, (prometheus) => {
+  const processes: PartProcess[] = [];
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+  const query = async (expression: string) => {
+    const asked = expression.replaceAll('$__rate_interval', '30s');
+    const response = await fetch(`${prometheus().url}/api/v1/query?query=${encodeURIComponent(asked)}`);
+    return answerSchema.parse(await response.json()).data.result;
+  };
+
+  async function startProduct(): Promise<string> {
+    database = await createTestDatabase();
+    const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
+    const port = await freePort();
+    const targets = [];
+    for (const part of partNames) {
+      const operationsPort = await freePort();
+      const environment = {
+        ...process.env,
+        ...testEnvironment,
+        ...urlEnvironment(urls),
+        PORT: String(port),
+        LOG_LEVEL: 'info',
+        OPERATIONS_PORT: String(operationsPort),
+        GENERATION_PROVIDER: 'studio',
+        DEMO_PAYMENTS: 'true',
+        SWEEP_INTERVAL_MS: '500',
+      };
+      processes.unshift(await startProcess({ part, environment }));
+      targets.push({ targets: [`127.0.0.1:${operationsPort}`], labels: { service: part } });
+    }
+    await writeFile(targetsPath, JSON.stringify(targets));
+    await until(async () => (await query('up{job="jinwi"} == 1')).length === partNames.length);
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Something of everything, failures included. */
+  async function useProduct(url: string): Promise<void> {
+    const photo = await madePhoto();
+    const member = await newMember(url);
+    await member.analyze(photo);
+    await member.upload(Buffer.from('no image at all'));
+    await buyDemoCredits(member);
+    await untilGenerated(member, await submitGeneration(member, { photo }));
+    await member.send('/api/logout', { method: 'POST' });
+    await member.send('/api/user');
+    await member.post('/api/login', { email: member.email, password: 'not this one' });
+  }
+
+  beforeAll(async () => {
+    const url = await startProduct();
+    await useProduct(url);
+    await until(async () => (await query('jinwi_credits_ledger_checked_timestamp_seconds')).length > 0);
+    // A rate needs two samples of what happened last.
+    const last = 'rate(jinwi_http_request_duration_seconds_count{route="/api/login",status="401"}[30s])';
+    await until(async () => (await query(last)).length > 0);
+  }, 180_000);
+
+  afterAll(async () => {
+    for (const process of processes) await process.close();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it.each(dashboardQueries())('%s: "%s" has data', async (_dashboard, _panel, expression) => {
+    expect((await query(expression)).length).toBeGreaterThan(0);
+  });
+
+  it.each(alerts().map(({ alert, expr }) => [alert, expr]))(
+    '%s is silent while all is well',
+    async (_alert, expr) => {
+      expect(await query(expr)).toEqual([]);
+    },
+  );
+
+  it('every metric that dashboards and alerts name is told', async () => {
+    const text = [...dashboardQueries().map(([, , expr]) => expr), ...alerts().map(({ expr }) => expr)].join(
+      '\n',
+    );
+    const names = new Set(text.match(/\bjinwi_\w+/g));
+    const missing = [];
+    for (const name of names) if ((await query(name)).length === 0) missing.push(name);
+    expect(missing).toEqual([]);
+    expect(names.size).toBeGreaterThan(25);
+  });
+
+  it('a worker that is asked for by KEDA gets a number', async () => {
+    const states = 'waiting|prioritized|active';
+    for (const queue of ['analysis', 'generation']) {
+      const depth = `sum(max by (state) (jinwi_queue_jobs{queue="${queue}",state=~"${states}"}))`;
+      expect(await query(depth)).toHaveLength(1);
+    }
+  });
+});
