@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
 /** The two steps in which the gateway closes. */
@@ -5,6 +6,11 @@ import { Injectable } from '@nestjs/common';
 export class ShutdownSignal {
   readonly #leaving = new AbortController();
   readonly #closing = new AbortController();
+
+  constructor() {
+    // Every request under way and every open stream listens, which is no leak: each leaves with its answer.
+    setMaxListeners(0, this.#leaving.signal, this.#closing.signal);
+  }
 
   /** Aborted first: `/readyz` says no, answers tell callers to connect anew, everything is still served. */
   get leaving(): AbortSignal {
