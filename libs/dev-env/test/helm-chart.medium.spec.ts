@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithPrograms } from '@jinwi/local-stores';
+import { parse } from 'yaml';
 import {
   chart,
   componentOf,
@@ -126,6 +127,23 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
     const ours = (path: string) => readFileSync(join(repository, 'deploy', path), 'utf8');
     expect(packaged('files/nats.conf')).toBe(ours('docker/nats/nats.conf'));
     expect(packaged('files/roles.sql')).toBe(ours('docker/postgres/roles.sql'));
+    expect(packaged('files/alerts.yml')).toBe(ours('observability/alerts.yml'));
+  });
+
+  it('gives Prometheus the alerts and Grafana the dashboards of deploy/observability', () => {
+    const objects = render('external');
+    const ours = join(repository, 'deploy/observability');
+    const rules = objects.find(({ kind }) => kind === 'PrometheusRule');
+    expect(rules?.spec).toEqual(parse(readFileSync(join(ours, 'alerts.yml'), 'utf8')));
+    const given = objects.flatMap(({ kind, metadata, data = {} }) =>
+      kind === 'ConfigMap' && metadata.labels['grafana_dashboard'] ? Object.entries(data) : [],
+    );
+    const files = readdirSync(join(ours, 'grafana/dashboards'));
+    expect(given.map(([file]) => file).sort()).toEqual(files.sort());
+    for (const [file, content] of given) {
+      const text = readFileSync(join(ours, 'grafana/dashboards', file), 'utf8');
+      expect(JSON.parse(content)).toEqual(JSON.parse(text));
+    }
   });
 
   it('gives NATS and PostgreSQL the very files of docker compose', () => {
