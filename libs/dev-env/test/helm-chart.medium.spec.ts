@@ -70,8 +70,7 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
       for (const { kind, name, spec } of podsOf(render(values))) {
         if (kind === 'Job') continue;
         const probes = { startupProbe: {}, livenessProbe: {}, readinessProbe: {} };
-        for (const container of spec.containers)
-          expect([name, container]).toMatchObject([name, probes].map((part) => part));
+        for (const container of spec.containers) expect([name, container]).toMatchObject([name, probes]);
       }
     });
 
