@@ -14,6 +14,7 @@ describe('configuration of the credits service', () => {
       rpcUrl: complete.RPC_URL,
       operationsPort: undefined,
       logLevel: 'info',
+      tracing: null,
       isMigratedOnStart: true,
       sweepIntervalMs: 60_000,
       payments: {
