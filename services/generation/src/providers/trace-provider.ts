@@ -1,20 +1,11 @@
 import { inSpan } from '@jinwi/tracing';
 import { type GenerationProvider } from './generation-provider.js';
+import { wrapProvider } from './wrap-provider.js';
+
+const spanNames = { submit: 'submit', find: 'find submission', poll: 'poll', fetch: 'fetch image' };
 
 /** The same provider, with a span for each call. Neither prompt nor image is in it. */
-export function traceProvider(provider: GenerationProvider): GenerationProvider {
-  const { name, capabilities, lostAnswer, label } = provider;
-  const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
-    inSpan({ name: `${name} ${operation}`, kind: 'client' }, call);
-  return {
-    name,
-    capabilities,
-    lostAnswer,
-    label,
-    submit: (request, options) => traced('submit', () => provider.submit(request, options)),
-    findSubmission: (submissionId, options) =>
-      traced('find submission', () => provider.findSubmission(submissionId, options)),
-    poll: (providerTaskId, options) => traced('poll', () => provider.poll(providerTaskId, options)),
-    fetchImage: (image, options) => traced('fetch image', () => provider.fetchImage(image, options)),
-  };
-}
+export const traceProvider = (provider: GenerationProvider): GenerationProvider =>
+  wrapProvider(provider, (operation, call) =>
+    inSpan({ name: `${provider.name} ${spanNames[operation]}`, kind: 'client' }, call),
+  );
