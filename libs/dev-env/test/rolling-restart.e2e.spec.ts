@@ -1,12 +1,5 @@
 import { operatorExit } from '@jinwi/credits';
-import {
-  createTestDatabase,
-  describeWith,
-  freePort,
-  startMinio,
-  startNats,
-  startRedis,
-} from '@jinwi/local-stores';
+import { createTestDatabase, freePort } from '@jinwi/local-stores';
 import {
   completeUrls,
   type Environment,
@@ -14,10 +7,10 @@ import {
   partNames,
   type PartProcess,
   startProcess,
-  type SystemUrls,
   urlEnvironment,
 } from '../src/index.js';
 import { Balancer } from './balancer.js';
+import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { RollingLoad } from './rolling-load.js';
@@ -34,20 +27,9 @@ interface Replica {
   port: number;
 }
 
-describeWith('a rolling restart on NATS', startNats, (nats) => {
-  describeWith('Redis', startRedis, (redis) => {
-    describeWith('and MinIO', startMinio, (minio) => {
-      rollingRestart(() => ({
-        rpcUrl: nats().url,
-        queueUrl: redis().url,
-        sessionUrl: redis().url,
-        storageUrl: minio().url,
-      }));
-    });
-  });
-});
+describeScaled('a rolling restart', rollingRestart);
 
-function rollingRestart(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
+function rollingRestart(storeUrls: StoreUrls): void {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let balancer: Balancer;
   let environment: Environment;

@@ -1,40 +1,16 @@
-import {
-  createTestDatabase,
-  describeWith,
-  freePort,
-  startMinio,
-  startNats,
-  startRedis,
-} from '@jinwi/local-stores';
-import {
-  completeUrls,
-  type PartName,
-  type PartProcess,
-  startProcess,
-  type SystemUrls,
-  urlEnvironment,
-} from '../src/index.js';
+import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { completeUrls, type PartName, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { crowdSuite } from './suites/crowd.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 import { testEnvironment } from './test-system.js';
 
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
 
-describeWith('separate processes on NATS', startNats, (nats) => {
-  describeWith('Redis', startRedis, (redis) => {
-    describeWith('and MinIO', startMinio, (minio) => {
-      scaledSystem(() => ({
-        rpcUrl: nats().url,
-        queueUrl: redis().url,
-        sessionUrl: redis().url,
-        storageUrl: minio().url,
-      }));
-    });
-  });
-});
+describeScaled('separate processes', scaledSystem);
 
 /** Two of each service and worker, one gateway. */
-function scaledSystem(storeUrls: () => Omit<SystemUrls, 'databaseUrl'>): void {
+function scaledSystem(storeUrls: StoreUrls): void {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const processes: { part: PartName; process: PartProcess; operationsPort: number }[] = [];
   let url = '';

@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTestDatabase, freePort } from '@jinwi/local-stores';
-import { completeUrls, type PartName, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import {
+  completeUrls,
+  type PartName,
+  partNames,
+  type PartProcess,
+  startProcess,
+  urlEnvironment,
+} from '../src/index.js';
 import { testEnvironment } from './test-system.js';
-
-const parts: readonly PartName[] = [
-  'credits',
-  'auth',
-  'analysis',
-  'analysis-worker',
-  'generation',
-  'generation-worker',
-  'gateway',
-];
 
 export interface ApartSystem {
   url: string;
@@ -45,7 +42,7 @@ export async function startApart({
   });
   const port = await freePort();
   const processes = new Map<PartName, PartProcess>();
-  for (const part of parts) {
+  for (const part of partNames) {
     const started = await startProcess({
       part,
       environment: {
