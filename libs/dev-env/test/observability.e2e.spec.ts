@@ -87,6 +87,9 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     // A rate needs two samples of what happened last.
     const last = 'rate(jinwi_http_request_duration_seconds_count{route="/api/login",status="401"}[30s])';
     await until(async () => (await query(last)).length > 0);
+    // A task has succeeded a moment before its credits are captured.
+    const settled = 'sum(jinwi_credits_settled_total{end="captured"}) == 4 and max(jinwi_credits_held) == 0';
+    await until(async () => (await query(settled)).length > 0);
   }, 180_000);
 
   afterAll(async () => {
