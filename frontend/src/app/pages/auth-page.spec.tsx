@@ -102,7 +102,8 @@ describe('sign-in', () => {
     await fillSignIn();
     await press('Sign in');
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Haneul Kim' });
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    // The notification area takes the pointer a moment after it shows its first toast.
+    await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Continue' })));
     await waitFor(() => expect(router.state.location.pathname).toBe('/credits'));
   });
 
