@@ -20,6 +20,16 @@ describe('the settings in a form', () => {
     expect(parse({ prompt: 'x' })).toMatchObject({ negative_prompt: '', n: 1, aspect_ratio: '1:1' });
   });
 
+  it('have no NUL in their texts, which no database keeps', () => {
+    expect(parse({ prompt: '\u0000고양이\u0000', negative_prompt: 'blur\u0000' })).toMatchObject({
+      prompt: '고양이',
+      negative_prompt: 'blur',
+    });
+    expect(() => parse({ prompt: '\u0000' })).toThrow(
+      expect.objectContaining({ code: 'generation.prompt-required' }) as Error,
+    );
+  });
+
   it.each([
     [{}, 'generation.prompt-required'],
     [{ prompt: '  ' }, 'generation.prompt-required'],

@@ -24,9 +24,12 @@ export function settingsOfForm(fields: ReadonlyMap<string, string>): GenerationS
   return parseBody(generationSettingsSchema, Object.fromEntries(settings), codes);
 }
 
-/**
- * Numbers strictly, where `Number` would take '', ' 1 ' and '0x1'. Texts with the line ends that were typed: a form
- * carries each as two characters, by which a text of full length would be too long.
- */
+/** Numbers strictly, where `Number` would take '', ' 1 ' and '0x1'. */
 const valueOf = (name: string, text: string): string | number =>
-  numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : text.replaceAll('\r\n', '\n');
+  numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : typed(text);
+
+/**
+ * With the line ends that were typed: a form carries each as two characters, by which a text of full length would be
+ * too long. Without NUL, which nobody types and PostgreSQL does not take.
+ */
+const typed = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');

@@ -52,7 +52,10 @@ export class KeptImages {
   ): Promise<NewImage | null> {
     const { taskId, number } = submission;
     try {
-      const bytes = await tried(() => provider.fetchImage(image, { signal }), isPassing);
+      const bytes = await tried(
+        () => provider.fetchImage(image, { signal }),
+        (error) => isPassing(error) && !signal.aborted,
+      );
       const finished = await finishImage(bytes, { label: provider.label });
       return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
     } catch (error) {

@@ -146,22 +146,23 @@ export class RunTaskJob {
     const { task, submission, provider, signal } = turn;
     const { submissionId, n } = submission;
     if (!provider.capabilities.isAsync) await this.#setProcessing(task);
-    try {
-      const submitted = await provider.submit(
+    const submitted = await provider
+      .submit(
         {
           settings: { ...settingsOf(task), n },
           reference: { bytes: reference, contentType: task.referenceContentType },
           memberHash: memberHash(task.userId),
         },
         { submissionId, signal },
-      );
-      return submitted.kind === 'done'
-        ? await this.#receive(turn, submitted)
-        : await this.#accepted(turn, submitted.providerTaskId);
-    } catch (error) {
-      if (isWaiting(error)) await this.parts.submissions.takeBack(submissionId);
-      throw error;
-    }
+      )
+      // Of this call alone: a fault after its answer is no reason to submit again.
+      .catch(async (error: unknown) => {
+        if (isWaiting(error)) await this.parts.submissions.takeBack(submissionId);
+        throw error;
+      });
+    return submitted.kind === 'done'
+      ? this.#receive(turn, submitted)
+      : this.#accepted(turn, submitted.providerTaskId);
   }
 
   async #accepted({ task, submission }: Turn, providerTaskId: string): Promise<LaterTurn> {

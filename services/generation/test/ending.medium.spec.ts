@@ -122,6 +122,8 @@ describe('the end of tasks that nobody finished', () => {
   }, 30_000);
 
   it('a task without a job gets one', async () => {
+    // Sweeps of the test before would be there first.
+    await system.restartService();
     const taskId = await orphan(1);
     expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();
     await restartSweeping();

@@ -1,6 +1,12 @@
 import { generationFailures } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { KeptImages } from '../src/kept-images.js';
 import { type LostAnswer, ProviderError } from '../src/providers/generation-provider.js';
-import { GenerationSystem } from './generation-system.js';
+import { RunTaskJob } from '../src/run-task.job.js';
+import { SubmissionRepository } from '../src/submission.repository.js';
+import { TaskEnding } from '../src/task-ending.js';
+import { TaskRepository } from '../src/task.repository.js';
+import { GenerationSystem, logger } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
 /** A submission that was begun, and whose answer nobody has. */
@@ -35,6 +41,22 @@ describe('an answer of the provider that was lost', () => {
       [taskId, secondsAgo],
     );
     return taskId;
+  }
+
+  /** One turn, as in a worker that the test stops when it likes. */
+  function turn(taskId: string, { provider, signal }: { provider: ScriptedProvider; signal: AbortSignal }) {
+    const { database: dataSource, store } = system;
+    const tasks = new TaskRepository(dataSource);
+    const submissions = new SubmissionRepository(dataSource);
+    const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
+    const job = new RunTaskJob({
+      ...{ dataSource, tasks, submissions, provider, store, logger },
+      ending: new TaskEnding({ dataSource, tasks, submissions, relay }),
+      images: new KeptImages({ store, logger }),
+      limits: { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 },
+    });
+    const context = { jobId: taskId, attempt: 1, reportProgress: () => Promise.resolve(), signal };
+    return job.run({ taskId }, context);
   }
 
   const arrived = async (provider: ScriptedProvider, submissionId: string) => {
@@ -101,6 +123,23 @@ describe('an answer of the provider that was lost', () => {
     },
     20_000,
   );
+
+  it('that came, by a worker that was stopped before it had the images: never submitted again', async () => {
+    const provider = await startWith('never');
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    provider.nextFetches.push(() => {
+      stopping.abort();
+      throw new ProviderError('retry', 'a result could not be fetched: AbortError');
+    });
+    const taskId = await system.submit({ userId });
+    await expect(turn(taskId, { provider, signal })).rejects.toThrow('a result could not be fetched');
+    await system.startWorker({}, { provider });
+    const task = await system.end(taskId, { userId });
+    expect(task.task_status_msg).toBe(generationFailures.interrupted.en);
+    expect(provider.submissions).toHaveLength(1);
+    expect(await system.charged(taskId)).toBe('released');
+  }, 20_000);
 
   it('a poll that times out is never a reason to submit again', async () => {
     const provider = await startWith('look-up');
