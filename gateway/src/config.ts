@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { hasDefaultCredentials, isDefaultSecret, parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import {
+  addressSentence,
+  hasDefaultCredentials,
+  isAddress,
+  isDefaultSecret,
+  logLevelSchema,
+  parseConfig,
+  rpcUrlSchema,
+} from '@jinwi/service-kit';
 import { cardPayments } from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
@@ -16,10 +24,13 @@ const required = (what: string) =>
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-const sessionUrlSchema = required('postgres:// or redis:// address of the session store').regex(
-  /^(postgres|postgresql|redis|rediss):\/\//,
-  'must begin with postgres:// or redis://',
-);
+const sessionUrlSchema = required('postgres:// or redis:// address of the session store')
+  .regex(/^(postgres|postgresql|redis|rediss):\/\//, 'must begin with postgres:// or redis://')
+  .refine(isAddress, addressSentence);
+
+const storageUrlSchema = required('file:// or s3:// address of the object store')
+  .regex(/^(file|s3):\/\//, 'must begin with file:// or s3://')
+  .refine(isAddress, addressSentence);
 
 const environmentSchema = z
   .object({
@@ -33,10 +44,7 @@ const environmentSchema = z
       .transform((origins) => origins.filter((origin) => origin !== '')),
     RPC_URL: rpcUrlSchema,
     SESSION_URL: sessionUrlSchema,
-    STORAGE_URL: required('file:// or s3:// address of the object store').regex(
-      /^(file|s3):\/\//,
-      'must begin with file:// or s3://',
-    ),
+    STORAGE_URL: storageUrlSchema,
     SESSION_SECRET: required('a random text that signs the session cookie').min(
       secretLengthMin,
       `must have at least ${secretLengthMin} characters`,
@@ -51,7 +59,7 @@ const environmentSchema = z
     OPERATIONS_PORT: portSchema.optional(),
     DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(0),
     NODE_ENV: z.string().default('development'),
-    LOG_LEVEL: z.string().default('info'),
+    LOG_LEVEL: logLevelSchema,
     RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   })
   .superRefine((values, context) => {

@@ -23,9 +23,30 @@ export function parseConfig<S extends z.ZodType>(
   );
 }
 
-/** What is said of a variable that should hold an address. */
-export const addressFault = ({ input }: { input: unknown }): string =>
-  input === undefined ? 'must be set' : 'must be an address such as scheme://user:password@host:port';
+/** What is said of a variable that should hold an address and does not. */
+export const addressSentence =
+  'must be an address such as scheme://user:password@host:port, with / in a password as %2F and % in a password as %25';
+
+const addressFault = ({ input }: { input: unknown }): string =>
+  input === undefined ? 'must be set' : addressSentence;
+
+/** Whether a text is an address whose user and password can be read. */
+export function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return false;
+  }
+}
+
+/** The address of something that a process needs. */
+export const addressSchema = z
+  .url({ error: addressFault, abort: true })
+  .refine(isAddress, { error: addressSentence, abort: true });
 
 /** The variables that a schema declares, also under a `.transform()`. */
 function variableNames(schema: z.core.$ZodType): string[] {

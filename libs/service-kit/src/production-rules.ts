@@ -1,3 +1,5 @@
+import { isAddress } from './parse-config.js';
+
 /** Texts that sample files and tutorials use in place of a secret. */
 const sampleSecret = /change.?me|your.?secret|example|placeholder|^(?:secret|password|default)/i;
 
@@ -20,7 +22,7 @@ const needsCredentials = /^(?:postgres|postgresql|s3|nats|redis|rediss):$/;
 /** Whether the address of a store names no password, or one that its makers ship. */
 export function hasDefaultCredentials(url: string): boolean {
   // What is no address at all is refused as such, where its form is checked.
-  if (!URL.canParse(url)) return false;
+  if (!isAddress(url)) return false;
   const { protocol, username, password } = new URL(url);
   if (!needsCredentials.test(protocol)) return false;
   const secret = decodeURIComponent(password);

@@ -1,16 +1,16 @@
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
 import { type CustomStrategy, type NatsOptions, Transport } from '@nestjs/microservices';
-import { z } from 'zod';
 import { DrainingNatsServer } from './draining-nats-server.js';
-import { addressFault } from './parse-config.js';
+import { addressSchema } from './parse-config.js';
 
 /**
  * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue
  * group named after the service balances its replicas.
  */
-export const rpcUrlSchema = z
-  .url({ error: addressFault })
-  .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://');
+export const rpcUrlSchema = addressSchema.refine(
+  (url) => /^(tcp|nats):/.test(url),
+  'must begin with tcp:// or nats://',
+);
 
 /** Options that both Nest's client factory and its server take. */
 type RpcTransport =

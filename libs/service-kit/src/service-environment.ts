@@ -1,17 +1,17 @@
 import { tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
-import { addressFault } from './parse-config.js';
+import { addressSchema } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
 import { rpcUrlSchema } from './rpc-transport.js';
 
 /** The address of a store, by the schemes that it may have: `storeUrl('postgres', 'redis')`. */
 export const storeUrl = (...schemes: string[]) =>
-  z
-    .url({ error: addressFault })
-    .refine(
-      (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
-      `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    );
+  addressSchema.refine(
+    (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
+    `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+export const logLevelSchema = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info');
 
 /** What every process of a service reads, for `z.object({ ...serviceEnvironment, … })`. */
 export const serviceEnvironment = {
@@ -22,7 +22,7 @@ export const serviceEnvironment = {
   RPC_URL: rpcUrlSchema,
   /** Internal port for health and metrics; none when absent. */
   OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: logLevelSchema,
   /** `off` where a separate step migrates before the replicas start. */
   MIGRATE: z.enum(['on', 'off']).default('on'),
 };
