@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createTestDatabase } from '@jinwi/local-stores';
+import { serviceNames } from '@jinwi/contracts';
+import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, type Logger, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
-import { freeNeighbours } from './free-neighbours.js';
 import { startMemberResponders } from './member-responders.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -35,7 +35,7 @@ export async function startUploadSystem({
 }): Promise<UploadSystem> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
-  const rpcUrl = `tcp://127.0.0.1:${await freeNeighbours()}`;
+  const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
   const service = await startService({ rpcUrl, logger });
   const members = await startMemberResponders({ rpcUrl, logger });
   const config = readGatewayConfig({

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '@jinwi/local-stores';
 
 /** A way to a store that can be cut and mended. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
-  private port = 0;
 
-  private constructor(private readonly target: URL) {}
+  private constructor(
+    private readonly target: URL,
+    private readonly port: number,
+  ) {}
 
   static async before(url: string): Promise<TcpProxy> {
-    const proxy = new TcpProxy(new URL(url));
+    const proxy = new TcpProxy(new URL(url), await freePort());
     await proxy.mend();
     return proxy;
   }
@@ -48,6 +51,5 @@ export class TcpProxy {
       }
     }).listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
-    this.port = (this.server.address() as { port: number }).port;
   }
 }

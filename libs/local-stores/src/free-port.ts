@@ -1,21 +1,23 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createSocket, type Socket } from 'node:dgram';
+import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 const ATTEMPTS_MAX = 50;
-/** Below the ports that systems hand out by themselves. */
+/** Below the ports that systems hand out by themselves: no outgoing connection takes one before its server does. */
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
+/** Until then the server listens. */
+const CLAIM_MS = 600_000;
 
-/** A loopback port that nothing listens on at this moment. */
-export const freePort = (): Promise<number> => listenOnce(0);
+/** A loopback port that nothing listens on, and that no other process is given by this function for ten minutes. */
+export const freePort = (): Promise<number> => freePortRange(1);
 
-/** The first of `count` neighbouring loopback ports that are free now. */
+/** The first of `count` neighbouring loopback ports of that kind. */
 export async function freePortRange(count: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const first = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN - count));
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    const free = await Promise.all(ports.map(isPortFree));
-    if (free.every(Boolean)) return first;
+    if (await areClaimed(ports)) return first;
   }
   throw new Error(`no ${count} neighbouring ports are free`);
 }
@@ -31,13 +33,34 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-function listenOnce(port: number): Promise<number> {
+/** All or none; they come free again by themselves, at the latest when this process ends. */
+async function areClaimed(ports: readonly number[]): Promise<boolean> {
+  const claims = await Promise.all(ports.map(claim));
+  const free = await Promise.all(ports.map(isPortFree));
+  const isOurs = claims.every(Boolean) && free.every(Boolean);
+  for (const socket of claims) {
+    if (!isOurs) socket?.close();
+    else setTimeout(() => socket?.close(), CLAIM_MS).unref();
+  }
+  return isOurs;
+}
+
+/** The UDP port of the same number: the servers speak TCP, and the system lets only one process have it. */
+function claim(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => {
+      socket.close();
+      resolve(undefined);
+    });
+    socket.bind({ port, address: LOOPBACK, exclusive: true }, () => resolve(socket.unref()));
+  });
+}
+
+function listenOnce(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host: LOOPBACK }, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host: LOOPBACK }, () => server.close(() => resolve()));
   });
 }

@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { AppError, type RpcRequest } from '@jinwi/contracts';
-import { describeWith, freePort, startNats } from '@jinwi/local-stores';
+import { AppError, type RpcRequest, serviceNames } from '@jinwi/contracts';
+import { describeWith, freePortRange, startNats, until } from '@jinwi/local-stores';
 import { Controller, Module } from '@nestjs/common';
 import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '../src/index.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
+
+let captureCount = 0;
 
 @Controller()
 class CreditsController {
@@ -19,6 +21,7 @@ class CreditsController {
 
   @RpcMethod('credits.capture')
   async capture({ holdId }: RpcRequest<'credits.capture'>) {
+    captureCount += 1;
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { holdId, state: 'captured' as const };
   }
@@ -97,15 +100,16 @@ function rpcContract(openUrl: () => Promise<string>) {
   });
 
   it('lets a call under way end before the service closes', async () => {
+    const before = captureCount;
     const call = client.call('credits.capture', { holdId: randomUUID() });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => captureCount > before, { intervalMs: 5 });
     await service.close();
     await expect(call).resolves.toMatchObject({ state: 'captured' });
   });
 }
 
 describe('RPC over TCP', () => {
-  rpcContract(async () => `tcp://127.0.0.1:${await freePort()}`);
+  rpcContract(async () => `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`);
 });
 
 describeWith('RPC over NATS', startNats, (nats) => {
@@ -122,13 +126,12 @@ describeWith('RPC over NATS', startNats, (nats) => {
       for (; !isOver; answers += 1) await client.call('credits.balance', { userId: 1 }, { timeoutMs: 2_000 });
     };
     const asking = Promise.all([askOn(), askOn(), askOn()]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => answers > 100);
     await leaving.close();
     const before = answers;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => answers > before + 100);
     isOver = true;
     await asking;
-    expect(answers).toBeGreaterThan(before);
     await client.close();
     await staying.close();
   });

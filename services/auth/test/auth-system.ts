@@ -1,5 +1,5 @@
-import { type Balance, type RpcRequest } from '@jinwi/contracts';
-import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { type Balance, type RpcRequest, serviceNames } from '@jinwi/contracts';
+import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
@@ -37,7 +37,7 @@ export interface AuthSystem {
 /** The service as it is, on a database of its own. */
 export async function startAuthSystem(): Promise<AuthSystem> {
   const database = await createTestDatabase();
-  const rpcUrl = `tcp://127.0.0.1:${await freePort()}`;
+  const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
   opened = [];
   let credits: Running | null = null;
   const startCredits = async () => {
