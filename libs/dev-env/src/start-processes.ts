@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type Running } from '@jinwi/service-kit';
 import { type Environment, type PartName } from './start-system.js';
 
-const readyTimeoutMs = 60_000;
+/** Seven of them may start at once on two processors that have other work. */
+const readyTimeoutMs = 120_000;
 const closeTimeoutMs = 45_000;
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -102,11 +103,12 @@ function untilReady({
       if (!lines.some((line) => line.includes('"msg":"ready"'))) return;
       clearInterval(poll);
       clearTimeout(limit);
-      child.off('exit', onExit);
+      child.off('close', onClose);
       resolve();
     }, 20);
     const limit = setTimeout(() => giveUp('was not ready in time'), readyTimeoutMs);
-    const onExit = () => giveUp('ended at start');
-    child.once('exit', onExit);
+    // Not 'exit': what it said last may still be on its way then.
+    const onClose = () => giveUp('ended at start');
+    child.once('close', onClose);
   });
 }

@@ -18,12 +18,16 @@ export interface Strike {
 /** Stands between a service and a server it calls, and lets something happen exactly between two of its steps. */
 export class StrikingProxy {
   #strike: Strike | undefined;
+  #hasStruck = false;
 
   private constructor(
     private readonly server: Server,
     private readonly target: string,
   ) {
-    server.on('request', (request, response) => void this.#pass(request, response));
+    server.on('request', (request, response) => {
+      // A caller that is killed in the middle of its request, or a target that is away: the connection breaks.
+      this.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
   }
 
   static async start(target: string): Promise<StrikingProxy> {
@@ -39,10 +43,12 @@ export class StrikingProxy {
   /** Once, at the next request that fits. */
   strikeAt(strike: Strike): void {
     this.#strike = strike;
+    this.#hasStruck = false;
   }
 
+  /** Once the blow has done its work. */
   get hasStruck(): boolean {
-    return this.#strike === undefined;
+    return this.#hasStruck;
   }
 
   async close(): Promise<void> {
@@ -55,14 +61,20 @@ export class StrikingProxy {
     for await (const part of request) body.push(part as Buffer);
     const strike = this.#take(request);
     if (strike?.moment === 'before') {
-      await strike.blow();
+      await this.#land(strike);
       response.socket?.destroy();
       return;
     }
     const { answer, text } = await this.#forward(request, Buffer.concat(body));
-    await strike?.blow();
-    if (strike) response.socket?.destroy();
-    else response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+    if (strike) {
+      await this.#land(strike);
+      response.socket?.destroy();
+    } else response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+  }
+
+  async #land({ blow }: Strike): Promise<void> {
+    await blow();
+    this.#hasStruck = true;
   }
 
   #take({ method, url = '' }: IncomingMessage): Strike | undefined {

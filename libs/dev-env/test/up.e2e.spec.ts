@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@jinwi/local-stores';
+import { freePort, until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 
@@ -86,7 +86,7 @@ describe('npm run up', () => {
     });
     let errors = '';
     second.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    const [code] = (await once(second, 'exit')) as [number];
+    const [code] = (await once(second, 'close')) as [number];
     expect(code).not.toBe(0);
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(errors).toContain('already runs from this data folder');
@@ -96,7 +96,8 @@ describe('npm run up', () => {
     child.kill('SIGINT');
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(0);
-    expect(processesOf(folder)).toEqual([]);
+    // The shell that watched over the database may be a moment behind it.
+    await until(() => processesOf(folder).length === 0, { timeoutMs: 5_000 });
     expect(existsSync(join(folder, 'up.pid'))).toBe(false);
     expect(readFileSync(join(folder, 'logs/jinwi.log'), 'utf8')).not.toMatch(/correct horse battery/);
   }, 60_000);
@@ -110,7 +111,7 @@ describe('npm run up', () => {
     });
     let errors = '';
     blocked.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    const [code] = (await once(blocked, 'exit')) as [number];
+    const [code] = (await once(blocked, 'close')) as [number];
     blocker.close();
     expect(code).not.toBe(0);
     expect(errors).toBe(`Port ${port} is taken: stop what uses it, or choose another with PORT.\n`);

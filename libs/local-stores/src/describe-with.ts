@@ -10,7 +10,7 @@ interface JestGlobals {
   afterAll: (work: () => Promise<void>, timeoutMs: number) => void;
 }
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 
 /**
  * A suite that runs against a real server, started before and stopped after it. Where its program is not installed,

@@ -5,6 +5,8 @@ import { serverEnvironment } from './environment.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const STOP_TIMEOUT_MS = 10_000;
+/** A store that starts beside many others on a small machine. */
+const ANSWER_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 40;
 
 /**
@@ -87,9 +89,9 @@ export class SupervisedProcess {
     clearTimeout(timer);
   }
 
-  /** Polls until the server answers. @throws LocalStoreError when it ended, or is silent for 20 s */
+  /** Polls until the server answers. @throws LocalStoreError when it ended, or is silent for a minute */
   async waitUntil(answers: () => Promise<boolean>, name: string): Promise<void> {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + ANSWER_TIMEOUT_MS;
     while (!(await answers().catch(() => false))) {
       if (this.hasEnded || Date.now() > deadline) {
         await this.stop();
