@@ -1,3 +1,4 @@
+import { until } from '@jinwi/local-stores';
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
 import { readEvents } from './read-events.js';
 
@@ -111,15 +112,10 @@ describe('reading analyses through the gateway', () => {
       const response = await system.send('/api/analysis/7/events', { cookie: owner });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-      const events = readEvents(response);
-      for (const done of [1, 2]) {
-        await new Promise((resolve) => setTimeout(resolve, 150));
-        system.answers.stepsDone = done;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      system.answers.state = 'done';
+      const next = [{ stepsDone: 1 }, { stepsDone: 2 }, { state: 'done' }];
+      const events = await readEvents(response, () => Object.assign(system.answers, next.shift()));
       const steps = (done: number) => ({ done, total: 6, testId: null });
-      expect(await events).toEqual([
+      expect(events).toEqual([
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(0) } },
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(1) } },
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(2) } },
@@ -149,7 +145,7 @@ describe('reading analyses through the gateway', () => {
     const waiting = system.send('/api/analyze', { method: 'POST', body: form, cookie: owner });
     const stream = await system.send('/api/analysis/7/events', { cookie: owner });
     const events = readEvents(stream);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => system.answers.waitingCount === 2);
     const startedAt = Date.now();
     await system.closeGateway();
     expect(Date.now() - startedAt).toBeLessThan(5_000);

@@ -11,6 +11,8 @@ export class AnalysisAnswers {
   state: RpcResponse<'analysis.watch'>['state'] = 'done';
   failure: string | null = null;
   stepsDone = 0;
+  /** Calls that wait for news. */
+  waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;
 }
@@ -65,6 +67,7 @@ class AnalysisResponder {
   }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
     assertOwner({ userId });
     const deadline = Date.now() + waitMs;
+    answers.waitingCount += 1;
     while (
       !['done', 'failed'].includes(answers.state) &&
       answers.stepsDone <= seen &&
@@ -72,6 +75,7 @@ class AnalysisResponder {
     ) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    answers.waitingCount -= 1;
     const { state, stepsDone, failure } = answers;
     return {
       id,

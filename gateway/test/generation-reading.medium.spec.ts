@@ -1,4 +1,5 @@
 import { AppError, generationOptionsSchema, generationTaskSchema } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import { taskId } from './generation-responder.js';
 import { type GenerationSystem, startGenerationSystem } from './generation-system.js';
 import { readEvents } from './read-events.js';
@@ -188,14 +189,11 @@ describe('generations through the gateway', () => {
       const response = await get(path);
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       expect(response.headers.get('cache-control')).toMatch(/no-store/);
-      const events = readEvents(response);
-      for (const state of ['processing', 'succeed'] as const) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        system.answers.state = state;
-      }
+      const next = [{ state: 'processing' }, { state: 'succeed' }];
+      const events = await readEvents(response, () => Object.assign(system.answers, next.shift()));
       const task = (state: string): unknown =>
         expect.objectContaining({ task_id: taskId, task_status: state });
-      expect(await events).toEqual([
+      expect(events).toEqual([
         { event: 'progress', data: task('submitted') },
         { event: 'progress', data: task('processing') },
         { event: 'done', data: task('succeed') },
@@ -214,7 +212,7 @@ describe('generations through the gateway', () => {
   it('closes at once while streams are open', async () => {
     system.answers.state = 'processing';
     const events = readEvents(await get(`/api/generate-image/${taskId}/events`));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => system.answers.waitingCount === 1);
     const startedAt = Date.now();
     await system.closeGateway();
     expect(Date.now() - startedAt).toBeLessThan(5_000);

@@ -21,6 +21,8 @@ export class GenerationAnswers {
   refusal: AppError | null = null;
   state: GenerationTask['task_status'] = 'succeed';
   image: RpcResponse<'generation.image'> | null = null;
+  /** Calls that wait for news. */
+  waitingCount = 0;
 }
 
 let answers: GenerationAnswers;
@@ -81,9 +83,11 @@ class GenerationResponder {
   async watch(request: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
     assertOwned(request);
     const deadline = Date.now() + request.waitMs;
+    answers.waitingCount += 1;
     while (!isGenerationEnded(taskOf('')) && answers.state === request.seen && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    answers.waitingCount -= 1;
     return taskOf(request.locale);
   }
 

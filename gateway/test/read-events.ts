@@ -3,11 +3,24 @@ interface ServerEvent {
   data: unknown;
 }
 
-/** The events of one stream, to its end. */
-export async function readEvents(response: Response): Promise<ServerEvent[]> {
-  const text = await response.text();
-  return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => ({
-    event: event ?? '',
-    data: JSON.parse(data ?? 'null') as unknown,
-  }));
+/** The events of one stream, to its end; `onEvent` hears of each as it comes. */
+export async function readEvents(
+  response: Response,
+  onEvent: () => void = () => undefined,
+): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = [];
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const [, event = '', data = 'null'] of blocks.flatMap(eventOf)) {
+      events.push({ event, data: JSON.parse(data) as unknown });
+      onEvent();
+    }
+  }
+  return events;
 }
+
+/** Comments and `retry:` are no events. */
+const eventOf = (block: string) => [...block.matchAll(/^event: (.*)\ndata: (.*)$/gm)];
