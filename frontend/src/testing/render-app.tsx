@@ -5,6 +5,9 @@ import { routes } from '../app/routes.js';
 import { watchSessionEnd } from '../app/session-end.js';
 import { createQueryClient } from '../shared/lib/query-client.js';
 
+/** The code of the pages is there before the tests: how long it takes to load counts against none of them. */
+import.meta.glob('../app/pages/*-page.tsx', { eager: true });
+
 interface Entry {
   pathname: string;
   search?: string;

@@ -1,11 +1,25 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** A page's code is loaded on first sight, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 5_000 });
+/** What follows an update is drawn in turns of their own: its effects, what they change, and the effects of that. */
+const turns = 3;
+const library = getConfig();
+const nextTurn = setImmediate;
+
+configure({
+  // A page's code is loaded on first sight, which takes its time on a busy machine.
+  asyncUtilTimeout: 15_000,
+  // What is asserted after a wait or a press must not depend on whether the effects were in time.
+  asyncWrapper: (work) =>
+    library.asyncWrapper(async () => {
+      const outcome: unknown = await work();
+      for (let count = 0; count < turns; count += 1) await new Promise<void>((resolve) => nextTurn(resolve));
+      return outcome;
+    }),
+});
 
 /** What jsdom has no layout for. */
 window.scrollTo = () => undefined;

@@ -96,6 +96,8 @@ describe('/credits', () => {
 
     it('UI-226 UI-227 UI-229 UI-230 UI-231 sends the call 800 ms after the click, and not before', async () => {
       await open();
+      // From here on time stands still unless the test moves it.
+      vi.setTimerTickMode('manual');
       vi.setSystemTime(1_790_000_000_000);
       fireEvent.click(buyButton('Basic'));
       expect(toastShown()).toMatchObject({ title: 'Processing payment' });
@@ -115,6 +117,7 @@ describe('/credits', () => {
 
     it('UI-228 one purchase at a time: the others stay enabled and only repeat the toast', async () => {
       await open();
+      vi.setTimerTickMode('manual');
       fireEvent.click(buyButton('Basic'));
       useToasts.setState({ toasts: [] });
       expect(buyButton('Pro')).toBeEnabled();
@@ -122,6 +125,7 @@ describe('/credits', () => {
       fireEvent.click(buyButton('Pro'));
       expect(toastShown()).toMatchObject({ title: 'Processing payment' });
       await passDelay();
+      vi.setTimerTickMode('interval');
       await screen.findByText('50 credits have been added.', { selector: '[role=status] *' });
       expect(purchases().map(({ body }) => (body as { packageId: string }).packageId)).toEqual(['basic']);
     });

@@ -104,7 +104,7 @@ describe('waiting for a generation', () => {
     server.told = aTask({ task_id: taskId(2) });
     server.seen.length = 0;
     vi.stubGlobal('fetch', () => Promise.resolve(text('Not found', 404)));
-    await results().findByText('The images appear here, in this shape.', undefined, { timeout: 10_000 });
+    await results().findByText('The images appear here, in this shape.', undefined, { timeout: 30_000 });
   });
 
   it('API-061 an event of the end has the task asked for at once, in the language of the page', async () => {
