@@ -83,6 +83,18 @@ describeWithPrograms('the network policies of the Helm chart', ['helm'], () => {
     }
   });
 
+  it.each(['null', '[]'])('let nobody in for whom %s is named', (nobody) => {
+    const from = ['ingressFrom', 'metricsFrom'].flatMap((name) => [
+      '--set-json',
+      `networkPolicies.${name}=${nobody}`,
+    ]);
+    const objects = render('production', ...from);
+    for (const part of partNames) {
+      const policies = policiesFor(objects, podOf(objects, part).labels);
+      expect(policies.flatMap(({ spec }) => spec.ingress ?? [])).toEqual([]);
+    }
+  });
+
   it('let nobody on the internet who has no business there', () => {
     const onInternet = (objects: KubernetesObject[]) =>
       partNames.filter((part) => isOnInternet(objects, part)).sort();
@@ -156,6 +168,34 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     ],
     ['with a value that does not exist', ['--set', 'replicaz=3'], /replicaz/],
     [
+      'with OpenAI and no model of images in one of the two processes that need it',
+      [
+        ...['--set', 'generation.provider=openai'],
+        ...['--set', 'processes.generation.environment.OPENAI_IMAGE_MODEL=gpt-image-1'],
+      ],
+      /processes\.generation-worker\.environment\.OPENAI_IMAGE_MODEL must be set/,
+    ],
+    [
+      'with cards and no key for the browser',
+      ['--set', 'payments.kind=stripe'],
+      /stripePublishableKey must be/,
+    ],
+    [
+      'with credits without money that nobody meant',
+      ['--set', 'payments.kind=sandbox'],
+      /areFreeCreditsMeant must be true/,
+    ],
+    [
+      'with plans without money beside real ones',
+      ['--set', 'payments.isDemoOn=true'],
+      /payments\.isDemoOn works only with payments\.kind=sandbox/,
+    ],
+    [
+      'with fewer replicas at most than at least',
+      ['--set', 'processes.auth.autoscaling.min=9'],
+      /processes\.auth\.autoscaling\.max must not be below min/,
+    ],
+    [
       'with less time to end than a process takes',
       ['--set', 'terminationGracePeriodSeconds=10'],
       /terminationGracePeriodSeconds/,
@@ -167,7 +207,9 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
   });
 
   it('are asked for when a setting needs one more', () => {
-    expect(() => render('bundled', '--set', 'payments.kind=stripe')).toThrow(
+    const cards = ['kind=stripe', 'isDemoOn=false', 'stripePublishableKey=pk_live_a1'];
+    const words = cards.flatMap((setting) => ['--set', `payments.${setting}`]);
+    expect(() => render('bundled', ...words)).toThrow(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS must be set',
     );
   });

@@ -6,6 +6,19 @@
 {{- if and (eq .Values.stores.kind "external") (not .Values.mail.from) }}
 {{- fail "mail.from must be set with external stores, and SMTP_URL in the Secret: the terms promise notices before credits expire." }}
 {{- end }}
+{{- include "jinwi.validatePayments" .Values.payments }}
+{{- if eq .Values.generation.provider "openai" }}
+{{- range $name := list "generation" "generation-worker" }}
+{{- if not (dig "environment" "OPENAI_IMAGE_MODEL" "" (index $.Values.processes $name)) }}
+{{- fail (printf "processes.%s.environment.OPENAI_IMAGE_MODEL must be set with generation.provider=openai." $name) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- range $name, $process := .Values.processes }}
+{{- if lt (int $process.autoscaling.max) (int $process.autoscaling.min) }}
+{{- fail (printf "processes.%s.autoscaling.max must not be below min." $name) }}
+{{- end }}
+{{- end }}
 {{- if not .Values.secrets.existingSecret }}
 {{- $data := include "jinwi.secretData" . | fromYaml }}
 {{- $missing := list }}
@@ -18,5 +31,17 @@
 {{- if $missing }}
 {{- fail (printf "%s must be set: name a Secret that holds them as secrets.existingSecret, or give them as secrets.values." ($missing | uniq | sortAlpha | join ", ")) }}
 {{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "jinwi.validatePayments" -}}
+{{- if and .isDemoOn (ne .kind "sandbox") }}
+{{- fail "payments.isDemoOn works only with payments.kind=sandbox." }}
+{{- end }}
+{{- if and (eq .kind "sandbox") (not .areFreeCreditsMeant) }}
+{{- fail "payments.areFreeCreditsMeant must be true with payments.kind=sandbox: its credits cost nothing." }}
+{{- end }}
+{{- if and (eq .kind "stripe") (not .stripePublishableKey) }}
+{{- fail "payments.stripePublishableKey must be set with payments.kind=stripe." }}
 {{- end }}
 {{- end }}
