@@ -3,9 +3,10 @@
 # While the product runs. See docs/backups.md.
 source "$(dirname "$0")/common.sh"
 [ $# -eq 1 ] || fail 'Say the folder: backup.sh FOLDER'
-[ ! -e "$1" ] || fail "$1 exists already."
+target=${1%/}
+[ ! -e "$target" ] || fail "$target exists already."
 
-unfinished=$1.unfinished
+unfinished=$target.unfinished
 mkdir -p "$unfinished"
 started_at=$(date -u +%FT%TZ)
 
@@ -28,5 +29,5 @@ cat >"$unfinished/manifest.json" <<END
 END
 (cd "$unfinished" && sha256sum database.dump objects.tar manifest.json >SHA256SUMS)
 # Only a whole backup has its name.
-mv "$unfinished" "$1"
-say "$1 is complete: $(du -sh "$1" | cut -f1)"
+mv "$unfinished" "$target"
+say "$target is complete: $(du -sh "$target" | cut -f1)"

@@ -156,7 +156,8 @@ function backups({
     const { buyer, maker, busy } = await work(old.url);
     const taskList = await maker.send('/api/generate-image');
     const { tasks } = (await taskList.json()) as { tasks: { task_id: string }[] };
-    await script('backup.sh', before, [join(folder, 'backup')]);
+    // With the slash that people leave at the end of a folder.
+    await script('backup.sh', before, [join(folder, 'backup/')]);
     await stop(old);
 
     await script('restore.sh', after, [join(folder, 'backup')]);
