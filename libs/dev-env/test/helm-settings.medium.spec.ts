@@ -40,6 +40,20 @@ const withOpenai = [
     ...['--set', `processes.${part}.environment.OPENAI_BASE_URL=https://openai.example/v1`],
   ]),
 ];
+/** What docker compose takes from .env and the chart leaves to the environment of a process. */
+const withLimits = ['generation', 'generation-worker'].flatMap((part) => {
+  const shared = [
+    'KLING_BASE_URL=https://api.klingai.com',
+    'KLING_MODEL=kling-v1',
+    'GENERATION_KEEP_DAYS=30',
+  ];
+  const ofWorker = ['GENERATION_PARALLEL_MAX=50', 'GENERATION_RATE_PER_SECOND=20'];
+  return [
+    ...shared,
+    'GENERATION_RESULT_HOSTS=images.example',
+    ...(part === 'generation-worker' ? ofWorker : []),
+  ].flatMap((setting) => ['--set-string', `processes.${part}.environment.${setting}`]);
+});
 const withSandbox = [
   ...['--set', 'payments.kind=sandbox', '--set', 'payments.isDemoOn=true'],
   ...['--set', 'payments.areFreeCreditsMeant=true', '--set', 'payments.stripePublishableKey='],
@@ -49,6 +63,7 @@ const withSandbox = [
 const everyWay = () => [
   render('bundled'),
   render('external'),
+  render('external', ...withLimits),
   render('external', ...withOpenai),
   render('external', ...withSandbox),
 ];
