@@ -77,6 +77,18 @@ export class JobBench {
   }
 }
 
+/**
+ * Whether the work ends before a timer that is set at the same time. On a busy machine a clock would go on while
+ * this process waits for its turn; its timers come in their order all the same.
+ */
+export async function endsWithin(limitMs: number, work: () => Promise<unknown>): Promise<boolean> {
+  let isLate = false;
+  const timer = setTimeout(() => (isLate = true), limitMs);
+  await work();
+  clearTimeout(timer);
+  return !isLate;
+}
+
 /** A function that notes what `pick` makes of its arguments. */
 export const noting =
   <Arguments extends unknown[]>(seen: unknown[], pick: (...given: Arguments) => unknown) =>

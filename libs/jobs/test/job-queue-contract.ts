@@ -137,10 +137,13 @@ export function itIsAJobQueue(urlOf: () => string): void {
 
   it('shares 60 jobs between two workers, each once', async () => {
     const [one, other]: [string[], string[]] = [[], []];
+    const taking = new Set<string[]>();
+    // Each holds what it has until the other has taken something, too.
     const handlerOf =
       (seen: string[]): Handler =>
       async ({ submissionId }) => {
-        await wait(5);
+        taking.add(seen);
+        await until(() => taking.size === 2, { intervalMs: 5 });
         seen.push(submissionId);
       };
     await bench.work({ handler: handlerOf(one), concurrency: 2 });

@@ -35,7 +35,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     const counts = turnsAt.map((at) => countFrom(turnsAt, at));
     expect(Math.max(...counts)).toBeLessThanOrEqual(perSecond + slack);
     // 120 turns: not slower than needs be either.
-    expect(Math.max(...turnsAt) - Math.min(...turnsAt)).toBeLessThan(10_000);
+    expect(Math.max(...turnsAt) - Math.min(...turnsAt)).toBeLessThan(20_000);
   });
 
   it('can be set anew', async () => {
@@ -46,7 +46,8 @@ export function itLimitsTheRate(urlOf: () => string): void {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => bench.enqueue()));
     await until(() => seen === 30);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // 29 s at the first limit.
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LaterTurn } from '../src/index.js';
 import { until } from '@jinwi/local-stores';
-import { type Handler, JobBench, noting, QUEUE } from './job-bench.js';
+import { endsWithin, type Handler, JobBench, noting, QUEUE } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
@@ -47,30 +47,28 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     });
     const pausesMs = turnsAt.slice(1).map((at, index) => at - (turnsAt[index] ?? 0));
     expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(590);
-    expect(Math.max(...pausesMs)).toBeLessThan(1_600);
+    // The next look at what stalled would be later than that.
+    expect(Math.max(...pausesMs)).toBeLessThan(3_500);
     expect(new Set(states)).toEqual(new Set(['open', 'ended']));
   });
 
   it('holds no slot for 50 jobs that wait: the only one takes others meanwhile', async () => {
     const ended: string[] = [];
-    let late = '';
+    const begun = new Set<string>();
+    const late = crypto.randomUUID();
     await bench.work({
-      handler: ({ submissionId }, { attempt }) => {
-        const isWaiting = submissionId !== late && attempt === 1;
+      handler: ({ submissionId }) => {
+        begun.add(submissionId);
+        const isWaiting = submissionId !== late && !ended.includes(late);
         if (!isWaiting) ended.push(submissionId);
         return again(isWaiting, 5_000);
       },
     });
     const waiting = await Promise.all(Array.from({ length: 50 }, () => bench.enqueue()));
-    await until(() => hasDelayed(50));
-    const startedAt = performance.now();
-    await bench.producer.enqueue(
-      'analysis.run',
-      { submissionId: (late = crypto.randomUUID()) },
-      { jobId: `analysis-${late}` },
-    );
-    await until(() => ended.length > 0);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    // One after the other they would take four minutes.
+    await until(() => begun.size === 50, { timeoutMs: 30_000 });
+    await bench.producer.enqueue('analysis.run', { submissionId: late }, { jobId: `analysis-${late}` });
+    expect(await endsWithin(4_000, () => until(() => ended.length > 0))).toBe(true);
     await until(() => ended.length === 51);
     expect(ended[0]).toBe(late);
     expect(ended.slice(1).toSorted()).toEqual(waiting.map(({ submissionId }) => submissionId).toSorted());
@@ -98,22 +96,19 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     await until(() => hasDelayed(1));
     await kill(child);
     const seen: number[] = [];
-    const startedAt = performance.now();
     await bench.work({ handler: turns({ count: 4, againInMs: 20, seen }) });
-    await until(() => bench.hasEnded(jobId));
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    // Long before the lock of the killed one is over.
+    expect(await endsWithin(7_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2, 3, 4]);
   });
 
   it('closes at once while jobs wait, and their turns come elsewhere', async () => {
     const seen: number[] = [];
-    const handler = turns({ count: 2, againInMs: 1_500, seen });
+    const handler = turns({ count: 2, againInMs: 5_000, seen });
     const worker = await bench.work({ handler });
     const { jobId } = await bench.enqueue();
     await until(() => hasDelayed(1));
-    const startedAt = performance.now();
-    await worker.close();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(await endsWithin(2_000, () => worker.close())).toBe(true);
     expect(await bench.producer.jobState('analysis.run', jobId)).toBe('open');
     await bench.work({ handler });
     await until(() => bench.hasEnded(jobId));
@@ -132,11 +127,10 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     const { jobId } = await bench.enqueue();
     await until(() => started);
     await worker.close();
-    const startedAt = performance.now();
     const seen: number[] = [];
     await bench.work({ handler: turns({ count: 2, againInMs: 0, seen }) });
-    await until(() => bench.hasEnded(jobId));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // A stalled one would be found when its lock is over.
+    expect(await endsWithin(6_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2]);
   });
 
@@ -147,7 +141,6 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     const seen: number[] = [];
     await bench.work({
       url: proxy.url,
-      lockDurationMs: 2_000,
       handler: async (_payload, { attempt }) => {
         seen.push(attempt);
         if (attempt > 3) return;
