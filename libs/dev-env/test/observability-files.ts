@@ -10,6 +10,8 @@ const dashboardsFolder = join(observabilityFolder, 'grafana/dashboards');
 const alertSchema = z.object({
   alert: z.string(),
   expr: z.string(),
+  /** How long it must be so before it is told. */
+  for: z.string().optional(),
   labels: z.object({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.object({ summary: z.string().min(1), runbook_url: z.string() }),
 });
