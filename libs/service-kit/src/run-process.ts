@@ -26,7 +26,6 @@ export async function runProcess({
   });
   const tracing = await startTracing({ config, serviceName: name, logger });
   const running = await start().catch(exitOnConfigFault);
-  logger.info('ready');
   let isClosing = false;
   const stop = (signal: string) => {
     if (isClosing) process.exit(1);
@@ -43,6 +42,8 @@ export async function runProcess({
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+  // Whoever hears this may ask it to end at once.
+  logger.info('ready');
 }
 
 async function closeBoth(running: Running, tracing: Running): Promise<void> {
