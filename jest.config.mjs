@@ -23,8 +23,8 @@ const roots = ['gateway', 'services', 'libs'].map((folder) => `<rootDir>/${folde
 
 export default {
   reporters: ['default'],
-  // Tests of the engine work on real pixels: 5 s are short on a busy machine.
-  testTimeout: 30_000,
+  // Longer than `until` waits, which says what did not come. Tests that start whole systems are slow on a busy machine.
+  testTimeout: 120_000,
   projects: [
     { ...base, displayName: 'unit', roots, testMatch: ['**/src/**/*.spec.ts'] },
     { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
