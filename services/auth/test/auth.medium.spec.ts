@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assertNoPendingChanges } from '@jinwi/database';
+import { until } from '@jinwi/local-stores';
 import { runInContext } from '@jinwi/tracing';
 import { hash } from '@node-rs/argon2';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
@@ -11,7 +12,7 @@ describe('auth service', () => {
 
   beforeAll(async () => {
     system = await startAuthSystem();
-  }, 60_000);
+  });
 
   afterAll(() => system.close());
 
@@ -149,12 +150,8 @@ describe('auth service', () => {
     const { id } = await register();
     expect(system.openedAccounts()).not.toContain(id);
     await system.startCredits();
-    const deadline = Date.now() + 20_000;
-    while (!system.openedAccounts().includes(id) && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(system.openedAccounts()).toContain(id);
-  }, 40_000);
+    await until(() => system.openedAccounts().includes(id));
+  });
 
   describe('API-027 API-028 Google', () => {
     it('makes a member without a usable password, and finds the same one again by issuer and subject', async () => {

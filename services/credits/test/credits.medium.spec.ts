@@ -186,7 +186,7 @@ describe('a charge', () => {
     expect([first.records.length, second.records.length, second.nextBeforeId]).toEqual([500, 12, null]);
     const sum = [...first.records, ...second.records].reduce((total, { amount }) => total + amount, 0);
     expect(sum).toBe((await bed.credits.balance({ userId })).available);
-  }, 30_000);
+  });
 });
 
 describe('refusals, in their order', () => {

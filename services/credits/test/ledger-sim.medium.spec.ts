@@ -60,7 +60,7 @@ describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () =
       `SELECT count(*)::integer AS count FROM credits.entry WHERE kind = 'expire'`,
     );
     expect(expired?.count).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   it('BR-047 API-076 keeps I1 to I8 and does lot by lot what the rules say, through crashes and repetitions', async () => {
     const own = await openTestBed();

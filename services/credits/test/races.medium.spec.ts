@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '@jinwi/local-stores';
 import { charge, type CreditsTestBed, openTestBed, purchase } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 
@@ -90,7 +91,7 @@ describe('races', () => {
       ]),
     );
     expect(await bed.credits.balance({ userId })).toMatchObject({ available: 255, held: 100 });
-  }, 30_000);
+  });
 
   it('ends a hold once when sixteen captures and sixteen releases meet', async () => {
     const request = charge({ userId, amount: 5 });
@@ -104,14 +105,10 @@ describe('races', () => {
   });
 });
 
-async function untilSomeoneWaits(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const [row] = await bed.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+const untilSomeoneWaits = () =>
+  until(async () => {
+    const waiting = await bed.dataSource.query<object[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if (row && row.count > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('Nobody waits for a lock.');
-}
+    return waiting.length > 0;
+  });

@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const reconcile = () => reconcilePayments(bed.payments.reconciliation);
 const available = async () => (await bed.credits.balance({ userId })).available;
-/** The next second, in which the payments of this one are all in the past. */
-const passOneSecond = () => bed.setNow(later(bed.now(), 1_000));
+/** A second from now: the payments made until now, at the time of the provider, are all in the past. */
+const passOneSecond = () => bed.setNow(later(new Date(), 1_000));
 
 describe('reconciliation of payments', () => {
   it('finds nothing to do where there is nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, freePort } from '@jinwi/local-stores';
+import { createTestDatabase, freePort, until } from '@jinwi/local-stores';
 import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,7 +42,7 @@ describe('the credits service', () => {
     expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });
     client = new RpcClient({ url: rpcUrl });
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await client?.close();
@@ -81,13 +81,10 @@ describe('the credits service', () => {
       `SELECT credits.reserve($1, 3, 1, 'analysis', 'hash', now() - interval '1 hour', now() - interval '50 minutes')`,
       [holdId],
     );
-    const deadline = Date.now() + 10_000;
-    const held = async () => (await client.call('credits.balance', { userId: 3 })).held;
-    while ((await held()) > 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await client.call('credits.balance', { userId: 3 })).held === 0);
     expect(await client.call('credits.release', { holdId })).toEqual({ holdId, state: 'captured' });
     await admin.destroy();
-  }, 15_000);
+  });
 
   it('is ready while its database answers, and shows its metrics', async () => {
     const get = (path: string) => fetch(`http://127.0.0.1:${operationsPort}${path}`);

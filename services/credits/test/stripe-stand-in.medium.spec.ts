@@ -14,7 +14,7 @@ describe('stand-in of Stripe', () => {
       port,
       protocol: 'http',
       maxNetworkRetries: 1,
-      timeout: 500,
+      timeout: 3_000,
     });
   });
   afterAll(() => standIn.stop());
