@@ -19,6 +19,9 @@ import {
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
 
+/** Three attempts with their pauses, on a busy machine. */
+const endTimeoutMs = 90_000;
+
 type Watched = RpcResponse<'analysis.watch'>;
 
 export interface Submitted {
@@ -114,13 +117,23 @@ export class AnalysisSystem {
     );
   }
 
+  /** Waits for the end. */
+  async end(id: number, { userId = 1 } = {}): Promise<Watched> {
+    const deadline = Date.now() + endTimeoutMs;
+    for (;;) {
+      const watched = await this.watch(id, { userId });
+      if (watched.state === 'done' || watched.state === 'failed') return watched;
+      if (Date.now() > deadline) throw new Error(`the analysis is still ${watched.state}`);
+    }
+  }
+
   /** Submits and waits for the end. */
   async analyze(
     image: Uint8Array,
     options?: Parameters<AnalysisSystem['submit']>[1],
   ): Promise<Watched & Submitted> {
     const submitted = await this.submit(image, options);
-    return { ...(await this.watch(submitted.id, { userId: options?.userId ?? 1 })), ...submitted };
+    return { ...(await this.end(submitted.id, { userId: options?.userId ?? 1 })), ...submitted };
   }
 
   query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {

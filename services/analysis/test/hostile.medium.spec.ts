@@ -20,9 +20,9 @@ describeWithFiles('hostile images (needs the folder of hostile files)', () => {
 
   beforeAll(async () => {
     system = await AnalysisSystem.start();
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   it('API-035 end with a record or a refusal, charged for records only', async () => {
     system.ledger.setAvailable(1, 1_000);

@@ -70,7 +70,7 @@ suite("the second opinion of the operator's ONNX model", () => {
     expect(black).toMatchObject({ state: 'given', points: 0 });
     const { source, state, points, summary } = white;
     expect(secondOpinionSchema.parse({ source, state, points, summary }).summary?.ko).toContain('73%');
-  }, 30_000);
+  });
 
   it('normalises colours as told', async () => {
     const access = accessTo(await modelFile([1, 3, 8, 8]), { normalisation: 'imagenet' });
@@ -79,7 +79,7 @@ suite("the second opinion of the operator's ONNX model", () => {
     await opinions.close();
     // The mean of (1 - mean) / deviation over the channels is 2.44, whose sigmoid is 0.92.
     expect(white.summary?.en).toContain('92%');
-  }, 30_000);
+  });
 
   it('says nothing against hard evidence', async () => {
     const opinions = await start(accessTo(await modelFile([1, 3, 8, 8])));
@@ -89,7 +89,7 @@ suite("the second opinion of the operator's ONNX model", () => {
     });
     expect(await opinions.ask(await picture('#fff'), signal)(report)).toMatchObject({ points: 0 });
     await opinions.close();
-  }, 30_000);
+  });
 
   it('is unavailable for an image that cannot be read, and given for the next one', async () => {
     const opinions = await start(accessTo(await modelFile([1, 3, 8, 8])));
@@ -97,19 +97,15 @@ suite("the second opinion of the operator's ONNX model", () => {
     const next = await opinions.ask(await picture('#fff'), signal)(forensicReport());
     await opinions.close();
     expect([broken.state, broken.reason, next.state]).toEqual(['unavailable', 'unreadable', 'given']);
-  }, 30_000);
+  });
 
   it.each([
     ['of another number of colours', [1, 1, 8, 8]],
     ['of a list instead of an image', [1, 192]],
     ['larger than 1024 a side', [1, 3, 2048, 8]],
-  ])(
-    'refuses to start with an input %s',
-    async (_name, shape) => {
-      await expect(start(accessTo(await modelFile(shape)))).rejects.toThrow(/float32 of the shape 1×3/u);
-    },
-    30_000,
-  );
+  ])('refuses to start with an input %s', async (_name, shape) => {
+    await expect(start(accessTo(await modelFile(shape)))).rejects.toThrow(/float32 of the shape 1×3/u);
+  });
 
   it('refuses to start with a file that is no model', async () => {
     const path = join(folder, 'none.onnx');
@@ -118,14 +114,14 @@ suite("the second opinion of the operator's ONNX model", () => {
     await expect(start(accessTo(join(folder, 'missing.onnx')))).rejects.toThrow(
       /no model that can be loaded/u,
     );
-  }, 30_000);
+  });
 
   it('is bounded in time and in memory', async () => {
     const path = await modelFile([1, 3, 8, 8]);
     await expect(start(accessTo(path, { timeoutMs: 5 }))).rejects.toThrow('timeout');
     if (process.platform !== 'linux') return;
     await expect(start(accessTo(path, { memoryMbMax: 10 }))).rejects.toThrow('memory');
-  }, 30_000);
+  });
 
   it('stands beside an analysis and leaves its score alone', async () => {
     const system = await AnalysisSystem.start({ isWorking: false });
@@ -141,5 +137,5 @@ suite("the second opinion of the operator's ONNX model", () => {
     expect(without?.secondOpinion).toBeNull();
     expect(beside?.secondOpinion).toMatchObject({ source: 'onnx', state: 'given' });
     expect([beside?.score, beside?.result]).toEqual([without?.score, without?.result]);
-  }, 90_000);
+  });
 });

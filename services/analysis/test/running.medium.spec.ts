@@ -15,9 +15,9 @@ describe('running an analysis', () => {
   beforeAll(async () => {
     photo = await madePhoto();
     system = await AnalysisSystem.start();
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   beforeEach(() => {
     system.ledger.setAvailable(userId, 5);
@@ -45,17 +45,18 @@ describe('running an analysis', () => {
     }
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
-  }, 30_000);
+  });
 
   it('BR-006 stores the score as an integer from 0 to 100', async () => {
-    const { id, record } = await system.analyze(photo);
+    const { id, record, submissionId } = await system.analyze(photo);
     const [row] = await system.query<{ type: string; score: number }>(
       'SELECT pg_typeof(score)::text AS type, score FROM analyses WHERE id = $1',
       [id],
     );
     expect(row).toEqual({ type: expect.stringMatching(/^(small)?int/u), score: record?.score });
     await expect(system.query('UPDATE analyses SET score = 101 WHERE id = $1', [id])).rejects.toThrow();
-  }, 30_000);
+    await until(() => system.ledger.stateOf(submissionId) === 'captured');
+  });
 
   it('whoever hears of a failure finds the credit back, however long that takes', async () => {
     system.ledger.releaseDelayMs = 500;
@@ -64,28 +65,28 @@ describe('running an analysis', () => {
     expect(state).toBe('failed');
     expect(system.ledger.stateOf(submissionId)).toBe('released');
     expect(system.ledger.available(userId)).toBe(5);
-  }, 30_000);
+  });
 
   it('API-033 API-035 gives the credit back for an image that cannot be decoded', async () => {
     const { state, failure, record, submissionId } = await system.analyze(photo.subarray(0, 2_000));
     expect([state, failure, record]).toEqual(['failed', 'image.unreadable', null]);
     await expectRefunded(submissionId);
-  }, 30_000);
+  });
 
   it('API-035 gives the credit back for a bomb of 60 megapixels', async () => {
     const { failure, submissionId } = await system.analyze(await madeBomb());
     expect(failure).toBe('image.too-many-pixels');
     await expectRefunded(submissionId);
-  }, 30_000);
+  });
 
   it('API-034 gives the credit back when the upload is gone, without trying again', async () => {
     await system.worker?.close();
     const { id, key, submissionId } = await system.submit(photo);
     await system.store.delete(key);
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
     await expectRefunded(submissionId);
-  }, 30_000);
+  });
 
   it('finishes when the store comes back between two attempts', async () => {
     await system.worker?.close();
@@ -94,30 +95,26 @@ describe('running an analysis', () => {
     await system.startWorker();
     await until(async () => (await attemptsOf(id)) > 0);
     await unblock();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    expect(await system.end(id)).toMatchObject({ state: 'done' });
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
-  }, 40_000);
+  });
 
   it.each([
     ['does not give the original', 'original'],
     ['does not take the preview', 'preview.webp'],
-  ])(
-    'API-034 gives the credit back when the store %s in any attempt',
-    async (_what, name) => {
-      await system.worker?.close();
-      const { id, submissionId, key } = await system.submit(photo);
-      const unblock = await block(key.replace('original', name));
-      await system.startWorker();
-      expect(await system.watch(id, { waitMs: 25_000 })).toMatchObject({
-        state: 'failed',
-        failure: 'analysis.failed',
-      });
-      expect(await attemptsOf(id)).toBe(3);
-      await unblock();
-      await expectRefunded(submissionId);
-    },
-    60_000,
-  );
+  ])('API-034 gives the credit back when the store %s in any attempt', async (_what, name) => {
+    await system.worker?.close();
+    const { id, submissionId, key } = await system.submit(photo);
+    const unblock = await block(key.replace('original', name));
+    await system.startWorker();
+    expect(await system.end(id)).toMatchObject({
+      state: 'failed',
+      failure: 'analysis.failed',
+    });
+    expect(await attemptsOf(id)).toBe(3);
+    await unblock();
+    await expectRefunded(submissionId);
+  });
 
   /** The store fails at this object until it is unblocked. */
   async function block(key: string): Promise<() => Promise<void>> {
@@ -146,13 +143,13 @@ describe('running an analysis', () => {
     const { id, submissionId } = await system.submit(photo);
     system.ledger.isBroken = true;
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    expect(await system.end(id)).toMatchObject({ state: 'done' });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(system.ledger.stateOf(submissionId)).toBe('held');
     system.ledger.isBroken = false;
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect(system.ledger.captures).toBe(1);
-  }, 40_000);
+  });
 
   it('releases the charge when the credits service comes back', async () => {
     await system.credits?.close();
@@ -161,10 +158,10 @@ describe('running an analysis', () => {
     const { id, submissionId } = await system.submit(Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
     await system.credits?.close();
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'failed' });
+    expect(await system.end(id)).toMatchObject({ state: 'failed' });
     await system.startCredits();
     await expectRefunded(submissionId);
-  }, 40_000);
+  });
 
   it('changes nothing when the job is delivered again', async () => {
     const first = await system.analyze(photo);
@@ -178,7 +175,7 @@ describe('running an analysis', () => {
     await producer.close();
     expect(await system.query('SELECT * FROM analyses WHERE id = $1', [first.id])).toEqual(before);
     expect(system.ledger.captures).toBe(1);
-  }, 30_000);
+  });
 
   it('API-032 charges once when two workers run the same analysis at the same time', async () => {
     await system.worker?.close();
@@ -186,34 +183,35 @@ describe('running an analysis', () => {
     const producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
     await producer.enqueue('analysis.run', { submissionId }, { jobId: `twin-${randomUUID()}` });
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    expect(await system.end(id)).toMatchObject({ state: 'done' });
     await until(async () => (await producer.counts('analysis')).active === 0);
     await producer.close();
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect(system.ledger.captures).toBe(1);
     const outbox = await system.query(`SELECT FROM outbox WHERE payload->>'holdId' = $1`, [submissionId]);
     expect(outbox).toHaveLength(1);
-  }, 40_000);
+  });
 
   it('ends a waiting call at once when the service closes', async () => {
     await system.worker?.close();
     const { id } = await system.submit(photo);
     const waiting = system.watch(id, { waitMs: 20_000 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Asked on the same connection: once it is answered, the call before it has arrived.
+    await system.watch(id, { waitMs: 0 });
     const startedAt = Date.now();
     await system.service?.close();
     expect(await waiting).toMatchObject({ state: 'queued', record: null });
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     await system.startService();
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
-  }, 40_000);
+    expect(await system.end(id)).toMatchObject({ state: 'done' });
+  });
 
   it('BR-030 answers 404 to another member who watches', async () => {
     const { id } = await system.submit(photo);
     await expect(system.watch(id, { userId: 2, waitMs: 0 })).rejects.toMatchObject({
       code: 'analysis.not-found',
     });
-    await system.watch(id);
-  }, 30_000);
+    await system.end(id);
+  });
 });

@@ -15,14 +15,14 @@ describe('a second opinion beside an analysis', () => {
     await system.startWorker({
       OPENAI_API_KEY: 'key',
       OPENAI_BASE_URL: standIn.baseUrl,
-      SECOND_OPINION_TIMEOUT_MS: '5000',
+      SECOND_OPINION_TIMEOUT_MS: '30000',
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await system.close();
     await standIn.close();
-  }, 60_000);
+  });
 
   it('costs nothing and changes nothing when it fails, and is shown apart from the score when given', async () => {
     standIn.willAnswer(answers.refusal());
@@ -37,5 +37,5 @@ describe('a second opinion beside an analysis', () => {
     const { record: opposed } = await system.analyze(photo);
     expect(opposed?.secondOpinion).toMatchObject({ state: 'given', points: -10 });
     expect([opposed?.score, opposed?.result]).toEqual([without?.score, without?.result]);
-  }, 60_000);
+  });
 });

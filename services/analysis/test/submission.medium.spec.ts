@@ -17,9 +17,9 @@ describe('taking a submission in', () => {
   beforeAll(async () => {
     photo = await madePhoto({ width: 64, height: 64 });
     system = await AnalysisSystem.start();
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   const rowsOf = (userId: number) => system.query('SELECT * FROM analyses WHERE user_id = $1', [userId]);
 
@@ -43,7 +43,7 @@ describe('taking a submission in', () => {
     expect(record).toMatchObject({ userId, imageName: 'photo.jpg', imageSize: photo.length });
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect(system.ledger.available(userId)).toBe(4);
-  }, 30_000);
+  });
 
   it('API-034 refuses with 402 when credits are short, and stores nothing', async () => {
     const userId = newUser(0);
@@ -106,7 +106,7 @@ describe('taking a submission in', () => {
     await system.startCredits();
     expect(await rowsOf(userId)).toEqual([]);
     expect(system.ledger.available(userId)).toBe(5);
-  }, 20_000);
+  });
 
   it('answers 503 within seconds and takes nothing while the queue is down', async () => {
     const userId = newUser();
@@ -119,7 +119,7 @@ describe('taking a submission in', () => {
     expect(await rowsOf(userId)).toEqual([]);
     await system.service?.close();
     await system.startService();
-  }, 30_000);
+  });
 
   it('tells the credits service what became of a charge', async () => {
     const outcomeOf = async (holdId: string) =>
@@ -133,5 +133,5 @@ describe('taking a submission in', () => {
     const queued = await system.submit(photo, { userId: newUser() });
     expect(await outcomeOf(queued.submissionId)).toBe('pending');
     await system.startWorker();
-  }, 60_000);
+  });
 });

@@ -17,12 +17,12 @@ describe('what a crash left behind', () => {
     photo = await madePhoto();
     system = await AnalysisSystem.start({ isWorking: false });
     producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await producer.close();
     await system.close();
-  }, 60_000);
+  });
 
   afterEach(async () => {
     await system.worker?.close();
@@ -53,9 +53,9 @@ describe('what a crash left behind', () => {
     const { id, submissionId } = await orphan(1);
     await restartSweeping();
     await system.startWorker();
-    expect(await system.watch(id)).toMatchObject({ state: 'done' });
+    expect(await system.end(id)).toMatchObject({ state: 'done' });
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
-  }, 40_000);
+  });
 
   it('a row that is younger is left to the outbox', async () => {
     const { submissionId } = await orphan(0);
@@ -63,7 +63,7 @@ describe('what a crash left behind', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await producer.hasJob('analysis.run', `analysis-${submissionId}`)).toBe(false);
     await system.query('DELETE FROM analyses WHERE submission_id = $1', [submissionId]);
-  }, 20_000);
+  });
 
   it('a running row whose job has ended without a word fails, and its credit goes back', async () => {
     const { id, submissionId } = await orphan(0);
@@ -83,20 +83,20 @@ describe('what a crash left behind', () => {
       [submissionId],
     );
     await restartSweeping();
-    expect(await system.watch(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
     await until(() => system.ledger.stateOf(submissionId) === 'released');
-  }, 40_000);
+  });
 
   it('an old row fails while the queue cannot be reached, and its credit goes back', async () => {
     const [old, young] = [await orphan(6), await orphan(2)];
     await restartSweeping({ QUEUE_URL: 'postgres://nobody:x@127.0.0.1:9/nothing', MIGRATE: 'off' });
-    expect(await system.watch(old.id)).toMatchObject({ state: 'failed', failure: 'service.unavailable' });
+    expect(await system.end(old.id)).toMatchObject({ state: 'failed', failure: 'service.unavailable' });
     await until(() => system.ledger.stateOf(old.submissionId) === 'released');
     expect((await system.watch(young.id, { waitMs: 0 })).state).toBe('queued');
     await restartSweeping();
     await system.startWorker();
-    expect((await system.watch(young.id)).state).toBe('done');
-  }, 40_000);
+    expect((await system.end(young.id)).state).toBe('done');
+  });
 
   it('an upload that no analysis owns is deleted after an hour; an owned and a young one stay', async () => {
     const submissions = { owned: (await orphan(0)).submissionId, lost: randomUUID(), young: randomUUID() };
@@ -111,5 +111,5 @@ describe('what a crash left behind', () => {
     expect(await system.storedKeys()).toEqual(
       expect.arrayContaining([keyOf(submissions.owned), keyOf(submissions.young)]),
     );
-  }, 40_000);
+  });
 });
