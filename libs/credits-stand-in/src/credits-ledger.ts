@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type HoldState, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
+
+const pauseMs = 20;
 
 interface Hold {
   userId: number;
@@ -16,7 +19,7 @@ export class CreditsLedger {
   releases = 0;
   /** Makes the next calls fail as an unexpected fault would. */
   isBroken = false;
-  /** How long giving back takes. */
+  /** How long giving back takes; also what is under way sees a new value. */
   releaseDelayMs = 0;
 
   available(userId: number): number {
@@ -77,7 +80,8 @@ class CreditsController {
 
   @RpcMethod('credits.release')
   async release({ holdId }: RpcRequest<'credits.release'>): Promise<RpcResponse<'credits.release'>> {
-    await new Promise((resolve) => setTimeout(resolve, this.ledger.releaseDelayMs));
+    const askedAt = Date.now();
+    while (Date.now() - askedAt < this.ledger.releaseDelayMs) await sleep(pauseMs);
     return this.ledger.settle(holdId, 'released');
   }
 }

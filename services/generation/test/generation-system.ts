@@ -177,7 +177,7 @@ export class GenerationSystem {
   /** Waits for the end. */
   async end(taskId: string, { userId = 1 } = {}): Promise<GenerationTask> {
     let task = await this.watch(taskId, { userId });
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 90_000;
     while (task.finished_at === null) {
       if (Date.now() > deadline) throw new Error(`the task is still ${task.task_status}`);
       task = await this.watch(taskId, { userId, seen: task.task_status });

@@ -14,9 +14,9 @@ describe('reading and deleting tasks', () => {
 
   beforeAll(async () => {
     system = await GenerationSystem.start();
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   beforeEach(() => {
     userId += 1;
@@ -128,7 +128,7 @@ describe('reading and deleting tasks', () => {
     expect((await list()).tasks.map(({ task_id }) => task_id)).toEqual([young.task_id]);
     expect(await system.storedKeys(`generations/${young.task_id}/`)).toHaveLength(3);
     await system.restartWorker();
-  }, 20_000);
+  });
 
   it('deletes uploads that no task owns after an hour; owned and young ones stay', async () => {
     const { task_id: owned } = await system.generate({ userId });
@@ -145,7 +145,7 @@ describe('reading and deleting tasks', () => {
     await until(async () => !(await system.storedKeys()).includes(keyOf(lost)));
     expect(await system.storedKeys()).toEqual(expect.arrayContaining([keyOf(owned), keyOf(young)]));
     await system.restartWorker();
-  }, 20_000);
+  });
 
   it('API-057 UI-211 whoever hears of a failure finds the credits back', async () => {
     system.provider.nextSubmits.push(() => {
@@ -166,20 +166,22 @@ describe('reading and deleting tasks', () => {
     expect(unchanged.task_status).toBe('submitted');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
     const waiting = system.watch(taskId, { userId, seen: 'submitted', waitMs: 20_000 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Asked on the same connection: once it is answered, the call before it has arrived.
+    await system.get(taskId, { userId });
+    const closingAt = Date.now();
     await system.service?.close();
     await expect(waiting).resolves.toMatchObject({ task_status: 'submitted' });
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(Date.now() - closingAt).toBeLessThan(10_000);
     await system.startService();
     await system.startWorker();
     await system.end(taskId, { userId });
-  }, 20_000);
+  });
 
   it('tells of a failure within seconds although giving back takes long', async () => {
     system.provider.nextSubmits.push(() => {
       throw new ProviderError('failed', 'refused');
     });
-    system.ledger.releaseDelayMs = 6_000;
+    system.ledger.releaseDelayMs = 25_000;
     const taskId = await system.submit({ userId });
     await until(async () => {
       const rows = await system.query(`SELECT FROM tasks WHERE task_id = $1 AND state = 'failed'`, [taskId]);
@@ -187,7 +189,7 @@ describe('reading and deleting tasks', () => {
     });
     const startedAt = Date.now();
     expect((await system.get(taskId, { userId })).task_status).toBe('failed');
-    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
     system.ledger.releaseDelayMs = 0;
-  }, 20_000);
+  });
 });

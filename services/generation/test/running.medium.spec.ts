@@ -1,7 +1,7 @@
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
 import sharp from 'sharp';
-import { ProviderError, type ProviderErrorKind } from '../src/providers/generation-provider.js';
+import { type Polled, ProviderError, type ProviderErrorKind } from '../src/providers/generation-provider.js';
 import { GenerationSystem } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
@@ -13,9 +13,9 @@ describe('running a task', () => {
   beforeAll(async () => {
     system = await GenerationSystem.start();
     provider = system.provider;
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   beforeEach(() => {
     userId += 1;
@@ -85,7 +85,7 @@ describe('running a task', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(390);
     expect(slow.polls).toHaveLength(4);
     await system.restartWorker();
-  }, 20_000);
+  });
 
   it('asks once more for the images that are missing and joins both', async () => {
     provider.nextPolls.push(() => ({ status: 'succeed', ...finished(2) }));
@@ -140,6 +140,7 @@ describe('running a task', () => {
     expectFailed(task.task_status_msg, 'results-unusable');
     expect(madeFor(task.task_id)).toHaveLength(1);
     expect(await submissionsOf(task.task_id)).toHaveLength(2);
+    expect(await system.charged(task.task_id)).toBe('released');
     expect(system.ledger.available(userId)).toBe(5);
   });
 
@@ -162,8 +163,8 @@ describe('running a task', () => {
       const task = await system.generate({ userId });
       expect(task).toMatchObject({ task_status: 'failed', task_result: { images: [] } });
       expectFailed(task.task_status_msg, failure);
-      expect(system.ledger.available(userId)).toBe(5);
       expect(await system.charged(task.task_id)).toBe('released');
+      expect(system.ledger.available(userId)).toBe(5);
       expect(system.ledger.releases).toBe(releases + 1);
       expect(madeFor(task.task_id)).toHaveLength(1);
     },
@@ -173,6 +174,7 @@ describe('running a task', () => {
     provider.nextPolls.push(failing(kind));
     const task = await system.generate({ userId });
     expectFailed(task.task_status_msg, failure);
+    expect(await system.charged(task.task_id)).toBe('released');
     expect(system.ledger.available(userId)).toBe(5);
   });
 
@@ -194,7 +196,8 @@ describe('running a task', () => {
     await until(() => madeFor(waiting).length === 1);
     await until(async () => {
       const free = 'SELECT FROM submissions WHERE task_id = $1 AND begun_at IS NULL';
-      return (await system.query(free, [waiting])).length === 1;
+      // A second attempt is only made where the place of the first was freed.
+      return (await system.query(free, [waiting])).length === 1 || madeFor(waiting).length > 1;
     });
     const other = await system.generate({ userId: userId + 1000 });
     expect(other.task_status).toBe('succeed');
@@ -207,6 +210,15 @@ describe('running a task', () => {
     let underWay = 0;
     let most = 0;
     const taskIds: string[] = [];
+    /** No sooner than two have been under way at once: however slow the second is, they must meet. */
+    const finish = (): Polled => {
+      if (most < 2) {
+        provider.nextPolls.unshift(finish);
+        return { status: 'processing' };
+      }
+      underWay -= 1;
+      return { status: 'succeed', ...finished(1) };
+    };
     for (let number = 0; number < 6; number += 1) {
       taskIds.push(await system.submit({ userId: userId + 2000 + number }));
       provider.nextSubmits.push(({ submissionId }) => {
@@ -214,10 +226,7 @@ describe('running a task', () => {
         most = Math.max(most, underWay);
         return { kind: 'async', providerTaskId: providerIdOf(submissionId) };
       });
-      provider.nextPolls.push(() => {
-        underWay -= 1;
-        return { status: 'succeed', ...finished(1) };
-      });
+      provider.nextPolls.push(finish);
     }
     const before = provider.submissions.length;
     const first = await system.startWorker({ GENERATION_PARALLEL_MAX: '2' });
@@ -231,7 +240,7 @@ describe('running a task', () => {
     for (const [place, number] of order.entries()) expect(Math.abs(place - number)).toBeLessThanOrEqual(1);
     await first.close();
     await system.restartWorker();
-  }, 40_000);
+  });
 
   it('says so when the local studio made the images', async () => {
     const studio = new ScriptedProvider('studio', 'repeat');
@@ -255,5 +264,5 @@ describe('running a task', () => {
     expect(studio.polls).toEqual([]);
     await system.restartService();
     await system.restartWorker();
-  }, 20_000);
+  });
 });

@@ -13,9 +13,9 @@ describe('taking a task in', () => {
 
   beforeAll(async () => {
     system = await GenerationSystem.start({ isWorking: false });
-  }, 60_000);
+  });
 
-  afterAll(() => system.close(), 60_000);
+  afterAll(() => system.close());
 
   const rowsOf = (userId: number) => system.query('SELECT * FROM tasks WHERE user_id = $1', [userId]);
 
@@ -133,13 +133,13 @@ describe('taking a task in', () => {
     await expectRefused({}, { code: 'generation.unavailable', status: 503 });
     expect(await system.rpc.call('generation.options', {})).toMatchObject({ isAvailable: false });
     await system.restartService();
-  }, 20_000);
+  });
 
   it('answers 503 and takes nothing while the credits service is down', async () => {
     await system.credits?.close();
     await expectRefused({}, { code: 'service.unavailable', status: 503 });
     await system.startCredits();
-  }, 20_000);
+  });
 
   it('answers 503 within seconds and takes nothing while the queue is down', async () => {
     await system.restartService({
@@ -150,7 +150,7 @@ describe('taking a task in', () => {
     await expectRefused({}, { code: 'service.unavailable', status: 503 });
     expect(Date.now() - startedAt).toBeLessThan(6_000);
     await system.restartService();
-  }, 30_000);
+  });
 
   it('tells the credits service what became of a charge', async () => {
     const outcomeOf = async (holdId: string) =>
