@@ -38,7 +38,16 @@ const noProcessEnv = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.generated/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.data/**',
+      '.test-results/**',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { precompress } from './build/precompress.js';
 import { preloadFont } from './build/preload-font.js';
+import { uiFont } from './build/ui-font.js';
 
 const backendPortDefault = '3000';
 
@@ -9,7 +11,7 @@ export default defineConfig(({ mode }) => {
   const { PORT = backendPortDefault } = loadEnv(mode, import.meta.dirname, 'PORT');
   const backend = `http://localhost:${PORT}`;
   return {
-    plugins: [react(), tailwindcss(), preloadFont('PretendardVariable.subset.91')],
+    plugins: [react(), tailwindcss(), uiFont(), preloadFont('latin'), precompress()],
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
@@ -17,6 +19,17 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // The security policy allows images and fonts from the own origin only, not from data: addresses.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          codeSplitting: {
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 1 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+            ],
+          },
+        },
+      },
     },
     server: { proxy: { '/api': backend, '/healthz': backend } },
   };

@@ -7,6 +7,7 @@ import { startPayments } from './features/purchase/stripe-client.js';
 import { userQuery } from './features/user/api/get-user.js';
 import { createQueryClient } from './shared/lib/query-client.js';
 import { followSystemTheme } from './shared/lib/theme.js';
+import { loadWholeFont } from './shared/lib/whole-font.js';
 import './styles.css';
 
 // The security policy forbids code made from text: zod, which comes with a later page, shall not try it.
@@ -22,6 +23,7 @@ void startPayments(queryClient);
 const router = createRouter();
 watchSessionEnd({ queryClient, router });
 followSystemTheme();
+loadWholeFont();
 
 createRoot(root).render(
   <StrictMode>

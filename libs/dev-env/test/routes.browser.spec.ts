@@ -131,4 +131,22 @@ describeInBrowser('routes and access', () => {
       await page.goto(path, { waitUntil: 'networkidle' });
     expect([...origins].filter((origin) => origin !== 'null')).toEqual([system.url.replace(/\/$/, '')]);
   }, 60_000);
+
+  it.each([
+    ['/', ['hangul-first', 'latin']],
+    ['/auth', ['hangul-first', 'latin']],
+    ['/terms', ['hangul', 'hangul-first', 'latin']],
+  ])('UI-306 %s in Korean needs the small files of the face only', async (path, names) => {
+    const page = await browser.visitor({ language: 'ko' });
+    const fonts = new Set<string>();
+    page.on('request', (request) => {
+      const font = /\/assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
+      if (font) fonts.add(font);
+    });
+    const wholeFace = page.waitForResponse(/dynamic-subset/);
+    await page.goto(path);
+    await wholeFace;
+    await page.waitForLoadState('networkidle');
+    expect([...fonts].sort()).toEqual(names);
+  });
 });

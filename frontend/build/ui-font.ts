@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { type Plugin } from 'vite';
+
+const folder = join(import.meta.dirname, '../.generated/ui-font');
+const source = 'pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
+const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(import.meta.dirname, path));
+
+/** Numbers of one width, and what makes letters stand together well. */
+const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
+
+/** Texts of the pages that people meet before they sign in. */
+const isFirst = (path: string) => /locales\/ko\/(common|home|auth)\.ts$/.test(path);
+
+/**
+ * Makes the face of the interface: Pretendard (SIL OFL 1.1) cut to the characters that stand in its texts,
+ * three small files in place of a dozen of the whole face. All other characters come from the whole face,
+ * later (src/shared/lib/whole-font.ts). Renamed, as the licence asks for a changed font.
+ */
+export function uiFont(): Plugin {
+  return {
+    name: 'jinwi:ui-font',
+    async buildStart() {
+      const font = await readFile(createRequire(import.meta.url).resolve(source));
+      const parts = partsOf(await readTexts());
+      await mkdir(folder, { recursive: true });
+      const rules = [];
+      for (const [name, characters] of Object.entries(parts)) {
+        const part = await subsetFont(font, characters, { targetFormat: 'woff2', keepFeatures });
+        await writeFile(join(folder, `${name}.woff2`), part);
+        rules.push(faceRule(name, characters));
+      }
+      await writeFile(join(folder, 'ui-font.css'), rules.join('\n'));
+    },
+  };
+}
+
+interface Text {
+  path: string;
+  content: string;
+}
+
+async function readTexts(): Promise<Text[]> {
+  const texts = await Promise.all(
+    textFolders.map(async (parent) => {
+      const names = await readdir(parent, { recursive: true });
+      const paths = names.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'));
+      return Promise.all(
+        paths.map(async (path) => ({ path, content: await readFile(join(parent, path), 'utf8') })),
+      );
+    }),
+  );
+  return texts.flat();
+}
+
+/** Name of the file → its characters; each character is in one file. */
+function partsOf(texts: Text[]): Record<string, string> {
+  const isHangul = (character: string) => /\p{Script=Hangul}/u.test(character);
+  const all = charactersOf(texts);
+  const first = charactersOf(texts.filter(({ path }) => isFirst(path))).filter(isHangul);
+  return {
+    latin: all.filter((character) => !isHangul(character)).join(''),
+    'hangul-first': first.join(''),
+    hangul: all.filter((character) => isHangul(character) && !first.includes(character)).join(''),
+  };
+}
+
+/** Every character once, in order, but for control characters. */
+const charactersOf = (texts: Text[]): string[] =>
+  [...new Set(texts.map(({ content }) => content).join(''))].filter((character) => character >= ' ').sort();
+
+const faceRule = (name: string, characters: string): string => `@font-face {
+  font-family: 'Jinwi UI';
+  font-weight: 45 920;
+  font-display: swap;
+  src: url('./${name}.woff2') format('woff2');
+  unicode-range: ${[...characters].map((character) => `U+${character.codePointAt(0)?.toString(16)}`).join(', ')};
+}
+`;
