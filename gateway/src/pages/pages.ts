@@ -55,7 +55,7 @@ function sendFile({ frontend, file, request, response, next }: FileAnswer): void
   }
   response.sendFile(path, { root: frontend.folder, cacheControl: false }, (error?: Error) => {
     // A reader who leaves early is no fault.
-    if (error && !response.headersSent) next(error);
+    if (error && !response.headersSent && !response.destroyed) next(error);
   });
 }
 

@@ -1,0 +1,40 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { servePages } from './pages.js';
+
+describe('a reader who leaves before a file is sent', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jinwi-pages-'));
+    await writeFile(join(folder, 'a.js'), 'x'.repeat(100_000));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is no fault of the gateway', async () => {
+    const faults: unknown[] = [];
+    const files = new Map([['/a.js', { path: 'a.js', encodings: [] }]]);
+    const app = express()
+      .use((request: Request, _response: Response, next: NextFunction) => {
+        request.socket.once('close', next).destroy();
+      })
+      .use(servePages({ folder, shell: '', scriptHashes: [], preloads: new Map(), files }))
+      .use((error: unknown, _request: Request, _response: Response, _next: NextFunction) => {
+        faults.push(error);
+      });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const request = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a.js`);
+    await once(request, 'error');
+    // The file system has had its turns when it answers somebody else.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    server.close();
+    expect(faults).toEqual([]);
+  });
+});
