@@ -154,7 +154,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['frontend/*.config.ts', '**/*.cli.ts'],
+    files: ['frontend/*.config.ts', 'frontend/build/*.d.ts', '**/*.cli.ts'],
     rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' },
   },
 );

@@ -5,10 +5,11 @@ const afterLoadMs = 1_000;
  * (build/ui-font.ts); these rules, which name 92 files, stay out of the way of the first picture.
  */
 export function loadWholeFont(): void {
-  const load = () =>
-    // Without them such characters stay in the device's own face.
-    import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(() => undefined);
-  const loadSoon = () => setTimeout(load, afterLoadMs);
+  const loadSoon = () => setTimeout(() => void load(), afterLoadMs);
   if (document.readyState === 'complete') loadSoon();
   else addEventListener('load', loadSoon, { once: true });
 }
+
+const load = () =>
+  // Without them such characters stay in the device's own face.
+  import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(() => undefined);
