@@ -29,5 +29,5 @@ describe('two hundred analyses, one after the other', () => {
       }
     }
     expect(ids.size).toBe(analysisCount);
-  }, 300_000);
+  }, 600_000);
 });

@@ -39,12 +39,14 @@ describe('sign-in through the whole system', () => {
       wrong.push(await timed(() => login({ email: member.email, password })));
       unknown.push(await timed(() => login({ email: `${randomUUID()}@example.com`, password })));
     }
-    const ratio = quantile(wrong, 0.5) / quantile(unknown, 0.5);
+    // The quicker ones: what else the machine does makes some slower, and none quicker.
+    const ratio = quantile(wrong, 0.25) / quantile(unknown, 0.25);
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
-  }, 120_000);
+  }, 300_000);
 
   it('answers other calls while two hundred sign in at once', async () => {
+    const startedAt = performance.now();
     const storm = Promise.all(
       Array.from({ length: samples }, () => login({ email: member.email, password: member.password })),
     );
@@ -52,9 +54,11 @@ describe('sign-in through the whole system', () => {
     let isOver = false;
     void storm.finally(() => (isOver = true));
     while (!isOver) waits.push(await timed(() => member.user()));
+    const stormMs = performance.now() - startedAt;
     const statuses = new Set((await storm).map(({ status }) => status));
     expect(statuses).toEqual(new Set([200]));
     expect(waits.length).toBeGreaterThan(5);
-    expect(quantile(waits, 0.95)).toBeLessThan(1_000);
+    // In the queue with the others it would be most of that time.
+    expect(quantile(waits, 0.95)).toBeLessThan(stormMs / 5);
   }, 120_000);
 });
