@@ -1,6 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const askIntervalMs = 100;
 
@@ -10,7 +11,6 @@ export class Balancer {
   readonly #ready = new Set<number>();
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
-  readonly #asking = setInterval(() => void this.#ask(), askIntervalMs);
   /** What a browser would have seen as a broken connection. */
   readonly faults: string[] = [];
   #turn = 0;
@@ -27,14 +27,16 @@ export class Balancer {
 
   add(port: number): void {
     this.#ports.add(port);
+    void this.#watch(port);
   }
 
   remove(port: number): void {
     this.#ports.delete(port);
+    this.#ready.delete(port);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#asking);
+    this.#ports.clear();
     this.#agent.destroy();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -42,17 +44,16 @@ export class Balancer {
 
   /** Resolves when this gateway is sent requests. */
   async untilReady(port: number): Promise<void> {
-    while (!this.#ready.has(port)) await new Promise((resolve) => setTimeout(resolve, askIntervalMs));
+    while (!this.#ready.has(port)) await wait(askIntervalMs);
   }
 
-  async #ask(): Promise<void> {
-    await Promise.all(
-      [...this.#ports].map(async (port) => {
-        if (await isReady(port)) this.#ready.add(port);
-        else this.#ready.delete(port);
-      }),
-    );
-    for (const port of this.#ready) if (!this.#ports.has(port)) this.#ready.delete(port);
+  /** One question at a time: an answer that comes late must not stand for a later one. */
+  async #watch(port: number): Promise<void> {
+    while (this.#ports.has(port)) {
+      if ((await isReady(port)) && this.#ports.has(port)) this.#ready.add(port);
+      else this.#ready.delete(port);
+      await wait(askIntervalMs);
+    }
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
