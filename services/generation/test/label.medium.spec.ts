@@ -1,22 +1,14 @@
 import { analyze } from '@jinwi/forensics';
-import sharp from 'sharp';
 import { type ImageLabel } from '../src/providers/generation-provider.js';
 import { finishImage } from '../src/results/finish-image.js';
-
-const pixels = () =>
-  sharp({
-    create: {
-      width: 640,
-      height: 480,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 120, sigma: 25 },
-    },
-  });
+import { madeScene } from './made-scene.js';
 
 async function reportOf(format: 'png' | 'jpeg', digitalSourceType: ImageLabel['digitalSourceType']) {
   const label = { digitalSourceType, generator: 'Jinwi test generator' };
-  const { bytes } = await finishImage(await pixels().toFormat(format).toBuffer(), { label });
+  const { bytes } = await finishImage(
+    await madeScene({ width: 640, height: 480 }).toFormat(format).toBuffer(),
+    { label },
+  );
   return (await analyze(bytes)).report;
 }
 
