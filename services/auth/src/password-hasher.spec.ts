@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { hash } from '@node-rs/argon2';
 import { noPassword, PasswordHasher } from './password-hasher.js';
 
