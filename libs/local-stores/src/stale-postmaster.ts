@@ -40,7 +40,7 @@ export async function clearStalePostmaster(folder: string): Promise<void> {
       `The data folder ${folder} is in use by another running copy (process ${owner}).`,
     );
   }
-  process.kill(pid, 'SIGINT');
+  interrupt(pid);
   const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
@@ -54,6 +54,15 @@ async function readPid(path: string): Promise<number | undefined> {
   const [line] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(line);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+/** It may have ended by itself by now. */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {
