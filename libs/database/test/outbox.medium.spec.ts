@@ -14,7 +14,7 @@ import { type DataSource } from 'typeorm';
 import { pruneDone } from '../src/outbox-queries.js';
 import { notesDataSource } from './notes-database.js';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const doing =
   (effect: (payload: unknown, id: string) => unknown): OutboxHandler =>

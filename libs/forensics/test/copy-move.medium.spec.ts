@@ -11,7 +11,7 @@ import {
   type Picture,
 } from './made-copies.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 const tests = [
   ['copy-move', copyMove],

@@ -12,7 +12,7 @@ import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
 import { itGivesLaterTurns } from './job-turns-contract.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 describe('the job queue on PostgreSQL', () => {
   let database: TestDatabase;

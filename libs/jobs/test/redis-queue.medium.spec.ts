@@ -6,7 +6,7 @@ import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
 import { itGivesLaterTurns } from './job-turns-contract.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 describeWith('the job queue on Redis', startRedis, (redis) => {
   beforeAll(() => migrateJobs(redis().url));
