@@ -24,8 +24,8 @@ export function expectJobs(queue: QueueName): void {
   for (const outcome of outcomes) duration.zero({ queue, outcome });
 }
 
-/** @returns what to call at the end of the turn */
-export function timeJob(queue: QueueName): (outcome: JobOutcome) => void {
+/** @returns what to call at the end of the turn; it tells the duration in ms */
+export function timeJob(queue: QueueName): (outcome: JobOutcome) => number {
   const stop = duration.startTimer({ queue });
-  return (outcome) => void stop({ outcome });
+  return (outcome) => Math.round(stop({ outcome }) * 1000);
 }

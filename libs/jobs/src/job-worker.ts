@@ -119,6 +119,7 @@ export async function startJobWorker<Q extends QueueName>(
 }
 
 function processor(settings: JobWorkerSettings<QueueName>) {
+  const { queue, logger } = settings;
   return async (
     job: AnyJob,
     {
@@ -126,10 +127,13 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       signal = new AbortController().signal,
     }: { token: string | undefined; signal: AbortSignal | undefined },
   ): Promise<void> => {
-    const end = timeJob(settings.queue);
+    const end = timeJob(queue);
     try {
       const later = await turn(job, { settings, signal });
-      if (!later) return end('done');
+      if (!later) {
+        logger.info({ queue, durationMs: end('done'), attempt: job.attemptsStarted }, 'job done');
+        return;
+      }
       await putBack(job, { ...later, token, signal });
       end('later');
     } catch (error) {
@@ -146,27 +150,22 @@ function processor(settings: JobWorkerSettings<QueueName>) {
 }
 
 /** One run of the handler. */
-async function turn(
+function turn(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
 ): Promise<LaterTurn | void> {
-  const { queue, logger } = settings;
-  const startMs = performance.now();
-  const later = await inSpan(
+  return inSpan(
     {
       name: job.name,
       kind: 'consumer',
       attributes: {
-        'jinwi.queue': queue,
+        'jinwi.queue': settings.queue,
         'jinwi.job.id': job.id ?? '',
         'jinwi.job.attempt': job.attemptsStarted,
       },
     },
     () => handle(job, { settings, signal }),
   );
-  const durationMs = Math.round(performance.now() - startMs);
-  if (!later) logger.info({ queue, durationMs, attempt: job.attemptsStarted }, 'job done');
-  return later;
 }
 
 async function handle(

@@ -52,6 +52,12 @@ describe('the job queue on PostgreSQL', () => {
     await dying.stop();
   });
 
+  it('cannot be migrated in a database that dies', async () => {
+    const dying = await DyingPostgres.start();
+    await expect(migrateJobs(dying.url)).rejects.toThrow(QueueUnavailableError);
+    await dying.stop();
+  });
+
   it('cannot be migrated while the database is away', async () => {
     const url = new URL(database.url);
     url.port = String(await freePort());
