@@ -8,9 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { fail, say } from './prepare.mjs';
 
-const [url = 'http://localhost:3000', countText = '1'] = process.argv.slice(2);
+const [address = 'http://localhost:3000', countText = '1'] = process.argv.slice(2);
 const count = Number(countText);
-if (!Number.isInteger(count) || count < 1) fail('npm run check:deployment -- URL [COUNT]', 2);
+const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
+if (!isUsable) fail('npm run check:deployment -- URL [COUNT]', 2);
+const { origin: url } = new URL(address);
 
 const creditsOfNewMember = 5;
 const answerTimeoutMs = 15_000;

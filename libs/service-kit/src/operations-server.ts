@@ -1,7 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { failedChecks, type HealthCheck, showHealth } from './health-checks.js';
 import { collectProcessMetrics, metricsRegistry } from './metrics.js';
+import { ConfigError } from './parse-config.js';
 import { refreshReadings } from './read-on-scrape.js';
 
 export interface OperationsServer {
@@ -12,6 +14,8 @@ export interface OperationsServer {
 /**
  * The internal port of a process: `/healthz` (alive), `/readyz` (its stores answer), `/metrics` (Prometheus).
  * Never reachable from outside.
+ *
+ * @throws ConfigError when the port is taken
  */
 export async function startOperationsServer({
   port,
@@ -26,10 +30,7 @@ export async function startOperationsServer({
   const server = createServer((request, response) => {
     void answer({ path: request.url ?? '/', response, checks });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await listen(server, { port, host });
   const health = showHealth(checks);
   return {
     port: (server.address() as AddressInfo).port,
@@ -38,6 +39,16 @@ export async function startOperationsServer({
       await health.close();
     },
   };
+}
+
+async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`OPERATIONS_PORT: ${port} is taken by another process`, { cause: error });
+  }
 }
 
 async function answer({

@@ -31,6 +31,15 @@ describe('the internal port of a process', () => {
     expect((await get('/')).status).toBe(404);
   });
 
+  it('that another process has is told in a sentence', async () => {
+    const { port } = server;
+    const refused = startOperationsServer({ port, host: '127.0.0.1', checks });
+    await expect(refused).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: `OPERATIONS_PORT: ${port} is taken by another process`,
+    });
+  });
+
   it('tells each check as a metric, also of a store that refuses or hangs', async () => {
     expect(await metrics()).toMatch(/jinwi_health_check\{check="database"\} 1/);
     await server.close();

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const program = join(__dirname, '../bin/check-deployment.mjs');
+
+describe('npm run check:deployment', () => {
+  it.each([[['--help']], [['localhost:3000']], [['http://localhost:3000', 'many']]])(
+    'says how it is used instead of waiting for %j',
+    (words) => {
+      const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
+      expect([status, stderr]).toEqual([2, 'npm run check:deployment -- URL [COUNT]\n']);
+    },
+    30_000,
+  );
+});
