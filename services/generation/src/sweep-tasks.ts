@@ -26,14 +26,24 @@ export interface TaskSweepParts {
 export async function sweepTasks(parts: TaskSweepParts, now = new Date()): Promise<void> {
   await endOverdue(parts, now);
   const before = new Date(now.getTime() - ageMinMs);
-  for (const task of await parts.tasks.findUnfinished({ before, limit: batchSize })) {
-    await sweepOne(parts, task);
+  for await (const task of unfinished(parts.tasks, before)) await sweepOne(parts, task);
+}
+
+/** All of them: hundreds at the provider must not hide the one behind them that has no job. */
+async function* unfinished(tasks: TaskRepository, before: Date): AsyncIterable<StoredTask> {
+  let afterId = 0;
+  for (;;) {
+    const page = await tasks.findUnfinished({ before, afterId, limit: batchSize });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < batchSize) return;
+    afterId = last.id;
   }
 }
 
 async function endOverdue({ tasks, ending, deadlineMs, logger }: TaskSweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - deadlineMs - overdueGraceMs);
-  for (const task of await tasks.findUnfinished({ before, limit: batchSize })) {
+  for await (const task of unfinished(tasks, before)) {
     logger.warn({ taskId: task.taskId }, 'a task ends because no worker did it in its time');
     await ending.end({ taskId: task.taskId, failure: overdueFailure(task) });
   }

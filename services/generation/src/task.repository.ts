@@ -1,5 +1,14 @@
 import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
-import { type DataSource, type EntityManager, In, IsNull, LessThan, Not, type UpdateResult } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  In,
+  IsNull,
+  LessThan,
+  MoreThan,
+  Not,
+  type UpdateResult,
+} from 'typeorm';
 import { type StoredImage, TaskRow } from './entities/task.entity.js';
 import {
   type GenerationProvider,
@@ -96,10 +105,19 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  findUnfinished({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
+  /** Oldest first, a page after the other: from above `afterId` on. */
+  findUnfinished({
+    before,
+    afterId,
+    limit,
+  }: {
+    before: Date;
+    afterId: number;
+    limit: number;
+  }): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
-      where: { ...unfinished, createdAt: LessThan(before) },
-      order: { createdAt: 'ASC' },
+      where: { ...unfinished, createdAt: LessThan(before), id: MoreThan(afterId) },
+      order: { id: 'ASC' },
       take: limit,
     });
   }

@@ -139,6 +139,33 @@ describe('the end of tasks that nobody finished', () => {
     expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
   });
 
+  it('a task without a job gets one however many older ones have theirs', async () => {
+    await system.restartService();
+    const older = await orphan(2);
+    await system.query(
+      `INSERT INTO tasks (task_id, user_id, reference_key, reference_content_type, image_name, image_size, prompt,
+                          negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
+                          created_at)
+       SELECT gen_random_uuid(), user_id, reference_key, reference_content_type, image_name, image_size, prompt,
+              negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
+              created_at FROM tasks, generate_series(1, 250) WHERE task_id = $1`,
+      [older],
+    );
+    const rows = await system.query<{ task_id: string }>(
+      'SELECT task_id FROM tasks WHERE finished_at IS NULL',
+    );
+    for (const { task_id: taskId } of rows) {
+      await producer.enqueue('generation.run', { taskId }, { jobId: `generation-${taskId}` });
+    }
+    userId += 1;
+    const taskId = await orphan(1);
+    await restartSweeping();
+    await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'open');
+    await system.query(`DELETE FROM tasks WHERE task_id NOT IN (SELECT task_id FROM submissions)`);
+    await system.startWorker();
+    expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
+  }, 60_000);
+
   it('a task whose job has ended without a word fails', async () => {
     await system.startWorker();
     const { task_id: taskId } = await system.generate({ userId });
