@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type ServerResponse } from 'node:http';
 import { until } from '@jinwi/local-stores';
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
 import { readEvents } from './read-events.js';
@@ -98,6 +100,20 @@ describe('reading analyses through the gateway', () => {
         `attachment; filename="__.html.png"; filename*=UTF-8''%EC%82%AC%EC%A7%84.html.png`,
       );
       expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    });
+
+    it('is not taken for a leak of listeners', async () => {
+      const crowded: (string | symbol)[] = [];
+      const note = (message: unknown) => {
+        const { response } = message as { response: ServerResponse };
+        response.on('newListener', (event: string | symbol) => {
+          if (response.listenerCount(event) >= response.getMaxListeners()) crowded.push(event);
+        });
+      };
+      subscribe('http.server.request.start', note);
+      await system.send('/api/analysis/7/image', { cookie: owner });
+      unsubscribe('http.server.request.start', note);
+      expect(crowded).toEqual([]);
     });
 
     it('answers 404 when the store has lost it', async () => {

@@ -5,6 +5,9 @@ import { type Response } from 'express';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
+/** The middlewares wait for the end of the answer, and each part of the pipeline does: together more than ten. */
+const listenersMax = 20;
+
 interface Sending {
   store: ObjectStore;
   image: StoredImage;
@@ -28,6 +31,7 @@ export async function sendStoredImage(response: Response, sending: Sending): Pro
     Vary: 'Cookie',
     'Content-Length': String(sizeBytes),
   });
+  response.setMaxListeners(listenersMax);
   await pipeline(body, response).catch(ignoreGone);
 }
 
