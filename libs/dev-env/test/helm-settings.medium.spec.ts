@@ -120,9 +120,15 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
   });
 
   it('leave a process longer to end than it takes', () => {
-    const waits = podsOf(render('production')).flatMap(({ kind, spec }) =>
-      kind === 'Deployment' ? spec.terminationGracePeriodSeconds : [],
-    );
-    expect(waits).toEqual(partNames.map(() => 45));
+    const waits = (...words: string[]) =>
+      podsOf(render('production', ...words)).flatMap(({ kind, name, spec }) =>
+        kind === 'Deployment' ? [[name, spec.terminationGracePeriodSeconds]] : [],
+      );
+    expect(waits()).toHaveLength(partNames.length);
+    expect(new Set(waits().map(([, seconds]) => seconds))).toEqual(new Set([45]));
+    expect(Object.fromEntries(waits(...withOpenai))).toMatchObject({
+      'jinwi-generation': 45,
+      'jinwi-generation-worker': 360,
+    });
   });
 });

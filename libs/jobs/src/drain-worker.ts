@@ -9,8 +9,6 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
   }
 }
 
-/** Kubernetes kills 30 s after SIGTERM; a job that is not done by then is taken again elsewhere. */
-const DRAIN_TIMEOUT_MS = 25_000;
 const FAREWELL_TIMEOUT_MS = 2_000;
 
 /** The work that a shutdown waits for. */
@@ -35,11 +33,12 @@ export class UnderWay {
 export async function drain(options: {
   worker: DrainableWorker;
   underWay: UnderWay;
+  timeoutMs: number;
   abandon: () => Promise<void>;
 }): Promise<void> {
-  const { worker, underWay, abandon } = options;
+  const { worker, underWay, timeoutMs, abandon } = options;
   const closed = worker.close();
-  await waitAtMost(DRAIN_TIMEOUT_MS, Promise.race([closed, underWay.ended()]));
+  await waitAtMost(timeoutMs, Promise.race([closed, underWay.ended()]));
   worker.cancelAllJobs('shutting down');
   await waitAtMost(FAREWELL_TIMEOUT_MS, closed);
   const abandoned = abandon();

@@ -17,6 +17,8 @@ const LOCK_DURATION_MS = 8_000;
 /** Starts allowed after the first for a job whose worker died: an input that kills workers must end. */
 const STALLED_MAX = 2;
 const RUN_RETRY_DELAY_MS = 1_000;
+/** Less than what Kubernetes and Docker are told to wait before they kill. */
+const DRAIN_TIMEOUT_MS = 25_000;
 
 /** Thrown by a handler when another attempt would end the same way: the job fails at once. */
 export class JobRefusal extends UnrecoverableError {
@@ -65,11 +67,13 @@ export interface JobWorkerSettings<Q extends QueueName> {
   /** Told before a job is put away as failed; may be told twice, and is tried three times. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
+  /** How long jobs under way are waited for at the close: 25 s when not given. */
+  drainTimeoutMs?: number;
   logger: JobLogger;
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those under way, at most 25 s. */
+  /** Takes no more jobs and waits for those under way; what is not done in time is taken again elsewhere. */
   close(): Promise<void>;
 }
 
@@ -82,7 +86,8 @@ type AnyJob = Job<unknown, void, string>;
 export async function startJobWorker<Q extends QueueName>(
   settings: JobWorkerSettings<Q>,
 ): Promise<JobWorker> {
-  const { url, queue, concurrency, logger, lockDurationMs = LOCK_DURATION_MS } = settings;
+  const { url, queue, concurrency, logger } = settings;
+  const { lockDurationMs = LOCK_DURATION_MS, drainTimeoutMs: timeoutMs = DRAIN_TIMEOUT_MS } = settings;
   const { connection, factory, abandon } = queueBackend(url, {
     role: 'consumer',
     poolSizeMax: concurrency + 2,
@@ -115,7 +120,7 @@ export async function startJobWorker<Q extends QueueName>(
   }
   worker.run().catch((error: unknown) => logger.error({ err: error, queue }, 'job worker stopped'));
   let closing: Promise<void> | undefined;
-  return { close: () => (closing ??= drain({ worker, underWay, abandon })) };
+  return { close: () => (closing ??= drain({ worker, underWay, timeoutMs, abandon })) };
 }
 
 function processor(settings: JobWorkerSettings<QueueName>) {

@@ -18,6 +18,7 @@ interface Ask {
   url?: string;
   concurrency?: number;
   lockDurationMs?: number;
+  drainTimeoutMs?: number;
   onFinalFailure?: (submissionId: string, error: Error) => Promise<void>;
 }
 

@@ -173,4 +173,27 @@ export function itIsAJobQueue(urlOf: () => string): void {
     await bench.work({ handler: noting(seen, ({ submissionId }) => submissionId) });
     await until(() => seen.includes(second.submissionId));
   });
+  it('waits as long as it is told for what is under way', async () => {
+    const ends: string[] = [];
+    const underWay = async (drainTimeoutMs: number) => {
+      let hasStarted = false;
+      const worker = await bench.work({
+        drainTimeoutMs,
+        handler: async (_payload, { signal }) => {
+          hasStarted = true;
+          ends.push(await Promise.race([wait(1_500).then(() => 'done'), aborted(signal)]));
+        },
+      });
+      await bench.enqueue();
+      await until(() => hasStarted);
+      return worker;
+    };
+    await (await underWay(60_000)).close();
+    expect(ends).toEqual(['done']);
+    await (await underWay(100)).close();
+    expect(ends).toEqual(['done', 'cut off']);
+  });
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('cut off')));

@@ -3,7 +3,7 @@ import { type Logger } from './logger.js';
 import { exitOnConfigFault } from './parse-config.js';
 import { type Running } from './start-rpc-service.js';
 
-const forcedExitMs = 40_000;
+const closeTimeoutMsDefault = 40_000;
 
 /**
  * For `main.ts` and `worker.ts`: starts, and on SIGTERM or SIGINT closes in order; the last spans are sent at the end.
@@ -14,11 +14,13 @@ export async function runProcess({
   tracing: config,
   logger,
   start,
+  closeTimeoutMs = closeTimeoutMsDefault,
 }: {
   name: string;
   tracing: TracingConfig | null;
   logger: Logger;
   start: () => Promise<Running>;
+  closeTimeoutMs?: number;
 }): Promise<void> {
   process.on('unhandledRejection', (error) => {
     logger.fatal({ err: error }, 'unhandled rejection');
@@ -31,7 +33,7 @@ export async function runProcess({
     if (isClosing) process.exit(1);
     isClosing = true;
     logger.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), forcedExitMs).unref();
+    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     closeBoth(running, tracing).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -28,6 +28,19 @@ describe('the configuration of generation', () => {
     );
   });
 
+  it('lets a worker that ends wait for images that come with the answer or never', () => {
+    const keys = {
+      KLING_ACCESS_KEY: 'a',
+      KLING_SECRET_KEY: 'b',
+      OPENAI_API_KEY: 'c',
+      OPENAI_IMAGE_MODEL: 'd',
+    };
+    const drainTimeoutMs = (name: string) =>
+      readGenerationWorkerConfig({ ...environment, ...keys, GENERATION_PROVIDER: name }).drainTimeoutMs;
+    expect(drainTimeoutMs('kling')).toBe(25_000);
+    expect(drainTimeoutMs('openai')).toBe(255_000);
+  });
+
   it('API-065 makes nothing in production unless a provider is named, and says which key is missing', () => {
     const production = { ...environment, NODE_ENV: 'production' };
     expect(readGenerationConfig(production).provider).toEqual({ provider: 'off' });

@@ -7,7 +7,12 @@ import {
   storeUrl,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
-import { providerConfigOf, providerEnvironment, refuseMissingKeys } from './providers/provider-settings.js';
+import {
+  type ProviderConfig,
+  providerConfigOf,
+  providerEnvironment,
+  refuseMissingKeys,
+} from './providers/provider-settings.js';
 
 /** Service and workers read the same: what one offers the other must be able to make. */
 const sharedShape = {
@@ -57,7 +62,15 @@ const generationWorkerConfigSchema = z
     parallelMax: environment.GENERATION_PARALLEL_MAX,
     pollIntervalMs: environment.GENERATION_POLL_MS,
     objectSweepIntervalMs: environment.GENERATION_OBJECT_SWEEP_MS,
+    drainTimeoutMs: drainTimeoutMsOf(providerConfigOf(environment)),
   }));
+
+const turnTimeoutMs = 25_000;
+const receivingMs = 15_000;
+
+/** OpenAI's images come with the answer to a submission or never, and are billed: a worker that ends waits for them. */
+const drainTimeoutMsOf = (config: ProviderConfig): number =>
+  config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : turnTimeoutMs;
 
 type SharedEnvironment = z.infer<z.ZodObject<typeof sharedShape>>;
 

@@ -81,7 +81,7 @@ async function startTurns(
   job: RunTaskJob,
   { config, logger, keep }: Omit<Opening, 'provider'>,
 ): Promise<void> {
-  const { queueUrl: url, turnsPerSecond, concurrency } = config;
+  const { queueUrl: url, turnsPerSecond, concurrency, drainTimeoutMs } = config;
   const producer = keep(createJobProducer({ url }), closing);
   await producer.limitRate('generation', { perSecond: turnsPerSecond });
   const worker = await startJobWorker({
@@ -90,6 +90,7 @@ async function startTurns(
     concurrency,
     handlers: { 'generation.run': (payload, context) => job.run(payload, context) },
     onFinalFailure: (_name, payload) => job.giveUp(payload),
+    drainTimeoutMs,
     logger,
   });
   keep(worker, closing);
