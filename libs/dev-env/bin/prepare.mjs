@@ -100,7 +100,9 @@ export async function ensureBuilt() {
 }
 
 const sourceFolders = ['frontend', 'gateway', 'services', 'libs'];
-const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite']);
+/** What a build writes must not ask for the next one. */
+const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite', '.generated']);
+const isSource = (name) => !name.includes('.spec.') && !name.endsWith('.tsbuildinfo');
 
 /** Changes when any file that goes into the build changes (paths, sizes, times). */
 function sourceFingerprint() {
@@ -115,7 +117,7 @@ function addFolder(hash, folder) {
     a.name < b.name ? -1 : 1,
   )) {
     if (entry.isDirectory() && !skippedFolders.has(entry.name)) addFolder(hash, join(folder, entry.name));
-    if (entry.isFile() && !entry.name.includes('.spec.')) hash.update(mark(join(folder, entry.name)));
+    if (entry.isFile() && isSource(entry.name)) hash.update(mark(join(folder, entry.name)));
   }
 }
 
