@@ -2,7 +2,7 @@ import { createForensicsPool, type ForensicsPool } from '../src/index.js';
 import { DataFolder, describeWithData, type Entry } from './data-folder.js';
 
 const folder = new DataFolder('hostile');
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 /** What the engine takes beyond what the process of the tests held before. */
 const memoryBytesMax = 1.35e9;
 const refusals = ['image.unsupported', 'image.unreadable', 'image.too-large'];
