@@ -11,8 +11,6 @@ import {
 import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 
-jest.setTimeout(30_000);
-
 const sizeBytesMax = 5 * 1024 * 1024;
 const unreadable = (sizeBytes: number): Buffer => Buffer.alloc(sizeBytes, 1);
 

@@ -21,14 +21,14 @@ export function browserSuite(
     beforeAll(async () => {
       system = await start();
       browser = await TestBrowser.open(system.url);
-    }, 60_000);
+    });
 
     afterEach(() => browser?.closePages());
 
     afterAll(async () => {
       await browser?.close();
       await system?.close();
-    }, 60_000);
+    });
 
     tests({ browser: () => started(browser), system: () => started(system) });
   });

@@ -18,6 +18,9 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
+/** For whatever a page shows in the end: an analysis on a busy machine takes its time. */
+const waitTimeoutMs = 60_000;
+
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export interface PageOptions {
@@ -30,8 +33,8 @@ export interface PageOptions {
 
 /** A suite in Chromium; where it is not installed, a skip that says so, or a failure in CI. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  // Tests have raced the page on a busy machine; the first failure is logged, so that each race can be found.
-  jest.retryTimes(1, { logErrorsBeforeRetry: true });
+  // One test may visit every page, which takes its time on a busy machine.
+  jest.setTimeout(300_000);
   if (chromiumPath) describe(name, tests);
   else if (process.env.JINWI_REQUIRE_STORES === '1') {
     describe(name, () => {
@@ -72,7 +75,7 @@ export class TestBrowser {
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(waitTimeoutMs);
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         sessionStorage.setItem('violations', `${violatedDirective} ${blockedURI}`),
@@ -112,8 +115,19 @@ export class TestBrowser {
   }
 }
 
+/** What fades in has its colours when it has. What turns for ever does not count. */
+const animationsDone = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState === 'finished' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+
 /** Names of the accessibility rules that a page breaks, with the first element of each. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await animationsDone(page);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,

@@ -1,9 +1,9 @@
+import { until } from '@jinwi/local-stores';
 import { type Page } from 'playwright-core';
 import { countCalls, holdCalls, toastArea } from './analyze-steps.js';
 import { browserSuite } from './browser-suite.js';
-import { answerCalls, badge, showPayments } from './payment-steps.js';
-
-jest.setTimeout(60_000);
+import { answerCalls, badge, passMidnight, showPayments } from './payment-steps.js';
+import { stopClock } from './stop-clock.js';
 
 const call = { method: 'POST', path: '/api/credits/purchase' };
 
@@ -70,15 +70,18 @@ browserSuite('the credits page', ({ browser }) => {
     await page.clock.install();
     await page.goto('/credits');
     const sent = countCalls(page, call);
+    await buy(page, 'Basic').waitFor();
+    await stopClock(page);
     await buy(page, 'Basic').click();
+    await page.clock.runFor(10);
     await toastArea(page).getByText('Processing payment', { exact: true }).waitFor();
     expect(await plans(page).getByRole('button', { name: 'processing' }).isDisabled()).toBe(true);
     expect(await buy(page, 'Pro').isEnabled()).toBe(true);
     await buy(page, 'Pro').click();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+    await page.clock.runFor(780);
     expect(sent()).toBe(0);
     const request = page.waitForRequest((seen) => new URL(seen.url()).pathname === call.path);
-    await page.clock.runFor(800);
+    await page.clock.runFor(100);
     const body = (await request).postDataJSON() as Record<string, unknown>;
     expect(body).toMatchObject({ packageId: 'basic', amount: 50, price: 20_000 });
     expect(body.paymentId).toMatch(/^test_payment_\d{13}$/);
@@ -109,6 +112,7 @@ browserSuite('the credits page', ({ browser }) => {
     ['en', 'Business', 'Demo payments give up to 1,000 credits a day.'],
     ['ko', '비즈니스', '데모 결제로는 하루에 크레딧 1,000개까지 받을 수 있습니다.'],
   ])('UI-233 in %s the daily limit is told by the server', async (language, name, message) => {
+    await passMidnight();
     const { page, member } = await opened({ language });
     for (const credits of [505, 1005]) {
       await buy(page, name).click();
@@ -138,7 +142,7 @@ browserSuite('the credits page', ({ browser }) => {
     await alert.getByText(message, { exact: true }).waitFor();
     await toastArea(page).getByText(message, { exact: true }).waitFor();
     expect(await buy(page, 'Starter').isEnabled()).toBe(true);
-    expect(logged.join('\n')).toContain('The purchase failed.');
+    await until(() => logged.join('\n').includes('The purchase failed.'));
   });
 
   it.each([
@@ -151,7 +155,7 @@ browserSuite('the credits page', ({ browser }) => {
     await alert.getByText(message, { exact: true }).waitFor();
     await alert.getByRole('button', { name: 'Close' }).click();
     await alert.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
   });
 
   it('UI-236 any other value shows nothing', async () => {

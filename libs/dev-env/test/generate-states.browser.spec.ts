@@ -1,3 +1,4 @@
+import { until } from '@jinwi/local-stores';
 import { toastArea } from './analyze-steps.js';
 import { browserSuite } from './browser-suite.js';
 import {
@@ -12,8 +13,7 @@ import {
   startGeneration,
 } from './generate-steps.js';
 import { madePhoto } from './made-photo.js';
-
-jest.setTimeout(60_000);
+import { stepUntilShown, stopClock } from './stop-clock.js';
 
 const pollMs = 5_000;
 
@@ -66,6 +66,7 @@ browserSuite('a generation as the page is told of it', ({ browser }) => {
     await startGeneration(page, { photo });
     const results = resultsOf(page);
     await results.getByText('Submitted', { exact: true }).waitFor();
+    await stopClock(page);
     await results.getByText(/This takes a minute or two/).waitFor();
     const places = results.getByRole('img', { name: 'Places for 4 images' }).locator('[data-ratio="16:9"]');
     expect(await places.count()).toBe(4);
@@ -74,11 +75,11 @@ browserSuite('a generation as the page is told of it', ({ browser }) => {
     expect(answer.polls).toBe(1);
     answer.task = madeTask({ settings: { n: 4, aspect_ratio: '16:9' } });
     await page.clock.runFor(pollMs + 100);
-    await results.getByText('Processing', { exact: true }).waitFor();
+    await stepUntilShown(page, results.getByText('Processing', { exact: true }));
     expect(answer.polls).toBe(2);
     answer.task = madeTask({ task_status: 'failed' });
     await page.clock.runFor(pollMs + 100);
-    await results.getByText('Generation failed', { exact: true }).waitFor();
+    await stepUntilShown(page, results.getByText('Generation failed', { exact: true }));
     await page.clock.runFor(4 * pollMs);
     expect(answer.polls).toBe(3);
   });
@@ -148,7 +149,7 @@ browserSuite('a generation as the page is told of it', ({ browser }) => {
       await toastArea(page).getByText(reason).waitFor();
       await resultsOf(page).getByRole('alert').getByText(reason).waitFor();
       await resultsOf(page).getByText(refund).waitFor();
-      expect(users.length).toBeGreaterThanOrEqual(1);
+      await until(() => users.length > 0);
     },
   );
 

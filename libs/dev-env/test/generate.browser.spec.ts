@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chooseFile, countCalls, dropFiles, jpeg, showCredits, toastArea } from './analyze-steps.js';
-import { axeViolations } from './browser.js';
 import { browserSuite } from './browser-suite.js';
+import { axeViolations } from './browser.js';
 import {
   chooseCount,
   chooseRatio,
@@ -16,8 +16,7 @@ import {
   startGeneration,
 } from './generate-steps.js';
 import { madePhoto } from './made-photo.js';
-
-jest.setTimeout(120_000);
+import { openPage } from './open-page.js';
 
 browserSuite('generating images on the local studio', ({ browser }) => {
   let photo: Buffer;
@@ -178,7 +177,7 @@ browserSuite('generating images on the local studio', ({ browser }) => {
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
     };
-    await page.goto('/generate', { waitUntil: 'networkidle' });
+    await openPage(page, '/generate');
     await check();
     await openGenerate(page);
     await page.getByRole('button', { name: /^(Advanced settings|고급 설정)$/ }).click();

@@ -4,8 +4,6 @@ import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 import { madeRecord, showHistory } from './made-record.js';
 
-jest.setTimeout(30_000);
-
 const historyCall = { method: 'GET', path: '/api/analysis/history' };
 
 const records = [
@@ -133,9 +131,13 @@ browserSuite('the history', ({ browser }) => {
     await page.getByRole('button', { name: 'Hide of kept.jpg' }).click();
     expect((await call).method()).toBe('POST');
     await link(page, 'kept.jpg').waitFor({ state: 'detached' });
+    // The row goes before the server has answered.
+    await (await call).response();
     expect(await member.history()).toEqual([]);
+    const undone = page.waitForResponse(`**/api/analysis/${record.id}/unhide`);
     await toastArea(page).getByRole('button', { name: 'Undo' }).click();
     await link(page, 'kept.jpg').waitFor();
+    await undone;
     expect(await member.history()).toHaveLength(1);
   });
 
@@ -244,6 +246,7 @@ browserSuite('the history', ({ browser }) => {
     expect(await page.getByRole('table').count()).toBe(0);
     await page.getByRole('list', { name: 'Analysis history' }).waitFor();
     await page.getByRole('button', { name: 'Actions for IMG_1.jpg' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View', 'Download report', 'Hide']);
     await page.setViewportSize({ width: 800, height: 900 });
     await page.getByRole('table').waitFor({ state: 'attached' });

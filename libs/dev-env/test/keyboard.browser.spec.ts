@@ -3,8 +3,7 @@ import { chooseFile, jpeg, openAnalyze } from './analyze-steps.js';
 import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 import { madeRecord, showHistory } from './made-record.js';
-
-jest.setTimeout(60_000);
+import { openPage } from './open-page.js';
 
 interface FocusStop {
   name: string;
@@ -123,7 +122,7 @@ browserSuite('keyboard and pointer', ({ browser }) => {
       const records = Array.from({ length: 12 }, (_, index) => madeRecord({ id: index + 1 }));
       await showHistory(page, records);
       for (const path of ['/history', '/mypage', '/analyze']) {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openPage(page, path);
         for (const key of ['Tab', 'Shift+Tab'] as const) {
           const stops = await walk(page, key);
           expect(stops.length).toBeGreaterThan(8);
@@ -164,7 +163,7 @@ browserSuite('keyboard and pointer', ({ browser }) => {
       `/history?analysis=${record.id}`,
       '/credits',
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       expect([path, await smallTargets(page, 24, targets)]).toEqual([path, []]);
     }
   });
@@ -172,7 +171,7 @@ browserSuite('keyboard and pointer', ({ browser }) => {
   it('UI-297 has primary actions of 44 px on a phone', async () => {
     const { page } = await browser().member({ width: 390, height: 844 });
     for (const path of ['/', '/mypage', '/analyze', '/history', '/credits', '/generate']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path);
       const small = await smallTargets(page, 44, 'main :is(a, button).bg-brand');
       expect([path, small]).toEqual([path, []]);
     }

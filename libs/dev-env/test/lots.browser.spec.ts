@@ -3,9 +3,7 @@ import { type Page } from 'playwright-core';
 import { toastArea } from './analyze-steps.js';
 import { axeViolations } from './browser.js';
 import { browserSuite } from './browser-suite.js';
-import { animationsDone, answerCalls, dialogOf, showLots } from './payment-steps.js';
-
-jest.setTimeout(60_000);
+import { answerCalls, dialogOf, figuresOf, showLots } from './payment-steps.js';
 
 browserSuite('credit lots of the account section', ({ browser }) => {
   const account = (page: Page) => page.getByRole('region', { name: /^(Account|계정)$/ });
@@ -37,7 +35,7 @@ browserSuite('credit lots of the account section', ({ browser }) => {
       expect(await demoLot.getByRole('button', { name: refund }).count()).toBe(0);
       const shown = await demoLot.innerText();
       await demoLot.getByRole('button', { name: ask }).click();
-      const [before = '', after = ''] = await dialogOf(page).getByRole('definition').allInnerTexts();
+      const [before = '', after = ''] = await figuresOf(page);
       expect(shown).toContain(before);
       await dialogOf(page).getByRole('button', { name: confirm, exact: true }).click();
       await dialogOf(page).waitFor({ state: 'detached' });
@@ -69,7 +67,7 @@ browserSuite('credit lots of the account section', ({ browser }) => {
       await account(page)
         .getByRole('button', { name: /^(Request refund|환불 요청)/ })
         .click();
-      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['50', '$17.99']);
+      expect(await figuresOf(page)).toEqual(['50', '$17.99']);
       shown.lots = [
         { remaining: 40, refundable: { amount: 40, priceMinor: 1439, currency: 'usd', basis: 'unused' } },
       ];
@@ -80,7 +78,8 @@ browserSuite('credit lots of the account section', ({ browser }) => {
         .getByRole('alert')
         .getByText(errorText('credits.refund-changed', language))
         .waitFor();
-      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['40', '$14.39']);
+      await dialogOf(page).getByText('$14.39', { exact: true }).waitFor();
+      expect(await figuresOf(page)).toEqual(['40', '$14.39']);
     },
   );
 
@@ -96,11 +95,10 @@ browserSuite('credit lots of the account section', ({ browser }) => {
       .first();
     await button.click();
     await dialogOf(page).waitFor();
-    await animationsDone(page);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.and(page.locator(':focus')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);

@@ -5,6 +5,7 @@ import { type Page } from 'playwright-core';
 import { browserSuite } from './browser-suite.js';
 import { type PageOptions } from './browser.js';
 import { madePhoto } from './made-photo.js';
+import { openPage } from './open-page.js';
 
 const root = join(__dirname, '../../..');
 /** For people to look at: fonts differ between machines, so that no picture is compared with a stored one. */
@@ -33,7 +34,7 @@ browserSuite('every page as it looks', ({ browser }) => {
       ...[...memberPaths, `/history?analysis=${id}`].map((path) => ({ on: page, path })),
     ];
     for (const { on, path } of visits) {
-      await on.goto(path, { waitUntil: 'networkidle' });
+      await openPage(on, path);
       await act(on, path);
     }
   };
@@ -54,44 +55,36 @@ browserSuite('every page as it looks', ({ browser }) => {
         .map((element) => element.textContent),
     );
 
-  it.each(looks)(
-    'UI-305 is drawn whole and without a fault ($language, $theme, $width px)',
-    async (look) => {
-      mkdirSync(snapshotFolder, { recursive: true });
-      const faults: string[] = [];
-      await eachPage(look, async (page, path) => {
-        const violations = await page.evaluate(() => sessionStorage.getItem('violations'));
-        if (violations) faults.push(`${path} breaks the security policy: ${violations}`);
-        if ((await widthBeyond(page)) > 0) faults.push(`${path} is wider than the window`);
-        for (const text of await cutTexts(page)) faults.push(`${path} cuts "${text}"`);
-        const name = `${path.replace(/\W+\d*/gu, '-')}-${look.language}-${look.theme}-${look.width}.png`;
-        await page.screenshot({ path: join(snapshotFolder, `page${name}`), fullPage: true });
-      });
-      expect(faults).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(looks)('UI-305 is drawn whole and without a fault ($language, $theme, $width px)', async (look) => {
+    mkdirSync(snapshotFolder, { recursive: true });
+    const faults: string[] = [];
+    await eachPage(look, async (page, path) => {
+      const violations = await page.evaluate(() => sessionStorage.getItem('violations'));
+      if (violations) faults.push(`${path} breaks the security policy: ${violations}`);
+      if ((await widthBeyond(page)) > 0) faults.push(`${path} is wider than the window`);
+      for (const text of await cutTexts(page)) faults.push(`${path} cuts "${text}"`);
+      const name = `${path.replace(/\W+\d*/gu, '-')}-${look.language}-${look.theme}-${look.width}.png`;
+      await page.screenshot({ path: join(snapshotFolder, `page${name}`), fullPage: true });
+    });
+    expect(faults).toEqual([]);
+  });
 
-  it.each(['ko', 'en'] as const)(
-    'UI-301 wider text spacing breaks nothing (%s)',
-    async (language) => {
-      const faults: string[] = [];
-      await eachPage({ language, width: 390 }, async (page, path) => {
-        await page.addStyleTag({ content: spacing });
-        if ((await widthBeyond(page)) > 0) faults.push(`${path} is wider than the window`);
-        for (const text of await cutTexts(page)) faults.push(`${path} cuts "${text}"`);
-        const breaking = await page.evaluate(() => getComputedStyle(document.body).wordBreak);
-        if (language === 'ko' && breaking !== 'keep-all') faults.push(`${path} breaks Korean inside words`);
-      });
-      expect(faults).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(['ko', 'en'] as const)('UI-301 wider text spacing breaks nothing (%s)', async (language) => {
+    const faults: string[] = [];
+    await eachPage({ language, width: 390 }, async (page, path) => {
+      await page.addStyleTag({ content: spacing });
+      if ((await widthBeyond(page)) > 0) faults.push(`${path} is wider than the window`);
+      for (const text of await cutTexts(page)) faults.push(`${path} cuts "${text}"`);
+      const breaking = await page.evaluate(() => getComputedStyle(document.body).wordBreak);
+      if (language === 'ko' && breaking !== 'keep-all') faults.push(`${path} breaks Korean inside words`);
+    });
+    expect(faults).toEqual([]);
+  });
 
   it('UI-302 nothing moves where reduced motion is asked for', async () => {
     const { page } = await browser().member({ width: 390 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/mypage', { waitUntil: 'networkidle' });
+    await openPage(page, '/mypage');
     await page.evaluate(() => {
       const seen: string[] = [];
       const note = () =>
@@ -114,7 +107,7 @@ browserSuite('every page as it looks', ({ browser }) => {
     );
     const movements = ['transform', 'translate', 'scale', 'rotate', 'left', 'top', 'width', 'height'];
     expect(moved.filter((property) => movements.includes(property))).toEqual([]);
-  }, 60_000);
+  });
 
   it('UI-307 keeps the sizes of scripts and styles within their budgets', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['frontend/bin/check-size.mjs'], {

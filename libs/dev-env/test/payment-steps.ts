@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   creditPackages,
   creditPlans,
@@ -99,12 +100,19 @@ export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242')
   await payButton(page).click();
 }
 
-/** A dialog fades in; its colours are measured when it has. What turns for ever does not count. */
-export const animationsDone = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) => playState === 'finished' || effect?.getTiming().iterations === Infinity,
-      ),
-  );
+/** What the dialog shows of a lot, once it does. */
+export async function figuresOf(page: Page): Promise<string[]> {
+  const figures = dialogOf(page).getByRole('definition');
+  await figures.first().waitFor();
+  return figures.allInnerTexts();
+}
+
+const dayMs = 86_400_000;
+const koreaAheadMs = 9 * 3_600_000;
+const nearMs = 60_000;
+
+/** Waits until a midnight of Korea that is near has passed: what counts by the day begins anew there. */
+export async function passMidnight(): Promise<void> {
+  const leftMs = dayMs - ((Date.now() + koreaAheadMs) % dayMs);
+  if (leftMs < nearMs) await sleep(leftMs + 1_000);
+}

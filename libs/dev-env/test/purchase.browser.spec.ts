@@ -3,17 +3,7 @@ import { countCalls, holdCalls, showCredits, toastArea } from './analyze-steps.j
 import { axeViolations } from './browser.js';
 import { browserSuite } from './browser-suite.js';
 import { openGenerate } from './generate-steps.js';
-import {
-  animationsDone,
-  badge,
-  chooseCredits,
-  dialogOf,
-  paySandboxCard,
-  payButton,
-  showPayments,
-} from './payment-steps.js';
-
-jest.setTimeout(60_000);
+import { badge, chooseCredits, dialogOf, paySandboxCard, payButton, showPayments } from './payment-steps.js';
 
 const completion = { method: 'POST', path: '/api/complete-credit-purchase' };
 const intent = { method: 'POST', path: '/api/create-payment-intent' };
@@ -123,6 +113,7 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
     await chooseCredits(page, '/analyze');
     const release = await holdCalls(page, `**${intent.path}`);
     await paySandboxCard(page, '4000 0000 0000 0002');
+    await dialogOf(page).getByRole('button', { name: 'Paying…' }).waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 450);
     expect(await dialogOf(page).count()).toBe(1);
@@ -136,17 +127,19 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
     await dialogOf(page).waitFor();
     await page.keyboard.press('Escape');
     await closed(page);
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener.and(page.locator(':focus')).waitFor();
   });
 
   it('UI-263 a toast is announced inside the dialog, and pressing it closes the toast alone', async () => {
     const { page } = await browser().member();
     await chooseCredits(page, '/analyze');
+    const release = await holdCalls(page, `**${intent.path}`);
     await paySandboxCard(page, '4000 0000 0000 0002');
-    await dialogOf(page)
-      .getByRole('status')
-      .filter({ hasText: 'Purchase Failed' })
-      .waitFor({ state: 'attached' });
+    // It is said for a second only: whoever listens must be there before.
+    const said = dialogOf(page).getByRole('status').filter({ hasText: 'Purchase Failed' });
+    const announced = said.waitFor({ state: 'attached' });
+    release();
+    await announced;
     const toast = toastArea(page).getByRole('button', { name: 'Close' });
     await toast.click();
     await toast.waitFor({ state: 'detached' });
@@ -173,6 +166,7 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
     await page.goto('/analyze');
     await page.getByRole('main').getByRole('button', { name: 'Buy credits' }).focus();
     await page.keyboard.press('Enter');
+    await dialogOf(page).and(page.locator(':focus-within')).waitFor();
     await dialogOf(page)
       .getByRole('radio', { name: /^10 credits/ })
       .focus();
@@ -208,7 +202,6 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
       .click();
     const next = dialogOf(page).getByRole('button', { name: /^(Continue|계속하기)$/ });
     await next.waitFor();
-    await animationsDone(page);
     expect(await axeViolations(page)).toEqual([]);
     await next.click();
     await payButton(page).click();

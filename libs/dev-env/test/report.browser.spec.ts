@@ -6,8 +6,6 @@ import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 import { readPdf } from './pdf-text.js';
 
-jest.setTimeout(45_000);
-
 /** In points. */
 const a4 = { width: 595.28, height: 841.89 };
 
@@ -74,6 +72,7 @@ browserSuite('a report', ({ browser }) => {
     await page.goto(`/history?analysis=${record.id}`);
     const sheet = page.getByRole('dialog', { name: 'kept.jpg' });
     await sheet.getByRole('tablist').waitFor();
+    await sheet.getByRole('meter').first().waitFor({ state: 'attached' });
     return { page, member, record, sheet };
   };
 
@@ -162,7 +161,7 @@ browserSuite('a report', ({ browser }) => {
     const closed = criteria.locator('button[aria-expanded=false]');
     while ((await closed.count()) > 0) await closed.first().click();
     const drawn = criteria.getByRole('img', { name: / what the test saw in kept\.jpg$/ });
-    expect(await drawn.count()).toBeGreaterThanOrEqual(pictures.length);
+    await drawn.nth(pictures.length - 1).waitFor();
     await page.waitForFunction(
       (sizes) => {
         const canvases = [...document.querySelectorAll('figure canvas')] as HTMLCanvasElement[];
@@ -207,6 +206,7 @@ browserSuite('a report', ({ browser }) => {
       .getByRole('button', { name: /^Analyze/ })
       .click();
     await page.getByRole('tablist').waitFor();
+    await page.getByRole('meter').first().waitFor({ state: 'attached' });
     const { text } = readPdf(await page.pdf({ preferCSSPageSize: true }));
     for (const part of ['kept.jpg', caveats.en, 'What it looks at'])
       expect(text).toContain(withoutSpace(part));

@@ -1,6 +1,7 @@
+import { until } from '@jinwi/local-stores';
 import { browserSuite } from './browser-suite.js';
-
-jest.setTimeout(30_000);
+import { openPage } from './open-page.js';
+import { stepUntilShown, stopClock } from './stop-clock.js';
 
 browserSuite('header, languages, theme, notifications', ({ browser, system }) => {
   it('UI-022 UI-023 links to six pages, for a visitor too', async () => {
@@ -48,7 +49,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
 
   it('UI-018 drops what it knew when the session has expired', async () => {
     const { page } = await browser().member();
-    await page.goto('/mypage', { waitUntil: 'networkidle' });
+    await openPage(page, '/mypage');
     await page.context().clearCookies();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Analyze' }).click();
     await page.waitForURL('**/auth');
@@ -117,7 +118,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
     await page.getByRole('button', { name: /Theme/ }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
-    expect(await isDark()).toBe(true);
+    await until(isDark);
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
     expect(await isDark()).toBe(true);
@@ -125,7 +126,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
 
   it('UI-039 UI-040 UI-041 has a footer and a skip link', async () => {
     const page = await browser().visitor();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
     await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
@@ -136,9 +137,11 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
   it('UI-266 shows a notification for five seconds', async () => {
     const page = await browser().visitor();
     await page.clock.install();
+    await page.goto('/');
+    await stopClock(page);
     await page.goto('/auth?error=google');
     const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Google sign-in failed');
-    await toast.waitFor();
+    await stepUntilShown(page, toast, { stepMs: 100 });
     await page.clock.runFor(4_800);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1_000);
@@ -204,7 +207,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
     ],
   ])('UI-276 UI-280 UI-281 UI-282 BR-040…046 states the terms in %s', async (language, facts) => {
     const page = await browser().visitor({ language });
-    await page.goto('/terms', { waitUntil: 'networkidle' });
+    await openPage(page, '/terms');
     const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
     for (const fact of facts) expect(text).toContain(fact);
     for (const mark of ['**', '{#', '|---|', '\n#']) expect(text).not.toContain(mark);
@@ -220,7 +223,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
 
   it('UI-052…057 UI-058 UI-061 UI-062 shows every part of the home page to a visitor', async () => {
     const page = await browser().visitor();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     const main = page.getByRole('main');
     const text = await main.innerText();
     for (const words of [/multi-model analysis/i, /metadata \(EXIF\)/i, /error-level analysis/i])
@@ -236,7 +239,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
 
   it('UI-059 UI-060 offers a member to analyze', async () => {
     const { page } = await browser().member();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openPage(page, '/');
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'My Dashboard' }).getAttribute('href')).toBe('/mypage');
     expect(await main.getByRole('link', { name: 'Analyze Now' }).getAttribute('href')).toBe('/analyze');
@@ -263,7 +266,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
 
   it('UI-293 says at once that it is offline, with another try', async () => {
     const { page } = await browser().member();
-    await page.goto('/mypage', { waitUntil: 'networkidle' });
+    await openPage(page, '/mypage');
     await page.context().setOffline(true);
     await page.getByText('You are offline.').first().waitFor();
     await page.context().setOffline(false);

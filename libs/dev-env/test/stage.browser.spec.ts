@@ -3,8 +3,6 @@ import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 import { madeRecord } from './made-record.js';
 
-jest.setTimeout(45_000);
-
 const everyTab = ['Original', 'Error-level map', 'Heat map', 'Compare'];
 
 browserSuite('the image of a report', ({ browser }) => {

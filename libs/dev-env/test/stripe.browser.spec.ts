@@ -1,12 +1,11 @@
-import { StripeStandIn } from '@jinwi/local-stores';
+import { StripeStandIn, until } from '@jinwi/local-stores';
 import { type Page } from 'playwright-core';
 import { toastArea } from './analyze-steps.js';
 import { browserSuite } from './browser-suite.js';
-import { badge, chooseCredits, dialogOf, payButton } from './payment-steps.js';
+import { openPage } from './open-page.js';
+import { badge, chooseCredits, dialogOf, figuresOf, payButton } from './payment-steps.js';
 import { showStripe, typeStripeCard } from './stripe-page.js';
 import { startTestSystem } from './test-system.js';
-
-jest.setTimeout(60_000);
 
 let standIn: StripeStandIn;
 
@@ -47,8 +46,10 @@ browserSuite(
     it('UI-258 the script is requested at page start, also by a visitor', async () => {
       const page = await browser().visitor();
       const requested = await showStripe(page, standIn);
-      await page.goto('/', { waitUntil: 'networkidle' });
-      expect(requested.filter((path) => path.endsWith('/stripe.js'))).toHaveLength(1);
+      await openPage(page, '/');
+      const scripts = () => requested.filter((path) => path.endsWith('/stripe.js'));
+      await until(() => scripts().length > 0);
+      expect(scripts()).toHaveLength(1);
     });
 
     it('UI-252 UI-259 a script that cannot load is a warning; the page works, and paying says why not', async () => {
@@ -62,7 +63,7 @@ browserSuite(
       await dialogOf(page).getByLabel('Cardholder name').fill('HANEUL KIM');
       await payButton(page).click();
       await dialogOf(page).getByRole('alert').getByText('Stripe has not been initialized').waitFor();
-      expect(warnings.join('\n')).toContain('The payment provider could not be loaded.');
+      await until(() => warnings.join('\n').includes('The payment provider could not be loaded.'));
       expect(faults).toEqual([]);
     });
 
@@ -119,7 +120,7 @@ browserSuite(
       await closed(page);
       await page.goto('/mypage#account');
       await page.getByRole('button', { name: /^Request refund: Purchase/ }).click();
-      expect(await dialogOf(page).getByRole('definition').allInnerTexts()).toEqual(['25', '$9.99']);
+      expect(await figuresOf(page)).toEqual(['25', '$9.99']);
       await dialogOf(page).getByRole('button', { name: 'Request refund' }).click();
       await closed(page);
       await toastArea(page).getByText('Refunded', { exact: true }).waitFor();
