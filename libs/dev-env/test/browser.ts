@@ -35,6 +35,8 @@ export interface PageOptions {
 export function describeInBrowser(name: string, tests: () => void): void {
   // One test may visit every page, which takes its time on a busy machine.
   jest.setTimeout(300_000);
+  // A toast lasts five seconds of real time, and a machine may stand still for as long. The first failure is logged.
+  jest.retryTimes(1, { logErrorsBeforeRetry: true });
   if (chromiumPath) describe(name, tests);
   else if (process.env.JINWI_REQUIRE_STORES === '1') {
     describe(name, () => {
