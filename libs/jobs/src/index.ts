@@ -1,6 +1,7 @@
 export { createJobEvents, type JobEvent, type JobEvents } from './job-events.js';
 export { createJobProducer, type JobCounts, type JobProducer, type JobProgress } from './job-producer.js';
 export {
+  DRAIN_TIMEOUT_MS,
   type JobContext,
   type JobHandlers,
   JobRefusal,

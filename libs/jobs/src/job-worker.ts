@@ -18,7 +18,7 @@ const LOCK_DURATION_MS = 8_000;
 const STALLED_MAX = 2;
 const RUN_RETRY_DELAY_MS = 1_000;
 /** Less than what Kubernetes and Docker are told to wait before they kill. */
-const DRAIN_TIMEOUT_MS = 25_000;
+export const DRAIN_TIMEOUT_MS = 25_000;
 
 /** Thrown by a handler when another attempt would end the same way: the job fails at once. */
 export class JobRefusal extends UnrecoverableError {
@@ -67,7 +67,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   /** Told before a job is put away as failed; may be told twice, and is tried three times. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
-  /** How long jobs under way are waited for at the close: 25 s when not given. */
+  /** How long jobs under way are waited for at the close; {@link DRAIN_TIMEOUT_MS} when not given. */
   drainTimeoutMs?: number;
   logger: JobLogger;
 }

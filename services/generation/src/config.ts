@@ -1,4 +1,5 @@
 import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
+import { DRAIN_TIMEOUT_MS } from '@jinwi/jobs';
 import {
   parseConfig,
   refuseDefaultCredentials,
@@ -55,22 +56,24 @@ const generationWorkerConfigSchema = z
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
   .superRefine(refuseFastPolls)
-  .transform((environment) => ({
-    ...sharedConfig(environment),
-    concurrency: environment.GENERATION_CONCURRENCY,
-    turnsPerSecond: environment.GENERATION_RATE_PER_SECOND,
-    parallelMax: environment.GENERATION_PARALLEL_MAX,
-    pollIntervalMs: environment.GENERATION_POLL_MS,
-    objectSweepIntervalMs: environment.GENERATION_OBJECT_SWEEP_MS,
-    drainTimeoutMs: drainTimeoutMsOf(providerConfigOf(environment)),
-  }));
+  .transform((environment) => {
+    const shared = sharedConfig(environment);
+    return {
+      ...shared,
+      concurrency: environment.GENERATION_CONCURRENCY,
+      turnsPerSecond: environment.GENERATION_RATE_PER_SECOND,
+      parallelMax: environment.GENERATION_PARALLEL_MAX,
+      pollIntervalMs: environment.GENERATION_POLL_MS,
+      objectSweepIntervalMs: environment.GENERATION_OBJECT_SWEEP_MS,
+      drainTimeoutMs: drainTimeoutMsOf(shared.provider),
+    };
+  });
 
-const turnTimeoutMs = 25_000;
 const receivingMs = 15_000;
 
 /** OpenAI's images come with the answer to a submission or never, and are billed: a worker that ends waits for them. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>
-  config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : turnTimeoutMs;
+  config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : DRAIN_TIMEOUT_MS;
 
 type SharedEnvironment = z.infer<z.ZodObject<typeof sharedShape>>;
 
