@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { memberIdByEmail } from '@jinwi/auth';
-import { openOperatorServices, operatorExit, OtherVersionError, runOperatorCommand } from '@jinwi/credits';
+import { openOperatorServices, operatorExit, runOperatorCommand } from '@jinwi/credits';
 import { findRunningPostgres, hasPostgresData, LocalStoreError, startPostgres } from '@jinwi/local-stores';
-import { ConfigError, createLogger, type Running } from '@jinwi/service-kit';
+import { createLogger, type Running } from '@jinwi/service-kit';
 import { openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
 
@@ -36,7 +36,8 @@ async function main(): Promise<number> {
   try {
     return await runOperatorCommand({
       words: process.argv.slice(2),
-      userName: userInfo().username,
+      program: 'npm run credits --',
+      userName: userName(),
       open: async () =>
         openOperatorServices({
           databaseUrl: await database(),
@@ -48,31 +49,21 @@ async function main(): Promise<number> {
       complain,
     });
   } catch (error) {
-    return explain(error);
+    if (!(error instanceof StartError || error instanceof LocalStoreError)) throw error;
+    complain(error.message);
+    return operatorExit.unavailable;
   } finally {
     for (const running of stop) await running.close();
   }
 }
 
-const connectionFaults = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000']);
-
-function explain(error: unknown): number {
-  if (error instanceof ConfigError) {
-    complain(`The configuration is not valid:\n${error.message}`);
-    return operatorExit.configuration;
+/** In a container a process may have a number that belongs to no user. */
+function userName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
   }
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && connectionFaults.has(code)) {
-    complain(
-      `The database does not answer (${code}): check DATABASE_URL, or leave it out to use the data folder.`,
-    );
-    return operatorExit.unavailable;
-  }
-  const isExpected =
-    error instanceof StartError || error instanceof LocalStoreError || error instanceof OtherVersionError;
-  if (!isExpected) throw error;
-  complain(error.message);
-  return operatorExit.unavailable;
 }
 
 process.exitCode = await main();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,9 +11,8 @@ import { buyDemoCredits } from './buy-demo-credits.js';
 import { submitGeneration, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
+import { rolesScript } from './roles-script.js';
 import { testEnvironment } from './test-system.js';
-
-const rolesPath = join(__dirname, '../../../deploy/docker/postgres/roles.sql');
 
 /** Whose schema a process works in; the queue and the sessions are Redis where roles.sql is used. */
 const roleOf = {
@@ -28,14 +27,6 @@ const roles = ['auth', 'credits', 'analysis', 'generation'] as const;
 type Role = (typeof roles)[number];
 
 const noPrivilege = '42501';
-
-/** What psql does with its own words in that file. */
-function asSql(script: string, { databaseName, password }: { databaseName: string; password: string }) {
-  return script
-    .replaceAll(/^\\getenv .*$/gm, '')
-    .replaceAll(/:'\w+_password'/g, `'${password}'`)
-    .replaceAll(':DBNAME', `"${databaseName}"`);
-}
 
 describe('deploy/docker/postgres/roles.sql', () => {
   let folder: string;
@@ -58,8 +49,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
     // PostgreSQL's own user passes through.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-    const script = await readFile(rolesPath, 'utf8');
-    await query(postgres.url, asSql(script, { databaseName: 'jinwi', password }));
+    await query(postgres.url, await rolesScript({ databaseName: 'jinwi', password }));
   }, 60_000);
 
   afterAll(async () => {

@@ -13,9 +13,8 @@ export class LedgerBooks {
     const said: string[] = [];
     const code = await runOperatorCommand({
       words: ['check'],
-      userName: 'test',
+      program: 'npm run credits --',
       open: () => this.#open(),
-      findUserId: () => Promise.resolve(undefined),
       say: (line) => said.push(line),
       complain: (line) => said.push(line),
     });

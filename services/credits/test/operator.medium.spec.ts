@@ -37,14 +37,21 @@ function services() {
   };
 }
 
-async function operate(...words: string[]) {
+const findUserId = (email: string) => Promise.resolve(email === 'jiwoo@example.com' ? userId : undefined);
+
+const operate = (...words: string[]) => operateAs({ userName: 'kim', findUserId }, ...words);
+
+async function operateAs(
+  who: Pick<Parameters<typeof runOperatorCommand>[0], 'userName' | 'findUserId'>,
+  ...words: string[]
+) {
   const said: string[] = [];
   const complaints: string[] = [];
   const code = await runOperatorCommand({
     words,
-    userName: 'kim',
+    program: 'the program',
     open: () => Promise.resolve(services()),
-    findUserId: (email) => Promise.resolve(email === 'jiwoo@example.com' ? userId : undefined),
+    ...who,
     say: (line) => said.push(line),
     complain: (line) => complaints.push(line),
   });
@@ -231,6 +238,35 @@ describe('the operator', () => {
     expect(code).toBe(operatorExit.refused);
     expect(said).toMatch(new RegExp(`I3 +open holds are what is held +1 +member ${userId}`));
     await bed.dataSource.query('UPDATE credits.account SET held = 0 WHERE user_id = $1', [userId]);
+  });
+
+  it('needs a name for what it changes where the machine knows no user, and changes nothing without', async () => {
+    const [before] = await lotsOf(bed, userId);
+    const { code, complaints } = await operateAs({}, 'extend', String(before?.id));
+    expect([code, complaints]).toEqual([
+      operatorExit.usage,
+      expect.stringMatching(/^extend .*--operator NAME/),
+    ]);
+    expect(await lotsOf(bed, userId)).toEqual([before]);
+    expect(await operateAs({}, 'member', String(userId))).toMatchObject({ code: operatorExit.done });
+    expect(await auditLines()).toMatchObject([{ actor: 'operator:unnamed', action: 'operator.member' }]);
+  });
+
+  it.each([
+    ['knows no addresses', undefined],
+    [
+      'has a role that may not read them',
+      () => Promise.reject(Object.assign(new Error('permission denied for schema auth'), { code: '42501' })),
+    ],
+  ])('asks in one sentence for the number of a member where it %s', async (_why, findUserId) => {
+    const asked = await operateAs({ userName: 'kim', findUserId }, 'member', 'jiwoo@example.com');
+    expect(asked.code).toBe(operatorExit.usage);
+    expect(asked.complaints).toMatch(/^[^.]*pass the member's number[^.]*\.$/);
+    expect(await auditLines()).toEqual([]);
+  });
+
+  it('names itself as it was called when it does not understand', async () => {
+    expect((await operate('dance')).complaints).toMatch(/Try "the program help"\.$/);
   });
 
   it('shows the commands without words', async () => {

@@ -27,15 +27,15 @@ export interface OperatorServices extends Terms {
   close(): Promise<void>;
 }
 
-/** The database is of another version than this program. */
-export class OtherVersionError extends Error {
-  override readonly name = 'OtherVersionError';
+/** There is no database, or one of another version than this program; the message says what to do. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
 }
 
 /**
  * @param environment names the payment provider and the numbers of the terms as the service's own environment does
  * @throws ConfigError
- * @throws OtherVersionError when the product has to be started once to bring the database up to date
+ * @throws UnavailableError when the database does not answer, or has to be brought up to date first
  */
 export async function openOperatorServices({
   databaseUrl,
@@ -47,10 +47,10 @@ export async function openOperatorServices({
   logger: Logger;
 }): Promise<OperatorServices> {
   const { payments, rules } = parseConfig(operatorConfigSchema, environment);
-  const dataSource = await createCreditsDataSource({ url: databaseUrl, poolSizeMax: 4 }).initialize();
+  const dataSource = await connect(databaseUrl);
   const close = () => dataSource.destroy();
   try {
-    if (await dataSource.showMigrations()) throw new OtherVersionError(otherVersion);
+    if (await dataSource.showMigrations()) throw new UnavailableError(otherVersion);
   } catch (error) {
     await close();
     throw error;
@@ -69,6 +69,19 @@ export async function openOperatorServices({
     logger,
   });
   return { ...terms, dataSource, reconciliation, rules, logger, close };
+}
+
+async function connect(databaseUrl: string): Promise<DataSource> {
+  try {
+    return await createCreditsDataSource({ url: databaseUrl, poolSizeMax: 4 }).initialize();
+  } catch (cause) {
+    const { code, message } = cause as { code?: unknown; message?: string };
+    const reason = typeof code === 'string' ? code : message;
+    throw new UnavailableError(
+      `The database cannot be reached (${reason}): does it run, and is DATABASE_URL right?`,
+      { cause },
+    );
+  }
 }
 
 const otherVersion =

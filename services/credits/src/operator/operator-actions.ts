@@ -1,5 +1,5 @@
 import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
-import { transaction } from '@jinwi/database';
+import { sqlState, transaction } from '@jinwi/database';
 import { CreditsRepository } from '../credits.repository.js';
 import { CreditsService } from '../credits.service.js';
 import { findBreaches } from '../ledger-invariants.js';
@@ -14,8 +14,8 @@ import { textTable } from './text-table.js';
 export interface Session {
   services: OperatorServices;
   operator: string;
-  /** Members are known here by id only; their addresses are another service's. */
-  findUserId: (email: string) => Promise<number | undefined>;
+  /** Members are known here by id only; their addresses are another service's, and not every role may read them. */
+  findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
   say: (line: string) => void;
 }
 
@@ -31,13 +31,24 @@ async function member({ who }: Named<'member'>, session: Session): Promise<void>
   lines.forEach(session.say);
 }
 
+const noPrivilege = '42501';
+
 async function userIdOf(email: string, { findUserId }: Session): Promise<number> {
   const address = emailSchema.safeParse(email);
   if (!address.success) throw new UsageError(`"${email}" is not an email address.`);
-  const userId = await findUserId(address.data);
-  if (userId === undefined) throw new AppError('request.not-found', { member: address.data });
-  return userId;
+  if (!findUserId) throw new UsageError(numberWanted);
+  try {
+    const userId = await findUserId(address.data);
+    if (userId === undefined) throw new AppError('request.not-found', { member: address.data });
+    return userId;
+  } catch (error) {
+    if (sqlState(error) !== noPrivilege) throw error;
+    throw new UsageError(numberWanted, { cause: error });
+  }
 }
+
+const numberWanted =
+  "Email addresses are in the tables of auth, which this command's role may not read: pass the member's number.";
 
 async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session: Session): Promise<void> {
   const { dataSource, rules, logger } = session.services;

@@ -1,4 +1,4 @@
-import { parseOperatorCommand, UsageError } from './operator-command.js';
+import { nameOfOperator, operatorHelp, parseOperatorCommand, UsageError } from './operator-command.js';
 
 const refundId = '0f9b7c9e-5a54-4c3b-9d6f-3a8e2f1b7c11';
 const parse = (line: string) => parseOperatorCommand(line.split(' ')).command;
@@ -55,5 +55,38 @@ describe('the operator command', () => {
   ])('refuses %s and says why', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(sentence);
+  });
+});
+
+describe('the name in the audit', () => {
+  const nameFor = (line: string, userName?: string) =>
+    nameOfOperator(parseOperatorCommand(line.split(' ')), { userName });
+
+  it('is the one given, or else the user of the machine', () => {
+    expect(nameFor('extend 3 --operator lee', 'kim')).toBe('lee');
+    expect(nameFor('extend 3', 'kim')).toBe('kim');
+  });
+
+  it.each([
+    'grant 7 --amount 5 --reason late-report',
+    'extend 3',
+    'refund 3',
+    `payout ${refundId} --reason bank-transfer`,
+    `release ${refundId} --reason bank-transfer`,
+    'reconcile',
+  ])('must be given where the machine knows no user, for %s', (line) => {
+    expect(() => nameFor(line)).toThrow(UsageError);
+    expect(() => nameFor(line)).toThrow(/add --operator NAME/);
+    expect(nameFor(`${line} --operator lee`)).toBe('lee');
+  });
+
+  it.each(['check', 'member 7'])('may be missing there for %s, which changes nothing', (line) => {
+    expect(nameFor(line)).toBe('unnamed');
+  });
+});
+
+describe('the help', () => {
+  it('shows the command as it is called where it runs', () => {
+    expect(operatorHelp('node somewhere.js')).toMatch(/^node somewhere\.js COMMAND/);
   });
 });

@@ -19,7 +19,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const operatorHelp = `npm run credits -- COMMAND [--operator NAME]
+/** @param program how the command is called where it runs */
+export const operatorHelp = (program: string) => `${program} COMMAND [--operator NAME]
 
   member ID|EMAIL                         balance, lots, open holds, refunds, orders and the last entries
   grant ID --amount N --reason TEXT       goodwill credits; --key KEY repeats an earlier grant without effect
@@ -31,9 +32,11 @@ export const operatorHelp = `npm run credits -- COMMAND [--operator NAME]
   check                                   the invariants of the ledger, now
   help                                    this text
 
-Works while the product runs and while it does not. DATABASE_URL names the database, otherwise the data folder of
-npm run up (DATA_DIR) has it. NAME is the user of this machine unless it is given; every use is in the audit.
-Ends with 0 when done, 1 when refused or when an invariant is broken, 64 for a command that is none, 69 without
+On a laptop (npm run credits) it works while the product runs and while it does not: DATABASE_URL names the database,
+otherwise the data folder of npm run up (DATA_DIR) has it, and NAME is the user of the machine unless it is given. In
+the container of credits it works with the settings of that container: what changes anything needs NAME there, and a
+member is named by number only. Every use is in the audit.
+Ends with 0 when done, 1 when refused or when an invariant is broken, 64 for words that are no command, 69 without
 database, 78 for a configuration that is not valid.
 `;
 
@@ -41,8 +44,30 @@ const amountMax = 100_000;
 const amountSchema = z.coerce.number().pipe(z.int().positive().max(amountMax));
 const reasonSchema = z.string().trim().min(3).max(500);
 
+/** A command, and who says to be giving it. */
+interface Parsed {
+  command: OperatorCommand;
+  operator?: string | undefined;
+}
+
+/**
+ * Who is named in the audit: in a container nobody is known, and what changes anything must not go without a name.
+ * @throws UsageError
+ */
+export function nameOfOperator(
+  { command: { name }, operator }: Parsed,
+  { userName }: { userName?: string | undefined },
+): string {
+  const given = operator ?? userName;
+  if (given !== undefined) return given;
+  if (name === 'member' || name === 'check' || name === 'help') return 'unnamed';
+  throw new UsageError(
+    `${name} changes something and nobody is known here for the audit: add --operator NAME, your own name.`,
+  );
+}
+
 /** @throws UsageError */
-export function parseOperatorCommand(words: string[]): { command: OperatorCommand; operator?: string } {
+export function parseOperatorCommand(words: string[]): Parsed {
   const { positionals, values } = wordsAndOptions(words);
   const [name = 'help', subject, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`);

@@ -1,7 +1,14 @@
 import { AppError, errorText } from '@jinwi/contracts';
-import { type OperatorServices } from './open-operator-services.js';
+import { ConfigError } from '@jinwi/service-kit';
+import { type OperatorServices, UnavailableError } from './open-operator-services.js';
 import { operatorActions, type Session } from './operator-actions.js';
-import { type OperatorCommand, operatorHelp, parseOperatorCommand, UsageError } from './operator-command.js';
+import {
+  nameOfOperator,
+  type OperatorCommand,
+  operatorHelp,
+  parseOperatorCommand,
+  UsageError,
+} from './operator-command.js';
 
 /** As in sysexits.h, which configuration faults follow too. */
 export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
@@ -12,6 +19,7 @@ export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, c
  */
 export async function runOperatorCommand({
   words,
+  program,
   userName,
   open,
   findUserId,
@@ -19,19 +27,24 @@ export async function runOperatorCommand({
   complain,
 }: {
   words: string[];
+  /** How the command is called where it runs. */
+  program: string;
   /** Who is at the keyboard, unless the command says so itself. */
-  userName: string;
+  userName?: string | undefined;
   open: () => Promise<OperatorServices>;
-  findUserId: (email: string) => Promise<number | undefined>;
+  /** Absent where addresses of members cannot be read. */
+  findUserId?: Session['findUserId'];
   say: (line: string) => void;
   complain: (line: string) => void;
 }): Promise<number> {
   try {
-    const { command, operator = userName } = parseOperatorCommand(words);
+    const parsed = understood(words, program);
+    const { command } = parsed;
     if (command.name === 'help') {
-      say(operatorHelp);
+      say(operatorHelp(program));
       return operatorExit.done;
     }
+    const operator = nameOfOperator(parsed, { userName });
     const services = await open();
     try {
       const isDone = await carryOut(command, { services, operator, findUserId, say });
@@ -44,10 +57,28 @@ export async function runOperatorCommand({
   }
 }
 
+/** Who mistypes is told where the commands are listed. */
+function understood(words: string[], program: string) {
+  try {
+    return parseOperatorCommand(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message} Try "${program} help".`, { cause: error });
+  }
+}
+
 function explain(error: unknown, complain: (line: string) => void): number {
   if (error instanceof UsageError) {
-    complain(`${error.message} Try "npm run credits -- help".`);
+    complain(error.message);
     return operatorExit.usage;
+  }
+  if (error instanceof ConfigError) {
+    complain(`The configuration is not valid:\n${error.message}`);
+    return operatorExit.configuration;
+  }
+  if (error instanceof UnavailableError) {
+    complain(error.message);
+    return operatorExit.unavailable;
   }
   if (!(error instanceof AppError)) throw error;
   const details = Object.entries(error.details).map(([name, value]) => `${name} ${String(value)}`);

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const path = join(__dirname, '../../../deploy/docker/postgres/roles.sql');
+
+/** The statements of roles.sql, with what psql does to its own words in it done; every role has the same password. */
+export async function rolesScript({
+  databaseName,
+  password,
+}: {
+  databaseName: string;
+  password: string;
+}): Promise<string> {
+  const script = await readFile(path, 'utf8');
+  return script
+    .replaceAll(/^\\getenv .*$/gm, '')
+    .replaceAll(/:'\w+_password'/g, `'${password}'`)
+    .replaceAll(':DBNAME', `"${databaseName}"`);
+}
