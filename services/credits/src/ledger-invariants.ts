@@ -129,6 +129,13 @@ const invariants: readonly Invariant[] = [
 
 export const invariantNames = [...new Set(invariants.map(({ name }) => name))];
 
+const fullCheckTimeoutMs = 30 * 60_000;
+
+/** For this transaction: all members' entries take longer than a statement that serves somebody may. */
+export async function allowFullCheck(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
+}
+
 /**
  * The invariants that do not hold, in one consistent reading: empty = all hold. With `userId` it looks at one
  * member only, which costs little.

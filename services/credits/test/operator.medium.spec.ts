@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCreditsDataSource } from '../src/credits.data-source.js';
 import { operatorExit, runOperatorCommand } from '../src/index.js';
 import { LotsService } from '../src/terms/lots.service.js';
 import { publishedRules } from '../src/terms/terms-rules.js';
@@ -42,7 +44,7 @@ const findUserId = (email: string) => Promise.resolve(email === 'jiwoo@example.c
 const operate = (...words: string[]) => operateAs({ userName: 'kim', findUserId }, ...words);
 
 async function operateAs(
-  who: Pick<Parameters<typeof runOperatorCommand>[0], 'userName' | 'findUserId'>,
+  who: Partial<Pick<Parameters<typeof runOperatorCommand>[0], 'userName' | 'findUserId' | 'open'>>,
   ...words: string[]
 ) {
   const said: string[] = [];
@@ -238,6 +240,20 @@ describe('the operator', () => {
     expect(code).toBe(operatorExit.refused);
     expect(said).toMatch(new RegExp(`I3 +open holds are what is held +1 +member ${userId}`));
     await bed.dataSource.query('UPDATE credits.account SET held = 0 WHERE user_id = $1', [userId]);
+  });
+
+  it('checks a ledger that takes longer than a statement of the service may', async () => {
+    const dataSource = await createCreditsDataSource({ url: bed.url, poolSizeMax: 1 }).initialize();
+    await dataSource.query(`SET statement_timeout = '200ms'`);
+    const holder = bed.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE credits.hold IN ACCESS EXCLUSIVE MODE');
+    const checked = operateAs({ open: () => Promise.resolve({ ...services(), dataSource }) }, 'check');
+    await wait(600);
+    await holder.commitTransaction();
+    await holder.release();
+    expect(await checked).toMatchObject({ code: operatorExit.done, said: 'I1 to I8 hold' });
+    await dataSource.destroy();
   });
 
   it('needs a name for what it changes where the machine knows no user, and changes nothing without', async () => {

@@ -2,7 +2,7 @@ import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
 import { sqlState, transaction } from '@jinwi/database';
 import { CreditsRepository } from '../credits.repository.js';
 import { CreditsService } from '../credits.service.js';
-import { findBreaches } from '../ledger-invariants.js';
+import { allowFullCheck, findBreaches } from '../ledger-invariants.js';
 import { reconcilePayments } from '../payments/reconcile-payments.job.js';
 import { type OperatorServices } from './open-operator-services.js';
 import { type OperatorCommand, UsageError } from './operator-command.js';
@@ -121,7 +121,10 @@ async function reconcile(session: Session): Promise<boolean> {
 
 async function check(session: Session): Promise<boolean> {
   await audit(session, { action: 'operator.check', details: {} });
-  const breaches = await findBreaches(session.services.dataSource.manager, { at: new Date() });
+  const breaches = await transaction(session.services.dataSource, async (manager) => {
+    await allowFullCheck(manager);
+    return findBreaches(manager, { at: new Date() });
+  });
   if (breaches.length === 0) {
     session.say('I1 to I8 hold');
     return true;
