@@ -1,14 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type JobContext } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type Steps } from './steps.js';
 
+/** Each report is a write to the queue and news to every listener; nobody sees more of them than this. */
+const pauseMs = 100;
+
 /**
  * One report after the other, so that the count never goes back; the newest stands for those that came
- * while one was on its way. A lost one costs nobody anything.
+ * before its turn. A lost one costs nobody anything.
  */
 export class ProgressReports {
   readonly #context: JobContext;
   readonly #logger: Logger;
+  readonly #ending = new AbortController();
   #newest: Steps | null = null;
   #sending: Promise<void> | null = null;
 
@@ -22,8 +27,9 @@ export class ProgressReports {
     this.#sending ??= this.#send();
   }
 
-  /** Tells those who wait that the row has its end: sooner than the queue puts the job away. */
+  /** Tells those who wait, at once, that the row has its end: sooner than the queue puts the job away. */
   async end(total: number): Promise<void> {
+    this.#ending.abort();
     this.report({ done: total, total, testId: null });
     await this.#sending;
   }
@@ -35,7 +41,14 @@ export class ProgressReports {
       await this.#context.reportProgress(steps).catch((error: unknown) => {
         this.#logger.warn({ err: error, jobId: this.#context.jobId }, 'progress was not reported');
       });
+      await this.#pause();
     }
     this.#sending = null;
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#ending;
+    // An end cuts it short.
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }
