@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeWithPrograms } from '@jinwi/local-stores';
 import { type PartName, partNames } from '../src/index.js';
 import { composeServices } from './compose-file.js';
@@ -9,6 +11,7 @@ import {
   type KubernetesObject,
   podsOf,
   render,
+  repository,
   secretsOf,
   valueFiles,
 } from './helm-chart.js';
@@ -87,6 +90,16 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
   it.each(partNames)('are the same for %s in every replica of every way to install it', (part) => {
     const images = valueFiles.map((values) => processOf(render(values), part).image);
     expect(new Set(images)).toEqual(new Set([`jinwi/${part}:0.1.0`, `registry.example/jinwi/${part}:1.2.3`]));
+  });
+
+  it('come from exactly the keys of the Secret that docs/deployment.md shows for production', () => {
+    const text = readFileSync(join(repository, 'docs/deployment.md'), 'utf8');
+    const [example = ''] = /# secrets\.env;.*\n(?: +[A-Z_]+=.*\n)+/.exec(text) ?? [];
+    const shown = [...example.matchAll(/^ +([A-Z_]+)=/gm)].map(([, key]) => key);
+    const read = podsOf(render('production'))
+      .flatMap(({ spec }) => containersOf(spec))
+      .flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? []));
+    expect(shown.toSorted()).toEqual([...new Set(read)].toSorted());
   });
 
   it('migrate every schema by the commands of docker compose, before anything is replaced', () => {
