@@ -5,13 +5,15 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
-import { fail, say } from './prepare.mjs';
+import { ensureInstalled, fail, say } from './prepare.mjs';
 
 const [address = 'http://localhost:3000', countText = '1'] = process.argv.slice(2);
 const count = Number(countText);
 const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
 if (!isUsable) fail('npm run check:deployment -- URL [COUNT]', 2);
+// Who installs with Docker alone has no packages yet.
+await ensureInstalled();
+const { default: sharp } = await import('sharp');
 const { origin: url } = new URL(address);
 
 const creditsOfNewMember = 5;
