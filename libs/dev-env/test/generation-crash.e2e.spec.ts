@@ -1,32 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { operatorExit } from '@jinwi/credits';
-import {
-  createTestDatabase,
-  freePort,
-  klingRefusal,
-  type KlingStandIn,
-  startKlingStandIn,
-  until,
-} from '@jinwi/local-stores';
+import { klingRefusal, type KlingStandIn, startKlingStandIn, until } from '@jinwi/local-stores';
 import sharp from 'sharp';
-import {
-  completeUrls,
-  type PartName,
-  partNames,
-  type PartProcess,
-  startProcess,
-  urlEnvironment,
-} from '../src/index.js';
+import { type PartName } from '../src/index.js';
 import { newMember, readTask, submitGeneration, untilGenerated } from './generation-steps.js';
 import { type HttpMember } from './http-member.js';
 import { klingEnvironment } from './kling-settings.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
+import { PartsApart } from './parts-apart.js';
 import { type Strike, StrikingProxy } from './striking-proxy.js';
-import { testEnvironment } from './test-system.js';
 
 const imageCount = 3;
 const creating = { method: 'POST', path: /^\/v1\/images\/generations$/ };
@@ -34,51 +16,32 @@ const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
 
 /** The worker is a process of its own and is killed as a power cut would, between any two steps of a task. */
 describe('a generation worker that dies', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let folder: string;
+  let parts: PartsApart;
   let kling: KlingStandIn;
   let proxy: StrikingProxy;
-  let environment: Record<string, string | undefined>;
   let books: LedgerBooks;
   let photo: Buffer;
   let member: HttpMember;
-  let recovery: Promise<void> = Promise.resolve();
-  const processes = new Map<PartName, PartProcess>();
-
-  const start = async (part: PartName) => {
-    processes.set(part, await startProcess({ part, environment }));
-  };
+  let recovery: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     kling = await startKlingStandIn();
     proxy = await StrikingProxy.start(kling.url);
-    folder = await mkdtemp(join(tmpdir(), 'jinwi-crash-'));
     photo = await madePhoto();
-    const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
-    environment = {
-      ...process.env,
-      ...testEnvironment,
-      ...urlEnvironment(urls),
-      ...klingEnvironment(kling, proxy.url),
-      LOG_LEVEL: 'info',
-      PORT: String(await freePort()),
-    };
-    books = new LedgerBooks(database.url, environment);
-    for (const part of partNames) await start(part);
+    parts = await PartsApart.prepare({ environment: klingEnvironment(kling, proxy.url) });
+    books = new LedgerBooks(parts.databaseUrl, parts.environment);
+    await parts.startAll();
   }, 120_000);
 
   afterAll(async () => {
     await recovery;
-    for (const part of [...partNames].reverse()) await processes.get(part)?.close();
+    await parts.close();
     await proxy.close();
     await kling.close();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
   }, 120_000);
 
   beforeEach(async () => {
-    member = await newMember(`http://127.0.0.1:${environment.PORT}`);
+    member = await newMember(parts.url);
     kling.planTasks({});
     for (const kind of ['create', 'query', 'image'] as const) kling.willBehave(kind);
   });
@@ -90,8 +53,8 @@ describe('a generation worker that dies', () => {
 
   /** What is killed comes back at once, as an orchestrator does it. */
   const kill = async () => {
-    await processes.get('generation-worker')?.kill();
-    recovery = start('generation-worker');
+    await parts.kill('generation-worker');
+    recovery = parts.start('generation-worker');
   };
 
   const submit = () => submitGeneration(member, { photo, settings: { n: imageCount } });
@@ -175,9 +138,9 @@ describe('a generation worker that dies', () => {
       kling.planTasks({ pollsUntilDone: 4 });
       const taskId = await submit();
       await until(() => kling.task(taskId) !== undefined);
-      await processes.get(part)?.kill();
+      await parts.kill(part);
       await until(() => (kling.task(taskId)?.pollTimesMs.length ?? 0) > 3);
-      await start(part);
+      await parts.start(part);
       await expectOneOfEach(taskId);
     },
     120_000,
@@ -187,9 +150,9 @@ describe('a generation worker that dies', () => {
     kling.planTasks({ pollsUntilDone: 3 });
     const taskId = await submit();
     await until(() => kling.task(taskId) !== undefined);
-    await processes.get('generation-worker')?.close();
+    await parts.end('generation-worker');
     expect((await readTask(member, taskId)).task_status).not.toBe('failed');
-    await start('generation-worker');
+    await parts.start('generation-worker');
     await expectOneOfEach(taskId);
   }, 120_000);
 });

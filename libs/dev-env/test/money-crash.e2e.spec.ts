@@ -1,26 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { AppError, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
-import { freePort, StripeStandIn, until } from '@jinwi/local-stores';
+import { StripeStandIn, until } from '@jinwi/local-stores';
 import { RpcClient } from '@jinwi/service-kit';
-import {
-  completeUrls,
-  type PartName,
-  partNames,
-  type PartProcess,
-  startProcess,
-  urlEnvironment,
-} from '../src/index.js';
 import { HttpMember } from './http-member.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
+import { PartsApart } from './parts-apart.js';
 import { type Strike, StrikingProxy } from './striking-proxy.js';
-import { testEnvironment } from './test-system.js';
 
 const endTimeoutMs = 40_000;
 const retryDelayMs = 150;
@@ -36,29 +24,16 @@ describe('a crash between two steps', () => {
   let postgres: KillablePostgres;
   let stripe: StripeStandIn;
   let proxy: StrikingProxy;
-  let folder: string;
-  let environment: Record<string, string | undefined>;
+  let parts: PartsApart;
   let books: LedgerBooks;
-  const processes = new Map<PartName, PartProcess>();
-  let recovery: Promise<void> = Promise.resolve();
+  let recovery: Promise<unknown> = Promise.resolve();
   let userId = 1_000_000;
-
-  const start = async (part: PartName) => {
-    processes.set(part, await startProcess({ part, environment }));
-  };
 
   beforeAll(async () => {
     postgres = await KillablePostgres.start();
     stripe = await StripeStandIn.start();
     proxy = await StrikingProxy.start(stripe.url);
-    folder = await mkdtemp(join(tmpdir(), 'jinwi-crash-'));
-    const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: pathToFileURL(folder).href });
-    environment = {
-      ...process.env,
-      ...testEnvironment,
-      ...urlEnvironment(urls),
-      LOG_LEVEL: 'info',
-      PORT: String(await freePort()),
+    const environment = {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
@@ -68,17 +43,17 @@ describe('a crash between two steps', () => {
       SWEEP_INTERVAL_MS: '500',
       TERMS_INTERVAL_MS: '500',
     };
-    books = new LedgerBooks(postgres.url, environment);
-    await Promise.all(partNames.map(start));
+    const database = { url: postgres.url, drop: () => postgres.close() };
+    parts = await PartsApart.prepare({ environment, database });
+    books = new LedgerBooks(parts.databaseUrl, parts.environment);
+    await parts.startAll();
   }, 120_000);
 
   afterAll(async () => {
     await recovery;
-    for (const part of [...partNames].reverse()) await processes.get(part)?.close();
+    await parts.close();
     await proxy.close();
     await stripe.stop();
-    await postgres.close();
-    await rm(folder, { recursive: true, force: true });
   }, 120_000);
 
   beforeEach(async () => {
@@ -96,8 +71,8 @@ describe('a crash between two steps', () => {
       await postgres.kill();
       recovery = postgres.restart();
     } else {
-      await processes.get('credits')?.kill();
-      recovery = start('credits');
+      await parts.kill('credits');
+      recovery = parts.start('credits');
     }
   };
 
@@ -116,7 +91,7 @@ describe('a crash between two steps', () => {
   async function stubborn<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcResponse<N>> {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
-      const client = new RpcClient({ url: environment.RPC_URL ?? '' });
+      const client = new RpcClient({ url: parts.environment.RPC_URL ?? '' });
       try {
         return await client.call(name, request, { timeoutMs: 5_000 });
       } catch (error) {
@@ -267,7 +242,7 @@ describe('a crash between two steps', () => {
   it.each([0, 400])(
     'of the database %d ms after an analysis began charges once',
     async (delayMs) => {
-      const member = new HttpMember(`http://127.0.0.1:${environment.PORT}`);
+      const member = new HttpMember(parts.url);
       await member.register();
       const photo = await madePhoto({ width: 1200, height: 800 });
       const answer = await member.upload(photo, { headers: { Prefer: 'respond-async' } });

@@ -2,15 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createTestDatabase, describeWith, freePort, startPrometheus, until } from '@jinwi/local-stores';
+import { describeWith, freePort, startPrometheus, until } from '@jinwi/local-stores';
 import { z } from 'zod';
-import { completeUrls, type PartProcess, partNames, startProcess, urlEnvironment } from '../src/index.js';
+import { partNames } from '../src/index.js';
 import { buyDemoCredits } from './buy-demo-credits.js';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
 import { alerts, dashboardQueries } from './observability-files.js';
-import { testEnvironment } from './test-system.js';
+import { PartsApart } from './parts-apart.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'jinwi-observability-'));
 const targetsPath = join(folder, 'targets.json');
@@ -32,8 +31,7 @@ const answerSchema = z.object({
 });
 
 describeWith('a running product under Prometheus', start, (prometheus) => {
-  const processes: PartProcess[] = [];
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let parts: PartsApart;
 
   const query = async (expression: string) => {
     const asked = expression.replaceAll('$__rate_interval', '30s');
@@ -45,29 +43,18 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     until(async () => (await query(expression)).length > 0, { timeoutMs: 20_000 });
 
   async function startProduct(): Promise<string> {
-    database = await createTestDatabase();
-    const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
-    const port = await freePort();
+    parts = await PartsApart.prepare({
+      environment: { GENERATION_PROVIDER: 'studio', DEMO_PAYMENTS: 'true', SWEEP_INTERVAL_MS: '500' },
+    });
     const targets = [];
     for (const part of partNames) {
       const operationsPort = await freePort();
-      const environment = {
-        ...process.env,
-        ...testEnvironment,
-        ...urlEnvironment(urls),
-        PORT: String(port),
-        LOG_LEVEL: 'info',
-        OPERATIONS_PORT: String(operationsPort),
-        GENERATION_PROVIDER: 'studio',
-        DEMO_PAYMENTS: 'true',
-        SWEEP_INTERVAL_MS: '500',
-      };
-      processes.unshift(await startProcess({ part, environment }));
+      await parts.start(part, { environment: { OPERATIONS_PORT: String(operationsPort) } });
       targets.push({ targets: [`127.0.0.1:${operationsPort}`], labels: { service: part } });
     }
     await writeFile(targetsPath, JSON.stringify(targets));
     await until(async () => (await query('up{job="jinwi"} == 1')).length === partNames.length);
-    return `http://127.0.0.1:${port}`;
+    return parts.url;
   }
 
   /** Something of everything, failures included. */
@@ -106,8 +93,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   }, 300_000);
 
   afterAll(async () => {
-    for (const process of processes) await process.close();
-    await database?.drop();
+    await parts.close();
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 

@@ -1,28 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { serviceNames } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
-import { createTestDatabase, freePort, type TestDatabase } from '@jinwi/local-stores';
-import {
-  completeUrls,
-  type Environment,
-  type PartName,
-  partNames,
-  type PartProcess,
-  startProcess,
-  urlEnvironment,
-} from '../src/index.js';
+import { partNames } from '../src/index.js';
 import { buyDemoCredits } from './buy-demo-credits.js';
 import { submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
+import { PartsApart } from './parts-apart.js';
 import { buildVersion, type BuiltVersion, previousVersion } from './previous-version.js';
-import { testEnvironment } from './test-system.js';
 
 const run = promisify(execFile);
 const repository = join(__dirname, '../../..');
@@ -34,20 +22,13 @@ else
     olderProcesses(''));
 
 function olderProcesses(olderVersion: string): void {
-  let database: TestDatabase;
-  let store: string;
+  let parts: PartsApart;
   let older: BuiltVersion;
-  let environment: Environment;
   let photo: Buffer;
-  const processes = new Map<PartName, PartProcess>();
-
-  async function start(part: PartName, folder: string): Promise<void> {
-    processes.set(part, await startProcess({ part, environment, folder }));
-  }
 
   /** Everything a member does. @returns the member, with 51 credits and one analysis */
   async function newcomer(): Promise<HttpMember> {
-    const member = new HttpMember(`http://127.0.0.1:${environment.PORT}`);
+    const member = new HttpMember(parts.url);
     await member.register();
     await member.analyze(photo);
     const taskId = await submitGeneration(member, { photo });
@@ -65,45 +46,31 @@ function olderProcesses(olderVersion: string): void {
 
   beforeAll(async () => {
     older = await buildVersion(olderVersion);
-    database = await createTestDatabase();
-    store = await mkdtemp(join(tmpdir(), 'jinwi-store-'));
     photo = await madePhoto({ width: 320, height: 320 });
-    const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(store).href });
-    environment = {
-      ...process.env,
-      ...testEnvironment,
-      ...urlEnvironment(urls),
-      LOG_LEVEL: 'info',
-      MIGRATE: 'off',
-      PORT: String(await freePort()),
-      GENERATION_PROVIDER: 'studio',
-      GENERATION_RATE_PER_SECOND: '100',
-    };
+    parts = await PartsApart.prepare({
+      environment: { MIGRATE: 'off', GENERATION_PROVIDER: 'studio', GENERATION_RATE_PER_SECOND: '100' },
+    });
     for (const service of serviceNames) {
       const program = join(repository, 'services', service, 'dist/migrate.cli.js');
-      await run(process.execPath, [program], {
-        env: { ...environment, NODE_OPTIONS: '' },
-      });
+      await run(process.execPath, [program], { env: { ...parts.environment, NODE_OPTIONS: '' } });
     }
-    for (const part of partNames) await start(part, older.folder);
+    for (const part of partNames) await parts.start(part, { folder: older.folder });
   }, 600_000);
 
   afterAll(async () => {
-    for (const part of [...partNames].reverse()) await processes.get(part)?.close();
-    await database.drop();
-    await rm(store, { recursive: true, force: true });
+    await parts.close();
     await older.remove();
   }, 120_000);
 
   it('serve members, and so does every mixture on the way to the processes of today', async () => {
     const members = [await newcomer()];
     for (const part of partNames) {
-      await processes.get(part)?.close();
-      await start(part, repository);
+      await parts.end(part);
+      await parts.start(part, { folder: repository });
       members.push(await newcomer());
     }
     for (const member of members) await comesBack(member);
-    const books = new LedgerBooks(database.url, environment);
+    const books = new LedgerBooks(parts.databaseUrl, parts.environment);
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   }, 400_000);
 }

@@ -1,20 +1,12 @@
 import { operatorExit } from '@jinwi/credits';
-import { createTestDatabase, freePort } from '@jinwi/local-stores';
-import {
-  completeUrls,
-  type Environment,
-  type PartName,
-  partNames,
-  type PartProcess,
-  startProcess,
-  urlEnvironment,
-} from '../src/index.js';
+import { freePort } from '@jinwi/local-stores';
+import { type PartName, partNames, type PartProcess } from '../src/index.js';
 import { Balancer } from './balancer.js';
 import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
+import { PartsApart } from './parts-apart.js';
 import { RollingLoad } from './rolling-load.js';
-import { testEnvironment } from './test-system.js';
 
 const replicaCount = 2;
 /** Many times what the balancer takes to hear of it, on a busy machine too. */
@@ -31,14 +23,13 @@ interface Replica {
 describeScaled('a rolling restart', rollingRestart);
 
 function rollingRestart(storeUrls: StoreUrls): void {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let parts: PartsApart;
   let balancer: Balancer;
-  let environment: Environment;
   const replicas: Replica[] = [];
 
   async function start(part: PartName): Promise<Replica> {
     const port = part === 'gateway' ? await freePort() : 0;
-    const process = await startProcess({ part, environment: { ...environment, PORT: String(port) } });
+    const process = await parts.start(part, { environment: { PORT: String(port) } });
     const replica = { part, process, port };
     replicas.push(replica);
     if (port !== 0) {
@@ -59,20 +50,15 @@ function rollingRestart(storeUrls: StoreUrls): void {
   }
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     balancer = await Balancer.start();
-    const urls = await completeUrls({ databaseUrl: database.url, ...storeUrls() });
-    environment = {
-      ...globalThis.process.env,
-      ...testEnvironment,
-      ...urlEnvironment(urls),
-      LOG_LEVEL: 'info',
+    const environment = {
       PUBLIC_URL: balancer.url,
       GENERATION_PROVIDER: 'studio',
       GENERATION_RATE_PER_SECOND: '100',
       ANALYSIS_THREADS: '1',
       DRAIN_DELAY_MS: String(drainDelayMs),
     };
+    parts = await PartsApart.prepare({ urls: storeUrls(), environment });
     for (const part of partNames) await start(part);
     // The schemas are there: the second ones only wait for their turn at the processor.
     await Promise.all(partNames.map((part) => start(part)));
@@ -82,7 +68,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     await Promise.all(replicas.filter(({ part }) => part === 'gateway').map(end));
     await Promise.all([...replicas].map(end));
     await balancer.close();
-    await database.drop();
+    await parts.close();
   }, 120_000);
 
   it('loses no request, no work and no credit while every process is replaced under load', async () => {
@@ -103,7 +89,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     for (const one of ended) expect(one).toMatchObject({ code: 0, isInTime: true });
     expect(load.analysisCount).toBeGreaterThan(replicaCount);
     expect(load.generationCount).toBeGreaterThan(0);
-    const books = new LedgerBooks(database.url, environment);
+    const books = new LedgerBooks(parts.databaseUrl, parts.environment);
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   }, 600_000);
 }

@@ -1,10 +1,10 @@
-import { createTestDatabase, freePort, until } from '@jinwi/local-stores';
-import { completeUrls, type PartName, type PartProcess, startProcess, urlEnvironment } from '../src/index.js';
+import { freePort, until } from '@jinwi/local-stores';
+import { type PartName } from '../src/index.js';
 import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { HttpMember } from './http-member.js';
+import { PartsApart } from './parts-apart.js';
 import { crowdSuite } from './suites/crowd.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
-import { testEnvironment } from './test-system.js';
 
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
 
@@ -12,40 +12,27 @@ describeScaled('separate processes', scaledSystem);
 
 /** Two of each service and worker, one gateway. */
 function scaledSystem(storeUrls: StoreUrls): void {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  const processes: { part: PartName; process: PartProcess; operationsPort: number }[] = [];
+  let parts: PartsApart;
   let url = '';
+  const processes: { part: PartName; operationsPort: number }[] = [];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const urls = await completeUrls({ databaseUrl: database.url, ...storeUrls() });
-    const port = await freePort();
-    const start = async (part: PartName, environment: Record<string, string> = {}) => {
+    parts = await PartsApart.prepare({ urls: storeUrls() });
+    const start = async (part: PartName) => {
       const operationsPort = await freePort();
-      const process = await startProcess({
-        part,
-        environment: {
-          ...globalThis.process.env,
-          ...testEnvironment,
-          ...urlEnvironment(urls),
-          LOG_LEVEL: 'info',
-          OPERATIONS_PORT: String(operationsPort),
-          ...environment,
-        },
-      });
-      processes.push({ part, process, operationsPort });
+      await parts.start(part, { environment: { OPERATIONS_PORT: String(operationsPort) } });
+      processes.push({ part, operationsPort });
     };
     for (const part of replicas) {
       await start(part);
       await start(part);
     }
-    await start('gateway', { PORT: String(port) });
-    url = `http://127.0.0.1:${port}`;
+    await start('gateway');
+    url = parts.url;
   }, 180_000);
 
   afterAll(async () => {
-    for (const { process } of processes.reverse()) await process.close();
-    await database.drop();
+    await parts.close();
   }, 120_000);
 
   describe('members at once', () => crowdSuite(() => url));

@@ -6,7 +6,7 @@ import { submitGeneration, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
-import { type ApartSystem, startApart } from './traced-processes.js';
+import { PartsApart } from './parts-apart.js';
 
 describeWith('traces and logs of separate processes on NATS', startNats, (nats) => {
   describeWith('and Redis', startRedis, (redis) => {
@@ -29,26 +29,30 @@ function browserTrace() {
 
 function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
   let receiver: OtlpReceiver;
-  let system: ApartSystem;
+  let parts: PartsApart;
   let member: HttpMember;
   let photo: Buffer;
 
   beforeAll(async () => {
     photo = await madePhoto();
     receiver = await startOtlpReceiver();
-    system = await startApart({
-      ...urls(),
+    const { rpcUrl, queueUrl } = urls();
+    parts = await PartsApart.prepare({
+      urls: { rpcUrl, queueUrl, sessionUrl: queueUrl },
       environment: {
+        LOG_LEVEL: 'debug',
+        GENERATION_POLL_MS: '100',
         OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
         OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
       },
     });
-    member = new HttpMember(system.url);
+    await parts.startAll();
+    member = new HttpMember(parts.url);
     await member.register();
   }, 180_000);
 
   afterAll(async () => {
-    await system.close();
+    await parts.close();
     await receiver.close();
   }, 120_000);
 
@@ -77,8 +81,8 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
 
   /** Lines come by another way than spans: one may be there before the other. */
   const expectLogged = (part: PartName, line: Record<string, unknown>) =>
-    until(() => system.linesOf(part).some((logged) => isMatch(logged, line)), { timeoutMs: 10_000 }).catch(
-      () => expect(system.linesOf(part)).toContainEqual(expect.objectContaining(line)),
+    until(() => parts.linesOf(part).some((logged) => isMatch(logged, line)), { timeoutMs: 10_000 }).catch(
+      () => expect(parts.linesOf(part)).toContainEqual(expect.objectContaining(line)),
     );
 
   it('follows one analysis from the browser through every process to its charge', async () => {
@@ -148,7 +152,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
 
   it('goes on when the collector is away, and says so once', async () => {
     const warnings = () =>
-      system.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans were lost'));
+      parts.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans were lost'));
     await receiver.close();
     await member.analyze(photo);
     await until(() => warnings().length > 0);
