@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import {
-  addressSentence,
   hasDefaultCredentials,
-  isAddress,
   isDefaultSecret,
   logLevelSchema,
   parseConfig,
   rpcUrlSchema,
+  storeUrl,
 } from '@jinwi/service-kit';
 import { cardPayments } from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
@@ -19,18 +18,7 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
 
-const required = (what: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? `must be set: ${what}` : 'must be text') });
-
 const portSchema = z.coerce.number().int().min(0).max(65_535);
-
-const sessionUrlSchema = required('postgres:// or redis:// address of the session store')
-  .regex(/^(postgres|postgresql|redis|rediss):\/\//, 'must begin with postgres:// or redis://')
-  .refine(isAddress, addressSentence);
-
-const storageUrlSchema = required('file:// or s3:// address of the object store')
-  .regex(/^(file|s3):\/\//, 'must begin with file:// or s3://')
-  .refine(isAddress, addressSentence);
 
 const environmentSchema = z
   .object({
@@ -43,12 +31,11 @@ const environmentSchema = z
       .transform((list) => list.split(',').map((origin) => origin.trim()))
       .transform((origins) => origins.filter((origin) => origin !== '')),
     RPC_URL: rpcUrlSchema,
-    SESSION_URL: sessionUrlSchema,
-    STORAGE_URL: storageUrlSchema,
-    SESSION_SECRET: required('a random text that signs the session cookie').min(
-      secretLengthMin,
-      `must have at least ${secretLengthMin} characters`,
-    ),
+    SESSION_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
+    STORAGE_URL: storeUrl('file', 's3'),
+    SESSION_SECRET: z
+      .string('must be set: a random text that signs the session cookie')
+      .min(secretLengthMin, `must have at least ${secretLengthMin} characters`),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     GOOGLE_ISSUER: z.url().default(googleIssuer),
     GOOGLE_CLIENT_ID: z.string().optional(),

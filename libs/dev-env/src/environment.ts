@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
-import { parseConfig, rpcUrlSchema } from '@jinwi/service-kit';
+import { parseConfig, rpcUrlSchema, storeUrl } from '@jinwi/service-kit';
 import { tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
-
-const storeUrl = (...protocols: string[]) =>
-  z.url().refine((url) => protocols.some((protocol) => url.startsWith(`${protocol}:`)), {
-    message: `must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-  });
 
 const embeddedSchema = z.object({
   ...tracingEnvironment,

@@ -5,7 +5,7 @@ export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';
 export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
-export { addressSentence, ConfigError, configOrExit, isAddress, parseConfig } from './parse-config.js';
+export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
 export { type QueueFigures, showQueue } from './queue-gauges.js';
 export { readOnScrape } from './read-on-scrape.js';

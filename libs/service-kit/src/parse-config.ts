@@ -24,7 +24,7 @@ export function parseConfig<S extends z.ZodType>(
 }
 
 /** What is said of a variable that should hold an address and does not. */
-export const addressSentence =
+const addressSentence =
   'must be an address such as scheme://user:password@host:port, with / in a password as %2F and % in a password as %25';
 
 const addressFault = ({ input }: { input: unknown }): string =>
