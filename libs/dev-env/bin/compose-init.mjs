@@ -15,6 +15,7 @@ Writes .env with random secrets for docker compose; never over one that exists.
 
 const secretNames = [
   'SESSION_SECRET',
+  'MEMBER_HASH_SECRET',
   'POSTGRES_PASSWORD',
   'AUTH_DATABASE_PASSWORD',
   'CREDITS_DATABASE_PASSWORD',

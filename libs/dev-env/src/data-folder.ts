@@ -9,8 +9,9 @@ export interface DataFolder {
   postgres: string;
   store: string;
   logs: string;
-  /** Made once, then the same at every start. */
+  /** Made once, then the same at every start, as the next one is. */
   sessionSecret: string;
+  memberHashSecret: string;
   /** Lets another start use the folder. */
   release(): Promise<void>;
 }
@@ -36,6 +37,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return {
     ...folder,
     sessionSecret: await keptSecret(join(path, 'session-secret')),
+    memberHashSecret: await keptSecret(join(path, 'member-hash-secret')),
     release: () => rm(lock, { force: true }),
   };
 }

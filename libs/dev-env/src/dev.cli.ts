@@ -22,6 +22,7 @@ async function start() {
   const system = await startSystem({
     environment: {
       SESSION_SECRET: developmentSecret,
+      MEMBER_HASH_SECRET: developmentSecret,
       PAYMENTS: 'sandbox',
       ...process.env,
       ...urlEnvironment(urls),

@@ -65,6 +65,7 @@ async function startParts({
   const system = await startSystem({
     environment: {
       SESSION_SECRET: folder.sessionSecret,
+      MEMBER_HASH_SECRET: folder.memberHashSecret,
       PAYMENTS: 'sandbox',
       MAIL_FOLDER: join(folder.path, 'mail'),
       ...process.env,

@@ -9,6 +9,10 @@ const wellKnown = {
   SESSION_URL: 'redis://127.0.0.1:6379',
   STORAGE_URL: 's3://minioadmin:minioadmin@127.0.0.1:9000/jinwi?tls=false',
   SESSION_SECRET: 'change-me-change-me-change-me-change-me',
+  GENERATION_PROVIDER: 'openai',
+  OPENAI_API_KEY: 'a key',
+  OPENAI_IMAGE_MODEL: 'a model',
+  MEMBER_HASH_SECRET: 'change-me-change-me-change-me-change-me',
   PUBLIC_URL: 'https://jinwi.example',
   MAIL_FOLDER: '/tmp',
 };
@@ -33,5 +37,6 @@ describe.each(partNames)('%s in production', (part) => {
     const refusal = await refusalOf(part, wellKnown);
     expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose own ones/);
     expect(refusal).toMatch(part === 'gateway' ? /SESSION_SECRET: is a sample/ : /DATABASE_URL: holds no or/);
+    if (part.startsWith('generation')) expect(refusal).toMatch(/MEMBER_HASH_SECRET: is a sample/);
   });
 });

@@ -34,6 +34,7 @@ describe('the configuration of generation', () => {
       KLING_SECRET_KEY: 'b',
       OPENAI_API_KEY: 'c',
       OPENAI_IMAGE_MODEL: 'd',
+      MEMBER_HASH_SECRET: 'J8v1kq0Zr3m5Xw7Pn2Lc9Tb4Hd6Fg0Sa',
     };
     const drainTimeoutMs = (name: string) =>
       readGenerationWorkerConfig({ ...environment, ...keys, GENERATION_PROVIDER: name }).drainTimeoutMs;

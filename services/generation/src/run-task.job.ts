@@ -5,7 +5,6 @@ import { type Logger } from '@jinwi/service-kit';
 import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
 import { type KeptImages } from './kept-images.js';
-import { memberHash } from './member-hash.js';
 import {
   type FinishedImages,
   type GenerationProvider,
@@ -151,7 +150,7 @@ export class RunTaskJob {
         {
           settings: { ...settingsOf(task), n },
           reference: { bytes: reference, contentType: task.referenceContentType },
-          memberHash: memberHash(task.userId),
+          userId: task.userId,
         },
         { submissionId, signal },
       )

@@ -26,6 +26,7 @@ describe('OpenAI-compatible images', () => {
       baseUrl: openai.baseUrl,
       apiKey: openai.apiKey,
       model: 'gpt-image-2',
+      memberHashSecret: 'a secret of these tests, long enough',
       submitTimeoutMs: 2_000,
       results: { hosts: [], trustedOrigin: openai.url },
       ...given,
@@ -54,7 +55,7 @@ describe('OpenAI-compatible images', () => {
         size: '1024x1024',
         quality: 'high',
         input_fidelity: null,
-        user: request.memberHash,
+        user: expect.stringMatching(/^[0-9a-f]{64}$/u),
         image: { name: 'reference.png', type: 'image/png', sizeBytes: request.reference.bytes.length },
       },
     ]);

@@ -13,7 +13,7 @@ export async function makeImages(
   signal = new AbortController().signal,
 ): Promise<Buffer[]> {
   const submitted = await studio.submit(
-    { settings: settingsOf(settings), reference: { bytes, contentType: 'image/jpeg' }, memberHash: 'member' },
+    { settings: settingsOf(settings), reference: { bytes, contentType: 'image/jpeg' }, userId: 1 },
     { submissionId: 'submission', signal },
   );
   if (submitted.kind !== 'done') throw new Error('The studio answers at once');

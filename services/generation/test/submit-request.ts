@@ -15,7 +15,7 @@ export const submitRequest = (settings: Partial<GenerationSettings> = {}): Submi
     ...settings,
   },
   reference: { bytes: madePng({ width: 320, height: 300 }), contentType: 'image/png' },
-  memberHash: 'a3f1c2',
+  userId: 1,
 });
 
 /** The refusal of a promise that has to fail. */

@@ -84,6 +84,7 @@ analysis-worker:
     KLING_SECRET_KEY: KLING_SECRET_KEY
     {{- else if eq $provider "openai" }}
     OPENAI_API_KEY: OPENAI_API_KEY
+    MEMBER_HASH_SECRET: MEMBER_HASH_SECRET
     {{- end }}
   settings:
     MIGRATE: {{ include "jinwi.migrate" $ }}

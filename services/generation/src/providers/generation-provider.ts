@@ -18,8 +18,8 @@ export interface Capabilities {
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
-  /** Hashed: providers want to tell apart who misuses them. */
-  memberHash: string;
+  /** No provider is told it: see `memberHash`. */
+  userId: number;
 }
 
 /** An image as a provider gave it: bytes, or where to fetch them. */

@@ -21,7 +21,12 @@ const faultsOf = (environment: Record<string, string>): string[] => {
 
 describe('the provider of images', () => {
   const kling = { GENERATION_PROVIDER: 'kling', KLING_ACCESS_KEY: 'ak', KLING_SECRET_KEY: 'sk-secret' };
-  const openai = { GENERATION_PROVIDER: 'openai', OPENAI_API_KEY: 'sk', OPENAI_IMAGE_MODEL: 'gpt-image-2' };
+  const openai = {
+    GENERATION_PROVIDER: 'openai',
+    OPENAI_API_KEY: 'sk',
+    OPENAI_IMAGE_MODEL: 'gpt-image-2',
+    MEMBER_HASH_SECRET: 'J8v1kq0Zr3m5Xw7Pn2Lc9Tb4Hd6Fg0Sa',
+  };
 
   it('is the local studio where nothing is named, and nothing at all in production', () => {
     expect(read({})).toEqual({ provider: 'studio' });
@@ -55,6 +60,7 @@ describe('the provider of images', () => {
       provider: 'openai',
       baseUrl: 'http://10.0.0.5:8080/v1',
       model: 'gpt-image-2',
+      memberHashSecret: openai.MEMBER_HASH_SECRET,
       submitTimeoutMs: 5_000,
       results: {
         hosts: ['images.example.com', 'cdn.example.org'],
@@ -71,8 +77,22 @@ describe('the provider of images', () => {
     expect(faultsOf({ ...openai, OPENAI_IMAGE_MODEL: '' })).toEqual([
       'OPENAI_IMAGE_MODEL: is needed with GENERATION_PROVIDER=openai',
     ]);
+    expect(faultsOf({ ...openai, MEMBER_HASH_SECRET: '' })).toEqual([
+      'MEMBER_HASH_SECRET: is needed with GENERATION_PROVIDER=openai',
+    ]);
     expect(faultsOf({ ...kling, KLING_ACCESS_KEY: '' }).join()).not.toContain('sk-secret');
   });
+
+  it.each(['change-me-change-me-change-me-change-me', 'ab'.repeat(20)])(
+    'hashes no member with the secret %s in production',
+    (secret) => {
+      const sample = { ...openai, MEMBER_HASH_SECRET: secret };
+      expect(faultsOf(sample)).toEqual([]);
+      expect(faultsOf({ ...sample, NODE_ENV: 'production' })).toEqual([
+        expect.stringMatching(/^MEMBER_HASH_SECRET: is a sample value/u),
+      ]);
+    },
+  );
 
   it.each([
     ['GENERATION_PROVIDER', 'dall-e'],
@@ -84,6 +104,7 @@ describe('the provider of images', () => {
     ['GENERATION_TRUSTED_ORIGIN', 'http://user@10.0.0.5'],
     ['GENERATION_SUBMIT_TIMEOUT_MS', '0'],
     ['KLING_BASE_URL', 'api.example.com'],
+    ['MEMBER_HASH_SECRET', 'short'],
   ])('refuses %s=%s', (name, value) => {
     const faults = faultsOf({ ...kling, [name]: value });
     expect(faults.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { storeUrl } from '@jinwi/service-kit';
+import { isDefaultSecret, storeUrl } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { type KlingConfig } from './kling/kling-provider.js';
 import { type OpenaiConfig } from './openai/openai-provider.js';
@@ -21,6 +21,8 @@ const exactOrigin = storeUrl('https', 'http')
   )
   .transform((url) => url.origin);
 
+const secretLengthMin = 32;
+
 /** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
   /** The local studio outside production, where nothing is made unless it is named. */
@@ -33,6 +35,11 @@ export const providerEnvironment = {
   OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
   /** No default: OpenAI switches models off. */
   OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
+  /** Makes the hashes by which OpenAI tells members apart. */
+  MEMBER_HASH_SECRET: z
+    .string()
+    .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
+    .optional(),
   /** Hosts from which results are fetched, in place of those that the provider is known to use. */
   GENERATION_RESULT_HOSTS: hostList.optional(),
   /** One origin whose results are fetched without https or public address: a server in one's own network. */
@@ -54,7 +61,7 @@ const needed = {
   off: [],
   studio: [],
   kling: ['KLING_ACCESS_KEY', 'KLING_SECRET_KEY'],
-  openai: ['OPENAI_API_KEY', 'OPENAI_IMAGE_MODEL'],
+  openai: ['OPENAI_API_KEY', 'OPENAI_IMAGE_MODEL', 'MEMBER_HASH_SECRET'],
 } as const;
 
 const klingResultHosts = ['klingai.com', 'inkwai.com'];
@@ -67,7 +74,7 @@ const openaiSubmitTimeoutMs = 240_000;
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
-/** For `.superRefine()`: the chosen provider has what it needs. */
+/** For `.superRefine()`: the chosen provider has what it needs, and in production no secret that everybody knows. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
   const provider = chosen(environment);
   for (const name of needed[provider]) {
@@ -75,6 +82,10 @@ export function refuseMissingKeys(environment: ProviderEnvironment, context: z.c
     const message = `is needed with GENERATION_PROVIDER=${provider}`;
     context.addIssue({ code: 'custom', path: [name], message });
   }
+  const { NODE_ENV, MEMBER_HASH_SECRET: secret } = environment;
+  if (NODE_ENV !== 'production' || secret === undefined || !isDefaultSecret(secret)) return;
+  const message = 'is a sample value; make a random one, for example with openssl rand -hex 32';
+  context.addIssue({ code: 'custom', path: ['MEMBER_HASH_SECRET'], message });
 }
 
 /** The environment after {@link refuseMissingKeys}. */
@@ -100,6 +111,7 @@ export function providerConfigOf(environment: ProviderEnvironment): ProviderConf
         baseUrl: environment.OPENAI_BASE_URL,
         apiKey: environment.OPENAI_API_KEY ?? '',
         model: environment.OPENAI_IMAGE_MODEL ?? '',
+        memberHashSecret: environment.MEMBER_HASH_SECRET ?? '',
         submitTimeoutMs: environment.GENERATION_SUBMIT_TIMEOUT_MS ?? openaiSubmitTimeoutMs,
         results: resultRulesOf(environment, openaiResultHosts),
       };

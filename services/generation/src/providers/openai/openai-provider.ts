@@ -10,6 +10,8 @@ export interface OpenaiConfig {
   baseUrl: string;
   apiKey: string;
   model: string;
+  /** Ours: by it members become hashes. */
+  memberHashSecret: string;
   submitTimeoutMs: number;
   results: ResultRules;
 }
@@ -19,7 +21,7 @@ const answerBytesMax = 128 * 1024 * 1024;
 
 /** OpenAI's `images.edit`, or a compatible server. Images come with the answer: a lost one was billed. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
-  const { model, submitTimeoutMs, results } = config;
+  const { submitTimeoutMs, results } = config;
   const client = createClient(config);
   return {
     name: 'openai',
@@ -38,7 +40,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
       // The library's own time limit ends with the headers.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(submitTimeoutMs)]);
       try {
-        const parameters = await toOpenaiRequest(request, { model });
+        const parameters = await toOpenaiRequest(request, config);
         return { kind: 'done', ...finishedOf(await client.images.edit(parameters, { signal: deadline })) };
       } catch (error) {
         throw openaiError(error);

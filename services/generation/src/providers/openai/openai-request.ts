@@ -3,6 +3,7 @@ import { toFile } from 'openai';
 import { type ImageEditParamsNonStreaming } from 'openai/resources/images';
 import { foldPrompt } from '../fold-prompt.js';
 import { type SubmitRequest } from '../generation-provider.js';
+import { memberHash } from './member-hash.js';
 
 /** Characters that the GPT image models take as a prompt. */
 export const openaiPromptLengthMax = 32_000;
@@ -41,8 +42,8 @@ const faithfulFrom = 0.5;
 
 /** The parameters of `images.edit`. The member is a hash and the file has no name of theirs. */
 export async function toOpenaiRequest(
-  { settings, reference, memberHash }: SubmitRequest,
-  { model }: { model: string },
+  { settings, reference, userId }: SubmitRequest,
+  { model, memberHashSecret }: { model: string; memberHashSecret: string },
 ): Promise<ImageEditParamsNonStreaming> {
   const extension = reference.contentType === 'image/png' ? 'png' : 'jpg';
   return {
@@ -52,7 +53,7 @@ export async function toOpenaiRequest(
     n: settings.n,
     size: (isFirstGeneration(model) ? firstSizes : sizes)[settings.aspect_ratio],
     quality: qualityOf(settings.n),
-    user: memberHash,
+    user: memberHash(userId, memberHashSecret),
     ...(hasInputFidelity(model) && {
       input_fidelity: settings.image_fidelity >= faithfulFrom ? ('high' as const) : ('low' as const),
     }),
