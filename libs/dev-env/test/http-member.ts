@@ -29,6 +29,13 @@ export class HttpMember {
     return response;
   }
 
+  /** Of an answer that is read to its end: a long one that is not keeps its connection, and this process, for a minute. */
+  async statusOf(path: string, init?: RequestInit): Promise<number> {
+    const response = await this.send(path, init);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
   post(path: string, body: unknown): Promise<Response> {
     return this.send(path, {
       method: 'POST',

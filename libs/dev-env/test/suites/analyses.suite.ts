@@ -83,11 +83,11 @@ export function analysesSuite(url: () => string): void {
     const addresses = artifacts.map((artifact) => (typeof artifact === 'string' ? artifact : artifact.url));
     const images = [record.imageUrl, ...addresses];
     for (const path of images) {
-      expect([path, (await owner.send(path)).status]).toEqual([path, 200]);
-      expect([path, (await stranger.send(path)).status]).toEqual([path, 404]);
-      expect([path, (await visitor.send(path)).status]).toEqual([path, 404]);
+      expect([path, await owner.statusOf(path)]).toEqual([path, 200]);
+      expect([path, await stranger.statusOf(path)]).toEqual([path, 404]);
+      expect([path, await visitor.statusOf(path)]).toEqual([path, 404]);
     }
-    expect((await stranger.send(`/api/analysis/${record.id}`)).status).toBe(404);
+    expect(await stranger.statusOf(`/api/analysis/${record.id}`)).toBe(404);
     expect((await stranger.post(`/api/analysis/${record.id}/hide`, {})).status).toBe(404);
   }, 30_000);
 

@@ -26,7 +26,7 @@ export function gateSuite(url: () => string): void {
   it('API-001 API-009 asks for a session, and has no page for an unknown call', async () => {
     const visitor = new HttpMember(url());
     for (const path of ['/api/user', '/api/analysis/history', '/api/generate-image', '/api/credits/records'])
-      expect([path, (await visitor.send(path)).status]).toEqual([path, 401]);
+      expect([path, await visitor.statusOf(path)]).toEqual([path, 401]);
     const unknown = await visitor.send('/api/nothing');
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   });
@@ -35,8 +35,8 @@ export function gateSuite(url: () => string): void {
     const member = new HttpMember(url());
     await member.register();
     const headers = { Origin: 'https://elsewhere.example' };
-    expect((await member.send('/api/logout', { method: 'POST', headers })).status).toBe(403);
-    expect((await member.send('/api/user')).status).toBe(200);
+    expect(await member.statusOf('/api/logout', { method: 'POST', headers })).toBe(403);
+    expect(await member.statusOf('/api/user')).toBe(200);
   });
 
   it('API-077 API-079 gives the shell, and says that it is well, but no figures', async () => {

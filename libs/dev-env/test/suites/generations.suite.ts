@@ -151,7 +151,7 @@ export function generationsSuite(url: () => string): void {
       expect([answer.status, await answer.text()]).toEqual(expected);
     }
     expect((await member.user()).credits).toBe(5);
-    expect((await member.send('/api/generate-image')).status).toBe(200);
+    expect(await member.statusOf('/api/generate-image')).toBe(200);
   }, 30_000);
 
   it('API-063 BR-030 hides a task and its images from other members and from visitors', async () => {
@@ -165,13 +165,13 @@ export function generationsSuite(url: () => string): void {
       ...result.images.flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl]),
       `${path}/reference`,
     ]) {
-      expect([address, (await owner.send(address)).status]).toEqual([address, 200]);
-      expect([address, (await stranger.send(address)).status]).toEqual([address, 404]);
-      expect([address, (await visitor.send(address)).status]).toEqual([address, 404]);
+      expect([address, await owner.statusOf(address)]).toEqual([address, 200]);
+      expect([address, await stranger.statusOf(address)]).toEqual([address, 404]);
+      expect([address, await visitor.statusOf(address)]).toEqual([address, 404]);
     }
-    expect((await stranger.send(path)).status).toBe(404);
-    expect((await stranger.send(path, { method: 'DELETE' })).status).toBe(404);
-    expect((await stranger.send(`${path}/events`)).status).toBe(404);
+    expect(await stranger.statusOf(path)).toBe(404);
+    expect(await stranger.statusOf(path, { method: 'DELETE' })).toBe(404);
+    expect(await stranger.statusOf(`${path}/events`)).toBe(404);
     const listed = generationTasksSchema.parse(await (await stranger.send('/api/generate-image')).json());
     expect(listed).toEqual({ tasks: [], nextBefore: null });
   }, 60_000);
@@ -187,10 +187,10 @@ export function generationsSuite(url: () => string): void {
     const deleted = await member.send(path, { method: 'DELETE' });
     expect([deleted.status, await deleted.json()]).toEqual([200, { task_id: taskId }]);
     expect(await list()).toEqual([]);
-    expect((await member.send(path)).status).toBe(404);
+    expect(await member.statusOf(path)).toBe(404);
     for (const { url, thumbnailUrl } of result.images) {
-      expect((await member.send(url)).status).toBe(404);
-      expect((await member.send(thumbnailUrl)).status).toBe(404);
+      expect(await member.statusOf(url)).toBe(404);
+      expect(await member.statusOf(thumbnailUrl)).toBe(404);
     }
     expect((await member.user()).credits).toBe(2);
   }, 60_000);

@@ -8,8 +8,8 @@ export function signInSuite(url: () => string): void {
     const user = await newcomer.register();
     expect(user).toMatchObject({ username: newcomer.username, email: newcomer.email, credits: 5 });
     expect(user.creditsExpiry).toMatchObject({ amount: 5 });
-    expect((await newcomer.send('/api/logout', { method: 'POST' })).status).toBe(200);
-    expect((await newcomer.send('/api/user')).status).toBe(401);
+    expect(await newcomer.statusOf('/api/logout', { method: 'POST' })).toBe(200);
+    expect(await newcomer.statusOf('/api/user')).toBe(401);
     expect((await newcomer.signIn()).status).toBe(200);
     expect(await newcomer.user()).toEqual(user);
   });
@@ -53,6 +53,6 @@ export function signInSuite(url: () => string): void {
     const member = new HttpMember(url());
     await member.register();
     await member.send('/api/logout', { method: 'POST' });
-    expect((await member.send('/api/user')).status).toBe(401);
+    expect(await member.statusOf('/api/user')).toBe(401);
   }, 30_000);
 }
