@@ -1,4 +1,5 @@
 export { createDataSource, type DataSourceSettings, poolFigures } from './data-source.js';
+export { lockIdempotencyKey } from './lock-idempotency-key.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { addOutboxContext, createOutbox, dropOutbox, dropOutboxContext, enqueueOutbox } from './outbox.js';
 export { outboxFigures } from './outbox-queries.js';

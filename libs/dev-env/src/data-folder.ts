@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '@jinwi/local-stores';
 
 /** The folder that holds everything the embedded start keeps. */
 export interface DataFolder {
@@ -61,15 +62,6 @@ async function takeLock(lock: string): Promise<void> {
     );
   }
   await writeFile(lock, String(process.pid), { mode: 0o600 });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function keptSecret(path: string): Promise<string> {

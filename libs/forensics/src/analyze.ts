@@ -5,6 +5,7 @@ import { fuse } from './fusion/fuse.js';
 import { weightsVersion } from './fusion/weights.js';
 import { decodeImage } from './pixels/decode-image.js';
 import { probeImage } from './probe-image.js';
+import { emptyProvenance } from './provenance/interpret.js';
 import { forensicTests } from './registry.js';
 import {
   type Analysis,
@@ -88,15 +89,7 @@ function imageFacts({ bytes, probe }: TestContext): ImageFacts {
   };
 }
 
-const noProvenance: Provenance = {
-  state: 'unreadable',
-  issuer: null,
-  signedAt: null,
-  claimGenerator: null,
-  isAi: false,
-  actions: [],
-  validationCodes: [],
-};
+const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 
 function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicReport {
   const criteria = runs.map(({ test, result }) => toCriterion(test, result));

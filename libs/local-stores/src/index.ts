@@ -3,6 +3,7 @@ export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
 export { freePort, freePortRange } from './free-port.js';
+export { isAlive } from './is-alive.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, type ServerStarter } from './server-starter.js';
 export { startMinio, startNats, startPrometheus, startRedis, startStripeMock } from './servers.js';

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isAlive } from './is-alive.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
@@ -62,16 +63,6 @@ function interrupt(pid: number): void {
     process.kill(pid, 'SIGINT');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process is alive too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asStream, collect, SizeLimit } from './limit-size.js';
+import { asStream, collectContent, SizeLimit } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
   assertExpiry,
@@ -24,7 +24,6 @@ import {
   type ObjectRange,
   type ObjectStat,
   type ObjectStore,
-  ObjectTooLargeError,
 } from './object-store.js';
 
 /** No key holds '@', so no key's files can be another key's files or folder. */
@@ -77,12 +76,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
-    const { body, sizeBytes } = await this.get(key);
-    if (sizeBytes > sizeBytesMax) {
-      body.destroy();
-      throw new ObjectTooLargeError(sizeBytesMax);
-    }
-    return collect(body, sizeBytesMax);
+    return collectContent(await this.get(key), sizeBytesMax);
   }
 
   async stat(key: string): Promise<ObjectStat | null> {

@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream';
-import { ObjectTooLargeError } from './object-store.js';
+import { type ObjectContent, ObjectTooLargeError } from './object-store.js';
 
 /** Counts what passes, and fails as soon as it is too much. */
 export class SizeLimit extends Transform {
@@ -34,4 +34,16 @@ export async function collect(body: Readable, sizeBytesMax: number): Promise<Buf
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, sizeBytes);
+}
+
+/** The whole of an object in memory. One that says itself that it is too much is not begun. */
+export async function collectContent(
+  { body, sizeBytes }: ObjectContent,
+  sizeBytesMax: number,
+): Promise<Buffer> {
+  if (sizeBytes > sizeBytesMax) {
+    body.destroy();
+    throw new ObjectTooLargeError(sizeBytesMax);
+  }
+  return collect(body, sizeBytesMax);
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { Client } from 'minio';
-import { asStream, collect } from './limit-size.js';
+import { asStream, collect, collectContent } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
   assertExpiry,
@@ -11,7 +11,6 @@ import {
   type ObjectRange,
   type ObjectStat,
   type ObjectStore,
-  ObjectTooLargeError,
 } from './object-store.js';
 import { s3Transport } from './s3-transport.js';
 
@@ -87,12 +86,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
-    const { body, sizeBytes } = await this.get(key);
-    if (sizeBytes > sizeBytesMax) {
-      body.destroy();
-      throw new ObjectTooLargeError(sizeBytesMax);
-    }
-    return collect(body, sizeBytesMax);
+    return collectContent(await this.get(key), sizeBytesMax);
   }
 
   async stat(key: string): Promise<ObjectStat | null> {

@@ -1,5 +1,5 @@
 import { AppError, analysisCost, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { enqueueOutbox, type OutboxRelay, transaction } from '@jinwi/database';
+import { enqueueOutbox, lockIdempotencyKey, type OutboxRelay, transaction } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
@@ -49,9 +49,8 @@ export class SubmissionService {
     manager: EntityManager,
     submission: Submission & { idempotencyKey: string },
   ): Promise<Submitted> {
-    const { repository } = this.parts;
-    await repository.lockKey(manager, submission);
-    const first = await repository.findByKey(manager, submission);
+    await lockIdempotencyKey(manager, submission);
+    const first = await this.parts.repository.findByKey(manager, submission);
     if (first) return repeated(first, submission);
     await this.#reserve(submission);
     return this.#insert(manager, submission);

@@ -7,7 +7,7 @@ import {
   textLength,
   uploadSizeBytesMax,
 } from '@jinwi/contracts';
-import { enqueueOutbox, type OutboxRelay, transaction } from '@jinwi/database';
+import { enqueueOutbox, lockIdempotencyKey, type OutboxRelay, transaction } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type RpcClient } from '@jinwi/service-kit';
 import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
@@ -107,7 +107,7 @@ export class SubmissionService {
    * row of the first and needs no credits of its own. A retry of the transaction repeats the same hold.
    */
   async #takeOnce(manager: EntityManager, checked: Checked & { idempotencyKey: string }): Promise<Submitted> {
-    await this.parts.tasks.lockKey(manager, checked);
+    await lockIdempotencyKey(manager, checked);
     const first = await this.#findFirst(checked, manager);
     if (first) return repeated(first, checked);
     await this.#reserve(checked);

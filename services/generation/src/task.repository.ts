@@ -42,14 +42,6 @@ export class TaskRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Makes submissions of one member under one key wait for each other until the transaction ends. */
-  async lockKey(
-    manager: EntityManager,
-    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
-  ): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
-  }
-
   /** Also one that was deleted. */
   findByKey(
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },

@@ -7,7 +7,8 @@ import {
   type ManifestStore,
 } from './c2pa-reader.js';
 
-const empty: Omit<Provenance, 'state'> = {
+/** What is known of credentials that could not be read. */
+export const emptyProvenance: Omit<Provenance, 'state'> = {
   issuer: null,
   signedAt: null,
   claimGenerator: null,
@@ -29,7 +30,7 @@ const harmless = new Set([
 ]);
 
 export function interpretCredentials(reading: CredentialsReading): Provenance {
-  if (reading.kind !== 'read') return { state: reading.kind, ...empty };
+  if (reading.kind !== 'read') return { state: reading.kind, ...emptyProvenance };
   const manifest = activeManifest(reading.store) ?? {};
   const validationCodes = (reading.store.validation_status ?? [])
     .map((status) => status.code ?? '')

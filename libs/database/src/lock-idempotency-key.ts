@@ -1,0 +1,9 @@
+import { type EntityManager } from 'typeorm';
+
+/** Makes submissions of one member under one key wait for each other until the transaction ends. */
+export async function lockIdempotencyKey(
+  manager: EntityManager,
+  { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
+}
