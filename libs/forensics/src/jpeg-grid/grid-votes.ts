@@ -1,4 +1,5 @@
 import { countNearZeros, type LumaPlane } from './near-zero-counts.js';
+import { neededCounts } from './needed-counts.js';
 
 /**
  * What every fourth pixel in both directions says about the place of the 8×8 grid. Column 0 and row 0 stand at
@@ -40,14 +41,15 @@ export function castVotes(plane: LumaPlane): GridVotes {
   if (votes.length === 0) return grid;
   let upper = new Uint16Array(columns);
   let lower = new Uint16Array(columns);
-  countNearZeros(plane, (counts, y) => {
+  const onRow = (counts: Uint8Array, y: number): void => {
     gatherRow(counts, { y, ballots: lower });
     if (y % voteStep !== voteStep - 1) return;
     const row = Math.floor(y / voteStep) - 1;
     if (row >= 0 && row < rows) fillRow(plane, grid, { row, upper, lower });
     [upper, lower] = [lower, upper];
     lower.fill(0);
-  });
+  };
+  countNearZeros(plane, onRow, neededCounts(plane));
   return grid;
 }
 

@@ -1,4 +1,4 @@
-import { countNearZeros } from './near-zero-counts.js';
+import { countNearZeros, countOnGrid } from './near-zero-counts.js';
 
 function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: number; y: number }): number {
   let count = 0;
@@ -26,6 +26,36 @@ describe('countNearZeros', () => {
       rows += 1;
     });
     expect(rows).toBe(12);
+  });
+
+  it('gives up only positions that stay below what is needed', () => {
+    const width = 40;
+    const height = 30;
+    const data = Uint8Array.from({ length: width * height }, (_, at) => 100 + ((at * at * 7) % 23));
+    let givenUp = 0;
+    const compare = (counts: Uint8Array, y: number): void =>
+      counts.forEach((count, x) => {
+        const plain = plainCount(data, { width, x, y });
+        if (count === plain) return;
+        givenUp += 1;
+        expect(count).toBeLessThan(plain);
+        expect(plain).toBeLessThan(needed);
+      });
+    const needed = 40;
+    countNearZeros({ width, height, data }, compare, () => new Uint8Array(5).fill(needed));
+    expect(givenUp).toBeGreaterThan(0);
+  });
+
+  it('counts on the grid what it counts at its positions', () => {
+    const width = 37;
+    const height = 26;
+    const data = Uint8Array.from({ length: width * height }, (_, at) => 100 + ((at * at * 7) % 5));
+    const grid = countOnGrid({ width, height, data });
+    expect([grid.columns, grid.rows]).toEqual([4, 3]);
+    const plain = Array.from(grid.counts, (_, block) =>
+      plainCount(data, { width, x: (block % 4) * 8, y: Math.floor(block / 4) * 8 }),
+    );
+    expect([...grid.counts]).toEqual(plain);
   });
 
   it('has no position in a picture smaller than a block', () => {
