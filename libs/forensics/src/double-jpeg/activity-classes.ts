@@ -14,9 +14,9 @@ const blocksPerClass = 400;
 
 /** Classes of equally many blocks, as many as can still fill histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
-  const usable = Uint32Array.from(isMasked.keys()).filter((block) => isMasked[block] === 0);
+  const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
-  const sorted = Float32Array.from(usable, (block) => activity[block]!).sort();
+  const sorted = activity.filter((_, block) => isMasked[block] === 0).sort();
   const ofBlock = new Uint8Array(activity.length);
   for (let bound = 1; bound < count; bound += 1) {
     const from = sorted[Math.floor((bound * sorted.length) / count)]!;
@@ -24,4 +24,11 @@ export function classifyByActivity({ activity, isMasked }: BlockObservations): A
       if (activity[block]! >= from) ofBlock[block]! += 1;
   }
   return { count, ofBlock, usable };
+}
+
+function blocksInSight(isMasked: Uint8Array): Uint32Array {
+  const blocks = new Uint32Array(isMasked.length);
+  let count = 0;
+  for (let block = 0; block < isMasked.length; block += 1) if (isMasked[block] === 0) blocks[count++] = block;
+  return blocks.slice(0, count);
 }
