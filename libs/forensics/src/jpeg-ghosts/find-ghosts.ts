@@ -18,6 +18,8 @@ const qualityStep = 2;
 const magnitudesMax = 256;
 /** Fewer coefficients say nothing about a block. */
 const coefficientsMin = 3;
+/** Best quality of a block that is masked, or loses as much as one without a history. */
+const unseen = 255;
 /** Where one save loses hardly anything, there is nothing to see of another one. */
 const usualMin = 0.25;
 
@@ -31,86 +33,110 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   for (let quality = qualityMin; quality < finalQuality; quality += qualityStep) qualities.push(quality);
   if (qualities.length < 2) return null;
   const table = tabulateLosses(observations, qualities);
-  const { isMasked, quantised } = observations;
-  const seen = measureBlocks({ isMasked, quantised }, { table, qualities: qualities.length });
-  const shifted = { isMasked, quantised: quantiseShifted(observations) };
-  const once = addUp(measureBlocks(shifted, { table, qualities: qualities.length }), qualities.length);
+  const once = addUp(quantiseShifted(observations), observations, table);
   const usual = once.sums.map((sum, index) =>
     sum >= usualMin * once.counts[index]! ? sum / once.counts[index]! : 0,
   );
-  const whole = bestOf(addUp(seen, qualities.length), usual, 0);
-  const deviation = new Float32Array(isMasked.length);
-  for (let block = 0; block < isMasked.length; block += 1) {
-    const own = bestOf(seen, usual, block * qualities.length);
-    const isSeen = isMasked[block] === 0 && own.loss < 1;
-    deviation[block] = isSeen ? Math.abs(own.index - whole.index) / qualities.length : 0;
-  }
+  const best = new Uint8Array(observations.isMasked.length).fill(unseen);
+  const seen = addUp(observations.quantised, observations, table, (block, losses) => {
+    const own = bestOf(losses, usual);
+    if (own.loss < 1) best[block] = own.index;
+  });
+  const whole = bestOf(seen, usual);
+  const deviation = Float32Array.from(best, (index) =>
+    index === unseen ? 0 : Math.abs(index - whole.index) / qualities.length,
+  );
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
 }
 
 /** What one save makes of the picture shifted by one pixel. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
-  for (let at = 0; at < shifted.length; at += 1) {
-    quantised[at] = Math.round(shifted[at]! / Math.max(1, steps[at % frequencyCount]!));
+  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+    const step = Math.max(1, steps[frequency]!);
+    for (let at = frequency; at < shifted.length; at += frequencyCount)
+      quantised[at] = Math.round(shifted[at]! / step);
   }
   return quantised;
 }
 
-/** By quality, frequency and magnitude; negative where the coefficient says nothing. */
-function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): Float32Array {
-  const table = new Float32Array(qualities.length * frequencyCount * magnitudesMax).fill(-1);
+/** What a coefficient loses at each quality; it says something at an unbroken run of them, or at none. */
+interface LossTable {
+  qualities: number;
+  /** By frequency, magnitude and quality. */
+  losses: Float32Array;
+  /** By frequency and magnitude: the first quality of the run, and the one after its last. */
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** Steps fall as the quality rises: the lower ones are coarser than the last save, the higher ones fine enough to tell. */
+function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
+  const cells = frequencyCount * magnitudesMax;
+  const losses = new Float32Array(cells * qualities.length);
+  const from = new Uint8Array(cells).fill(qualities.length);
+  const to = new Uint8Array(cells);
   for (const [index, quality] of qualities.entries()) {
     for (const [frequency, step] of lumaSteps(quality).slice(0, frequencyCount).entries()) {
       if (step <= steps[frequency]!) continue;
-      const from = frequency * magnitudesMax * qualities.length + index;
       for (let magnitude = 1; magnitude < magnitudesMax; magnitude += 1) {
         const value = magnitude * steps[frequency]!;
+        if (value < step / 2) continue;
         const error = value - Math.round(value / step) * step;
-        if (value >= step / 2)
-          table[from + magnitude * qualities.length] = (12 * error * error) / (step * step);
+        const cell = frequency * magnitudesMax + magnitude;
+        losses[cell * qualities.length + index] = (12 * error * error) / (step * step);
+        from[cell] = Math.min(from[cell]!, index);
+        to[cell] = index + 1;
       }
     }
   }
-  return table;
+  return { qualities: qualities.length, losses, from, to };
 }
 
-/** By quality, of every block or of the whole. */
+/** By quality, of one block or of the whole. */
 interface Losses {
   sums: Float32Array | Float64Array;
   counts: Float32Array | Float64Array;
 }
 
-function measureBlocks(
-  { quantised, isMasked }: Pick<BlockObservations, 'quantised' | 'isMasked'>,
-  { table, qualities }: { table: Float32Array; qualities: number },
-): Losses {
-  const sums = new Float32Array(isMasked.length * qualities);
-  const counts = new Float32Array(sums.length);
-  for (let block = 0; block < isMasked.length; block += 1) {
-    if (isMasked[block] === 1) continue;
-    const target = block * qualities;
-    for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
-      const value = quantised[block * frequencyCount + frequency]!;
-      const magnitude = value < 0 ? -value : value;
-      if (magnitude === 0 || magnitude >= magnitudesMax) continue;
-      const from = (frequency * magnitudesMax + magnitude) * qualities;
-      for (let index = 0; index < qualities; index += 1) {
-        const loss = table[from + index]!;
-        if (loss < 0) continue;
-        sums[target + index]! += loss;
-        counts[target + index]! += 1;
-      }
+function measureBlock(
+  quantised: Int16Array,
+  { qualities, losses, from, to }: LossTable,
+  { start, sums, counts }: { start: number; sums: Float32Array; counts: Float32Array },
+): void {
+  sums.fill(0);
+  counts.fill(0);
+  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+    const value = quantised[start + frequency]!;
+    const magnitude = value < 0 ? -value : value;
+    if (magnitude >= magnitudesMax) continue;
+    const cell = frequency * magnitudesMax + magnitude;
+    const end = to[cell]!;
+    for (let index = from[cell]!; index < end; index += 1) {
+      sums[index]! += losses[cell * qualities + index]!;
+      counts[index]! += 1;
     }
   }
-  return { sums, counts };
 }
 
-function addUp({ sums, counts }: Losses, qualities: number): Losses {
+/** Of all blocks together; `onBlock` gets those of each, valid until the next call. */
+function addUp(
+  quantised: Int16Array,
+  { isMasked }: BlockObservations,
+  table: LossTable,
+  onBlock?: (block: number, losses: Losses) => void,
+): Losses {
+  const { qualities } = table;
+  const own = { sums: new Float32Array(qualities), counts: new Float32Array(qualities) };
   const total = { sums: new Float64Array(qualities), counts: new Float64Array(qualities) };
-  for (let at = 0; at < sums.length; at += 1) {
-    total.sums[at % qualities]! += sums[at]!;
-    total.counts[at % qualities]! += counts[at]!;
+  for (let block = 0; block < isMasked.length; block += 1) {
+    if (isMasked[block] === 1) continue;
+    measureBlock(quantised, table, { start: block * frequencyCount, ...own });
+    onBlock?.(block, own);
+    for (let index = 0; index < qualities; index += 1) {
+      total.sums[index]! += own.sums[index]!;
+      total.counts[index]! += own.counts[index]!;
+    }
   }
   return total;
 }
@@ -119,13 +145,15 @@ function addUp({ sums, counts }: Losses, qualities: number): Losses {
 function bestOf(
   { sums, counts }: Losses,
   usual: Float32Array | Float64Array,
-  from: number,
 ): { index: number; loss: number } {
-  const best = { index: 0, loss: Number.POSITIVE_INFINITY };
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < usual.length; index += 1) {
-    if (usual[index] === 0 || counts[from + index]! < coefficientsMin) continue;
-    const loss = sums[from + index]! / counts[from + index]! / usual[index]!;
-    if (loss < best.loss) Object.assign(best, { index, loss });
+    if (usual[index] === 0 || counts[index]! < coefficientsMin) continue;
+    const loss = sums[index]! / counts[index]! / usual[index]!;
+    if (loss >= least) continue;
+    least = loss;
+    best = index;
   }
-  return best;
+  return { index: best, loss: least };
 }
