@@ -1,4 +1,5 @@
 import { madePhoto, pasteInto } from '../../test/made-photo.js';
+import { sumPixels, sumTexture } from '../pixels/block-sums.js';
 import { decodeImage, type PixelImage } from '../pixels/decode-image.js';
 import { errorPlane } from '../pixels/error-level.js';
 import { luma } from '../pixels/luma.js';
@@ -8,8 +9,11 @@ import { drawErrorHeat } from './error-heat.js';
 const size = { width: 480, height: 320 };
 const patch = { left: 152, top: 96, width: 176, height: 128 };
 
-const heatOf = async (image: PixelImage): Promise<Uint8Array> =>
-  drawErrorHeat({ ...image, errors: errorPlane(image, await resave(image, 90)), luma: luma(image) });
+const heatOf = async (image: PixelImage): Promise<Uint8Array> => {
+  const { width, height } = image;
+  const errors = sumPixels({ width, height, data: errorPlane(image, await resave(image, 90)) });
+  return drawErrorHeat({ width, height, errors, texture: sumTexture({ width, height, data: luma(image) }) });
+};
 
 /** Mean level inside and outside the patch. */
 function levels(heat: Uint8Array): { inside: number; outside: number } {

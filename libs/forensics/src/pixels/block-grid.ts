@@ -1,3 +1,5 @@
+import { type BlockSums } from './block-sums.js';
+
 /** Values of the whole 16×16 blocks of an image, row by row; the incomplete rim is left out. */
 export interface BlockGrid {
   columns: number;
@@ -7,57 +9,22 @@ export interface BlockGrid {
 
 const blockSize = 16;
 
-interface Plane {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
-
-function emptyGrid({ width, height }: { width: number; height: number }): BlockGrid {
+/** Mean over each block, of the sums over its four quarters. */
+export function meansOfQuarters(
+  { columns: narrow, values: sums }: BlockSums,
+  { width, height }: { width: number; height: number },
+): BlockGrid {
   const columns = Math.floor(width / blockSize);
   const rows = Math.floor(height / blockSize);
-  return { columns, rows, values: new Float32Array(columns * rows) };
-}
-
-/** Mean of each block. */
-export function blockMeans(plane: Plane): BlockGrid {
-  const grid = emptyGrid(plane);
-  const { width, data } = plane;
-  const { columns, rows, values } = grid;
-  for (let y = 0; y < rows * blockSize; y += 1) {
-    const gridRow = (y >> 4) * columns;
-    let at = y * width;
-    for (let column = 0; column < columns; column += 1) {
-      let sum = 0;
-      for (let end = at + blockSize; at < end; at += 1) sum += data[at]!;
-      values[gridRow + column]! += sum;
-    }
+  const values = new Float32Array(columns * rows);
+  for (let block = 0; block < values.length; block += 1) {
+    const column = block % columns;
+    const above = ((block - column) / columns) * 2 * narrow + column * 2;
+    const below = above + narrow;
+    const sum = sums[above]! + sums[above + 1]! + sums[below]! + sums[below + 1]!;
+    values[block] = sum / (blockSize * blockSize);
   }
-  for (let index = 0; index < values.length; index += 1) values[index]! /= blockSize * blockSize;
-  return grid;
-}
-
-/** Mean absolute Laplacian of each block: how much texture it holds, in grey levels. */
-export function blockTexture(plane: Plane): BlockGrid {
-  const grid = emptyGrid(plane);
-  const { width, height, data } = plane;
-  const { columns, rows, values } = grid;
-  const lastX = Math.min(columns * blockSize, width - 1);
-  for (let y = 1; y < Math.min(rows * blockSize, height - 1); y += 1) {
-    const gridRow = (y >> 4) * columns;
-    const row = y * width;
-    for (let column = 0; column < columns; column += 1) {
-      let sum = 0;
-      const end = row + Math.min(lastX, (column + 1) * blockSize);
-      for (let at = row + Math.max(1, column * blockSize); at < end; at += 1) {
-        const curve = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
-        sum += curve < 0 ? -curve : curve;
-      }
-      values[gridRow + column]! += sum;
-    }
-  }
-  for (let index = 0; index < values.length; index += 1) values[index]! /= blockSize * blockSize;
-  return grid;
+  return { columns, rows, values };
 }
 
 /** Number of blocks in the largest 8-connected region above a threshold. */

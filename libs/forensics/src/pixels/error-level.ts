@@ -1,4 +1,5 @@
-import { blockMeans, blockTexture, type BlockGrid } from './block-grid.js';
+import { meansOfQuarters, type BlockGrid } from './block-grid.js';
+import { type BlockSums } from './block-sums.js';
 import { type PixelImage } from './decode-image.js';
 
 /** Largest difference of the three channels at each pixel. */
@@ -16,11 +17,12 @@ export function errorPlane(image: PixelImage, resaved: PixelImage): Uint8Array<A
   return plane;
 }
 
-interface ErrorsOfImage {
+export interface ErrorsOfImage {
   width: number;
   height: number;
-  errors: Uint8Array;
-  luma: Uint8Array;
+  /** Difference after one more save. */
+  errors: BlockSums;
+  texture: BlockSums;
 }
 
 export interface NormalisedError {
@@ -33,9 +35,9 @@ export interface NormalisedError {
 const texturedFrom = 0.5;
 
 /** Divides out what texture alone explains, so that edges and grass do not look altered. */
-export function normaliseByTexture({ width, height, errors, luma }: ErrorsOfImage): NormalisedError {
-  const means = blockMeans({ width, height, data: errors });
-  const texture = blockTexture({ width, height, data: luma });
+export function normaliseByTexture({ errors, texture: sums, ...size }: ErrorsOfImage): NormalisedError {
+  const means = meansOfQuarters(errors, size);
+  const texture = meansOfQuarters(sums, size);
   const flat = texture.values.reduce((count, value) => count + (value < texturedFrom ? 1 : 0), 0);
   return {
     ratios: { ...means, values: divideByBinMedian(means.values, texture.values) },

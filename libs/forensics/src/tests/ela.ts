@@ -1,6 +1,7 @@
 import { drawErrorHeat } from '../error-heat/error-heat.js';
 import { codedText, finding, notApplicable, type ForensicTest, type TestResult } from '../forensic-test.js';
 import { largestRegion } from '../pixels/block-grid.js';
+import { sumPixels, sumTexture, type BlockSums } from '../pixels/block-sums.js';
 import { errorPlane, normaliseByTexture } from '../pixels/error-level.js';
 import { brightenErrors } from '../pixels/grey-maps.js';
 import { orientMap } from '../pixels/orient-map.js';
@@ -28,14 +29,19 @@ export const ela: ForensicTest = {
   family: 'jpeg-history',
   firesFrom: areaShareTold,
   run: async (context) => {
-    const { image, luma } = context;
+    const { image } = context;
     const { width, height } = image;
-    const errors = errorPlane(image, await resave(image, resaveQuality));
-    const planes = { width, height, errors, luma: luma() };
-    const { ratios, flatShare } = normaliseByTexture(planes);
+    // The save runs in a thread of its own: the texture is measured meanwhile.
+    const [resaved, texture] = await Promise.all([
+      resave(image, resaveQuality),
+      Promise.resolve().then(() => measureTexture(context)),
+    ]);
+    const errors = errorPlane(image, resaved);
+    const measured = { width, height, errors: sumPixels({ width, height, data: errors }), texture };
+    const { ratios, flatShare } = normaliseByTexture(measured);
     const drawn = {
       maps: [toMap(context, 'ela', brightenErrors(errors))],
-      backdrop: toMap(context, 'heatmap', drawErrorHeat(planes)),
+      backdrop: toMap(context, 'heatmap', drawErrorHeat(measured)),
     };
     if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), ...drawn };
     if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), ...drawn };
@@ -44,6 +50,9 @@ export const ela: ForensicTest = {
     return resultOf(largestRegion(ratios, ratioMin) / ratios.values.length, drawn);
   },
 };
+
+const measureTexture = ({ image, luma }: TestContext): BlockSums =>
+  sumTexture({ width: image.width, height: image.height, data: luma() });
 
 function toMap({ image, probe }: TestContext, id: GreyMap['id'], data: Uint8Array<ArrayBuffer>): GreyMap {
   return orientMap({ id, width: image.width, height: image.height, data }, probe.orientation);
