@@ -1,13 +1,13 @@
 import { fail, say } from './prepare.mjs';
 
-/** The names on the command line; ends the process for --help and for a name that there is not. */
-export function askedNames({ usage, known }) {
+/** The words on the command line; ends the process for --help and for a word neither known nor accepted. */
+export function askedNames({ usage, known, accepts = () => false }) {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {
     say(usage);
     process.exit();
   }
-  const unknown = words.find((word) => !known.includes(word));
+  const unknown = words.find((word) => !known.includes(word) && !accepts(word));
   if (unknown !== undefined) fail(`There is no ${unknown}; there are ${known.join(', ')}.\n\n${usage}`, 2);
   return words;
 }

@@ -1,30 +1,26 @@
 /**
- * `npm test`: sets up what the tests need, runs every suite and prints one closing line.
- * `npm test -- unit medium` runs only those suites, `npm test -- deployment` those against a product that runs.
+ * `npm test`: sets up what the tests need, runs every suite and says at its end what failed and how to run just that.
+ * `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a suite,
+ * `npm test -- deployment` the tests against a product that runs.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { askedNames } from './asked-names.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, root, run, say, tool } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, say, tool } from './prepare.mjs';
 import { ensureStores } from './stores.mjs';
+import { createResults } from './test-results.mjs';
 
 const resultsFolder = join(root, '.test-results');
+const frontend = join(root, 'frontend');
 
 /** Suite → how it runs. End-to-end and browser tests each own the machine. */
 const suites = {
-  unit: () => jest('unit', ['--maxWorkers=2']),
-  component: () =>
-    tool(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`],
-      {
-        cwd: join(root, 'frontend'),
-      },
-    ),
-  medium: () => jest('medium', ['--maxWorkers=2']),
-  e2e: () => jest('e2e', ['--runInBand']),
-  browser: () => jest('browser', ['--runInBand']),
-  deployment: () => jest('deployment', ['--runInBand']),
+  unit: (paths) => jest('unit', ['--maxWorkers=2', ...paths]),
+  component: (paths) => vitest(paths.map((path) => relative(frontend, path))),
+  medium: (paths) => jest('medium', ['--maxWorkers=2', ...paths]),
+  e2e: (paths) => jest('e2e', ['--runInBand', ...paths]),
+  browser: (paths) => jest('browser', ['--runInBand', ...paths]),
+  deployment: (paths) => jest('deployment', ['--runInBand', ...paths]),
 };
 /** Runs only when it is asked for: it needs a product that somebody started, at JINWI_URL. */
 const suitesOnDemand = ['deployment'];
@@ -45,15 +41,30 @@ const jest = (project, args) =>
     { environment: { NODE_OPTIONS: '--no-warnings' } },
   );
 
-const chosen = askedNames({
-  usage: `npm test [-- unit component medium e2e browser deployment]
+const vitest = (paths) =>
+  tool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`, ...paths],
+    { cwd: frontend },
+  );
 
-Sets up what the tests need, runs the named suites, or all but the last, and prints one closing line.
+const usage = `npm test [-- unit component medium e2e browser deployment] [files or folders]
+
+Sets up what the tests need, runs the named suites, or all but the last, and says at its end what failed.
+
+  npm test -- medium libs/storage
+runs one folder, or file, of a suite.
 
   JINWI_URL=http://localhost:3000 npm test -- deployment
-speaks to a product that runs there. See docs/deployment.md.`,
+speaks to a product that runs there. See docs/deployment.md.`;
+
+const words = askedNames({
+  usage,
   known: Object.keys(suites),
+  accepts: (word) => existsSync(resolve(root, word)),
 });
+const chosen = words.filter((word) => word in suites);
+const paths = words.filter((word) => !(word in suites)).map((word) => resolve(root, word));
 const names =
   chosen.length > 0 ? chosen : Object.keys(suites).filter((name) => !suitesOnDemand.includes(name));
 checkNode();
@@ -63,32 +74,10 @@ if (names.some((name) => !suitesOnDemand.includes(name))) await ensureStores();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const skippedNames = [];
+const results = createResults();
 for (const suite of names) {
   say(`\n── ${suite} tests`);
-  const code = await suites[suite]();
-  addResults(suite, code);
+  results.add(suite, { code: await suites[suite](paths), path: resultFile(suite) });
 }
-if (skippedNames.length > 0) say(`\nskipped:\n${skippedNames.map((name) => `  ${name}`).join('\n')}`);
-say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-function addResults(suite, code) {
-  if (!existsSync(resultFile(suite))) {
-    total.failed += 1;
-    return;
-  }
-  const result = JSON.parse(readFileSync(resultFile(suite), 'utf8'));
-  const failed = result.numFailedTests + (result.numRuntimeErrorTestSuites ?? 0);
-  total.passed += result.numPassedTests;
-  // A suite that could not even start has no failed test of its own, only an exit code.
-  total.failed += failed === 0 && code !== 0 ? 1 : failed;
-  total.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
-  for (const file of result.testResults) {
-    for (const test of file.assertionResults) {
-      if (['pending', 'skipped', 'todo'].includes(test.status))
-        skippedNames.push(`${suite}: ${test.fullName}`);
-    }
-  }
-}
+say(results.summary());
+process.exitCode = results.hasPassed() ? 0 : 1;

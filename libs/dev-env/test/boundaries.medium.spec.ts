@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
@@ -101,17 +103,15 @@ const cases = [
 describe('the lint rules of the boundaries', () => {
   let complaints: string[][] = [];
 
-  beforeAll(() => {
-    const output = execFileSync(
-      process.execPath,
-      [join(__dirname, 'lint-canary.mjs'), JSON.stringify(cases)],
-      {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, NX_DAEMON: 'false' },
-      },
-    );
-    complaints = JSON.parse(output) as string[][];
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jinwi-canary-'));
+    const answerFile = join(folder, 'complaints.json');
+    execFileSync(process.execPath, [join(__dirname, 'lint-canary.mjs'), JSON.stringify(cases), answerFile], {
+      cwd: root,
+      env: { ...process.env, NX_DAEMON: 'false' },
+    });
+    complaints = JSON.parse(await readFile(answerFile, 'utf8')) as string[][];
+    await rm(folder, { recursive: true });
   }, 120_000);
 
   it.each(cases.map(({ what, rule }, index) => ({ what, rule, index })))('bite: $what', ({ rule, index }) => {

@@ -1,0 +1,52 @@
+/** Adds up what the test runners report, and words it as the last lines of `npm test`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './prepare.mjs';
+
+const skippedStatuses = ['pending', 'skipped', 'todo'];
+
+/** The results of all suites: counts, and which tests failed or were skipped. */
+export function createResults() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** `suite file` → the names of what failed there. */
+  const failures = new Map();
+  const skippedNames = [];
+
+  const addFailure = (suite, file, name) => {
+    const key = [suite, file].filter(Boolean).join(' ');
+    failures.set(key, [...(failures.get(key) ?? []), name]);
+    total.failed += 1;
+  };
+
+  /** Adds the report that a runner wrote at `path`; Jest and Vitest write the same shape. */
+  const add = (suite, { path, code }) => {
+    if (!existsSync(path)) return addFailure(suite, '', 'the runner ended without a report');
+    const failedBefore = total.failed;
+    const report = JSON.parse(readFileSync(path, 'utf8'));
+    total.passed += report.numPassedTests;
+    for (const { name, status, assertionResults } of report.testResults) {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      for (const test of failed) addFailure(suite, file, test.fullName);
+      if (status === 'failed' && failed.length === 0) addFailure(suite, file, 'the file could not be run');
+      const skipped = assertionResults.filter((test) => skippedStatuses.includes(test.status));
+      skippedNames.push(...skipped.map((test) => `${suite}: ${test.fullName}`));
+      total.skipped += skipped.length;
+    }
+    if (code !== 0 && total.failed === failedBefore) addFailure(suite, '', `the runner ended with ${code}`);
+  };
+
+  const summary = () =>
+    [
+      ...section('skipped', skippedNames),
+      ...section('failed', [...failures].flatMap(failureLines)),
+      `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
+    ].join('\n');
+
+  return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
+}
+
+const section = (title, lines) =>
+  lines.length === 0 ? [] : [`\n${title}:`, ...lines.map((line) => `  ${line}`)];
+
+const failureLines = ([key, names]) => [`npm test -- ${key}`, ...names.map((name) => `    ${name}`)];
