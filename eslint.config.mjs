@@ -13,7 +13,7 @@ const depConstraints = [
   {
     sourceTag: 'scope:forensics',
     onlyDependOnLibsWithTags: ['type:contracts'],
-    allowedExternalImports: ['sharp', 'exifr', '@contentauth/c2pa-wasm', 'fast-check'],
+    allowedExternalImports: ['sharp', 'exifr', '@contentauth/c2pa-wasm', 'onnxruntime-node', 'fast-check'],
   },
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: serverLibs },
   ...['auth', 'credits', 'analysis', 'generation'].map((scope) => ({

@@ -1,6 +1,6 @@
 /** `unit` beside the code, `medium`, `e2e` and `browser` in test/ folders, `deployment` against what runs elsewhere. */
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/jest.environment.cjs',
   testEnvironmentOptions: {
     customExportConditions: ['@jinwi/source', 'node', 'node-addons', 'require', 'default'],
   },

@@ -1,7 +1,7 @@
 /**
  * `node collect.mjs WORKSPACE FOLDER`, in the root of an installed and built tree: copies what the workspace needs at
- * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and dist, so
- * that a new version of ours is a small layer.
+ * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and
+ * the folders that it lists, so that a new version of ours is a small layer.
  *
  * `npm ci --omit=dev -w X` alone would keep the development libraries of the workspace: they are workspaces too, and
  * to npm every workspace is a part of the product.
@@ -70,7 +70,9 @@ function copyOurs(path) {
   const target = join(folder, 'code', relative(root, path));
   mkdirSync(target, { recursive: true });
   cpSync(join(path, 'package.json'), join(target, 'package.json'));
-  cpSync(join(path, 'dist'), join(target, 'dist'), { recursive: true, filter: isForRunning });
+  const { files = ['dist'] } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  for (const name of files)
+    cpSync(join(path, name), join(target, name), { recursive: true, filter: isForRunning });
 }
 
 /** Packages inside it are copied when somebody needs them. */
@@ -81,7 +83,9 @@ function copyTheirs(path) {
   cpSync(path, target, { recursive: true, filter });
 }
 
-/** Types and source maps are for developers. */
+/** Types and source maps are for developers, and a native binary runs on its own system only. */
 function isForRunning(path) {
+  const [, platform, arch] = /napi-v\d+\/(darwin|linux|win32)(?:\/(\w+))?/.exec(path) ?? [];
+  if (platform && (platform !== process.platform || (arch && arch !== process.arch))) return false;
   return !/\.(?:d\.[cm]?ts|map)$/.test(path);
 }

@@ -76,6 +76,20 @@ export const provenanceSchema = z.object({
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
+export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
+
+/** Whether AI made the picture: said by the file itself, else told from its pixels, else not known. */
+export const aiAnswerSchema = z.object({
+  answer: z.enum(aiAnswers),
+  /** From the pixels alone; null where the network could not look. */
+  probability: z.number().min(0).max(1).nullable(),
+  /** Codes of what the answer rests on, the strongest first. */
+  basis: z.array(z.string()),
+  /** The network that looked, as name and version. */
+  model: z.string().nullable(),
+});
+export type AiAnswer = z.infer<typeof aiAnswerSchema>;
+
 /** The structured evidence beside the specification's text fields; language-free. */
 export const reportSchema = z.object({
   engineVersion: z.string(),
@@ -92,6 +106,8 @@ export const reportSchema = z.object({
   edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
+  /** Absent in reports written before a network looked at the pixels. */
+  ai: aiAnswerSchema.optional(),
   /** The facts that decided the verdict; empty where the weighing of all tests did. */
   decisive: z.array(forensicRemarkSchema),
   coverage: z.number().min(0).max(1),

@@ -76,6 +76,17 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Many services strip signatures. A signature shows who claimed what, not that the scene is true.',
     },
   },
+  'ai-pixels': {
+    name: { ko: '픽셀의 AI 흔적', en: 'AI traces in the pixels' },
+    looksAt: {
+      ko: '저희가 이미지 수천 장으로 학습시킨 신경망이 이미지의 여러 부분을 보고, 픽셀에 남은 미세한 흔적이 AI 이미지와 카메라 사진 가운데 어느 쪽에 가까운지 가늠합니다.',
+      en: 'A neural network that we trained on several thousand pictures looks at parts of the image: are the fine traces in their pixels closer to AI-made pictures or to photos?',
+    },
+    canMislead: {
+      ko: '신경망은 틀릴 수 있습니다. 강한 압축, 작은 이미지, 새로 나온 생성 모델에는 약하고, 많이 보정한 사진이 AI 이미지처럼 보일 수도 있습니다. 가능성이 낮다는 결과가 AI를 쓰지 않았다는 뜻은 아닙니다.',
+      en: 'The network errs. Strong compression, small pictures and new generators weaken it, and heavily retouched photos can look AI-made to it. “Unlikely” does not mean that no AI was used.',
+    },
+  },
   ela: {
     name: { ko: '오류 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
     looksAt: {

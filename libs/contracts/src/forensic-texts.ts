@@ -1,3 +1,4 @@
+import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
 import { jpegHistoryTexts } from './jpeg-history-texts.js';
@@ -198,6 +199,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...reasonTexts,
   ...detailTexts,
   ...fileTexts,
+  ...aiPixelsTexts,
   ...jpegHistoryTexts,
   ...noiseTexts,
   ...metadataTexts,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { answerAi } from './ai-pixels/ai-answer.js';
 import { criterionIds } from './codes.js';
 import { type ForensicTest, type TestResult } from './forensic-test.js';
 import { fuse } from './fusion/fuse.js';
-import { weightsVersion } from './fusion/weights.js';
+import { settledFacts } from './fusion/settling.js';
+import { calibrations, weightsVersion } from './fusion/weights.js';
 import { decodeImage } from './pixels/decode-image.js';
 import { probeImage } from './probe-image.js';
 import { emptyProvenance } from './provenance/interpret.js';
@@ -94,7 +96,10 @@ const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicReport {
   const criteria = runs.map(({ test, result }) => toCriterion(test, result));
   const edits = runs.flatMap(({ result }) => result.edits ?? []);
-  const decisive = runs.flatMap(({ result }) => result.decisive ?? []);
+  const decisive = [
+    ...runs.flatMap(({ result }) => result.decisive ?? []),
+    ...settledFacts(criteria, calibrations),
+  ];
   return {
     engineVersion,
     image,
@@ -106,6 +111,7 @@ function composeReport(runs: readonly RunTest[], image: ImageFacts): ForensicRep
     ...(edits.length === 0 ? {} : { edits }),
     aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
     provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
+    ai: answerAi(criteria, decisive),
     ...fuse(criteria, decisive),
     timings: Object.fromEntries(runs.map(({ test, durationMs }) => [test.id, durationMs])),
     durationMs: 0,

@@ -40,10 +40,15 @@ export interface TestResult {
   provenance?: Provenance;
 }
 
+/** What a test looks for: which pictures are its positives when it is measured. */
+export type Sought = 'alteration' | 'generation';
+
 /** One test, one file in `tests/`, one line in `registry.ts`. */
 export interface ForensicTest {
   id: CriterionId;
   family: Family;
+  /** Alteration when absent: measured on tampered pictures; generation: on pictures made by AI. */
+  finds?: Sought;
   /** Its statistic is evidence from here on; absent when the test only tells history and can have no weight. */
   firesFrom?: number;
   run: (context: TestContext) => TestResult | Promise<TestResult>;

@@ -1,4 +1,5 @@
 import { type ForensicTest } from './forensic-test.js';
+import { aiPixels } from './tests/ai-pixels.js';
 import { adq1 } from './tests/adq1.js';
 import { adq2 } from './tests/adq2.js';
 import { cfa } from './tests/cfa.js';
@@ -29,6 +30,7 @@ export const forensicTests: readonly ForensicTest[] = [
   declaredAi,
   watermark,
   provenance,
+  aiPixels,
   ela,
   adq2,
   zero,

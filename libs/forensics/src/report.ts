@@ -134,6 +134,21 @@ export interface Provenance {
   validationCodes: string[];
 }
 
+/** Whether AI made the picture: said by the file itself, else told from its pixels, else not known. */
+export interface AiAnswer {
+  /**
+   * `declared`: by the file, whatever the pixels say; `likely`: no authentic picture of the collections looks like it;
+   * `unlikely`: the pixels look like a camera's; `unknown`: the network cannot tell, or could not look.
+   */
+  answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
+  /** 0..1 from the pixels alone, where both kinds are equally frequent; null where the network could not look. */
+  probability: number | null;
+  /** Codes of what the answer rests on, the strongest first. */
+  basis: string[];
+  /** The network that looked, as name and version. */
+  model: string | null;
+}
+
 export interface ImageFacts {
   format: 'jpeg' | 'png';
   /** Pixels as displayed, after the orientation is applied. */
@@ -156,6 +171,7 @@ export interface ForensicReport {
   edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
+  ai: AiAnswer;
   /** Integer 0..100, higher = fewer signs. */
   score: number;
   verdict: Verdict;

@@ -1,6 +1,8 @@
+import { type Calibration } from './fusion/calibration.js';
 import { calibrations } from './fusion/weights.js';
 import { likelihoodOf } from './fusion/likelihood.js';
 import { scoreOfLikelihood } from './fusion/score.js';
+import { fires, settles } from './fusion/settling.js';
 import { notApplicable, type ForensicTest, type TestResult } from './forensic-test.js';
 import { type Criterion } from './report.js';
 import { type TestContext } from './test-context.js';
@@ -20,10 +22,10 @@ export async function runTest(test: ForensicTest, context: TestContext): Promise
 export function toCriterion(test: ForensicTest, result: TestResult): Criterion {
   const calibration = calibrations[test.id];
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
-  const llr = isWeighed ? likelihoodOf(result.statistic ?? 0, calibration) : 0;
-  const isOver = isWeighed && (result.statistic ?? 0) >= calibration.firesFrom;
+  const statistic = result.statistic ?? 0;
+  const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
   // A statistic without weight is no ground for a score: it would read as clean whatever the picture.
-  const measured = isWeighed ? Math.round(scoreOfLikelihood(llr)) : null;
+  const measured = isWeighed ? measuredScore(statistic, { llr, calibration }) : null;
   const score = result.score === undefined ? measured : result.score;
   const map = result.maps?.[0];
   return {
@@ -35,11 +37,19 @@ export function toCriterion(test: ForensicTest, result: TestResult): Criterion {
     llr: Number(llr.toFixed(4)),
     statistic: result.statistic,
     weight: calibration?.weight ?? 0,
-    fired: isOver || isAgainst(result),
+    fired: (isWeighed && fires(statistic, calibration)) || isAgainst(result),
     details: result.details,
     ...(map ? { mapId: map.id } : {}),
   };
 }
+
+/** As low as that of a test that read a decisive fact. */
+const settledScore = 5;
+
+const measuredScore = (
+  statistic: number,
+  { llr, calibration }: { llr: number; calibration: Calibration },
+): number => (settles(statistic, calibration) ? settledScore : Math.round(scoreOfLikelihood(llr)));
 
 const isAgainst = ({ decisive }: TestResult): boolean =>
   decisive !== undefined && decisive.kind !== 'trusted-camera';

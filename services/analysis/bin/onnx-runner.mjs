@@ -19,8 +19,7 @@ async function loadRuntime() {
   try {
     return (await import('onnxruntime-node')).default;
   } catch (error) {
-    if (error.code === 'ERR_MODULE_NOT_FOUND') refuse('no-runtime');
-    else refuse('broken-runtime', error);
+    refuse('no-runtime', error);
     return null;
   }
 }

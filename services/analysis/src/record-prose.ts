@@ -5,8 +5,9 @@ import {
   type Manipulation,
   renderForensicText,
 } from '@jinwi/contracts';
-import { type Criterion, type ForensicReport } from '@jinwi/forensics';
-import { coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
+import { type Criterion } from '@jinwi/forensics';
+import { type StoredReport } from './entities/analysis.entity.js';
+import { aiByPixelsText, coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
 import { toMarkerRemark } from './to-report.js';
 
 /** Their findings are about what the file says of itself. */
@@ -21,7 +22,7 @@ const scoreMax = 100;
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
 /** `manipulation` of the record; tests that do not apply have no score and are left out. */
-export function manipulationText(report: ForensicReport, locale: Locale): string {
+export function manipulationText(report: StoredReport, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
     score,
@@ -49,18 +50,22 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
 
-function overallEvaluation(report: ForensicReport, locale: Locale): string {
-  const { firedCount, applicableCount, inconclusive, verdict } = report;
+function overallEvaluation(report: StoredReport, locale: Locale): string {
+  const { firedCount, applicableCount, inconclusive } = report;
   const tests = coverageTexts.tests[locale]
     .replace('{fired}', String(firedCount))
     .replace('{applicable}', String(applicableCount));
-  const sentences = [verdictTexts[verdict][locale], tests];
+  const sentences = [verdictText(report)[locale], tests];
   if (inconclusive) sentences.push(coverageTexts.inconclusive[locale]);
   return sentences.join(' ');
 }
 
+/** What a file declares is not what decided where the pixels did. */
+const verdictText = ({ verdict, ai }: StoredReport): Record<Locale, string> =>
+  verdict === 'Likely AI-Generated' && ai?.answer === 'likely' ? aiByPixelsText : verdictTexts[verdict];
+
 /** `metadata` of the record: `Label: details` blocks between blank lines; null when the file says nothing. */
-export function metadataText(report: ForensicReport, locale: Locale): string | null {
+export function metadataText(report: StoredReport, locale: Locale): string | null {
   const fields = report.metadata.map(({ code, value }) =>
     block({ label: renderForensicText(code, {}, locale), details: value }),
   );
@@ -76,8 +81,14 @@ export function metadataText(report: ForensicReport, locale: Locale): string | n
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 
-/** `aiGenerationMarkers` of the record; null when nothing in the file speaks of AI. */
-export function aiMarkersText(report: ForensicReport, locale: Locale): string | null {
-  const sentences = report.aiMarkers.map(toMarkerRemark).map((marker) => proseOf([marker], locale));
+/** What the network says of the pixels that speaks for AI. */
+const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
+
+/** `aiGenerationMarkers` of the record; null when neither the file nor its pixels speak of AI. */
+export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
+  const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
+  const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>
+    proseOf([remark], locale),
+  );
   return [...new Set(sentences)].join('\n') || null;
 }

@@ -22,6 +22,12 @@ export const verdictTexts: Record<Verdict, Text> = {
   },
 };
 
+/** `Likely AI-Generated` where the pixels alone decided. */
+export const aiByPixelsText: Text = {
+  ko: '픽셀에서 AI로 생성되었음을 가리키는 강한 흔적이 있습니다. 신경망의 판단이며 틀릴 수 있습니다.',
+  en: 'The pixels show strong signs of AI generation. This is the judgement of a neural network, which can err.',
+};
+
 export const coverageTexts = {
   /** `{fired}` of `{applicable}` tests. */
   tests: {

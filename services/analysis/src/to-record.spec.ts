@@ -172,6 +172,33 @@ describe('the record of an analysis', () => {
     expect(recordOf({}).aiGenerationMarkers).toBeNull();
   });
 
+  it('carries the answer about AI, and nothing of it for a report of the version before', () => {
+    const ai = { answer: 'likely', probability: 0.97, basis: ['ai-pixels.likely'], model: 'm@1' } as const;
+    expect(recordOf({ ai: { ...ai, basis: [...ai.basis] } }).report?.ai).toEqual(ai);
+    const { ai: _, ...before } = forensicReport();
+    const record = analysisRecordSchema.parse(toRecord(stored({ report: before }), 'en'));
+    expect(record.report?.ai).toBeUndefined();
+  });
+
+  it('API-030 tells among the AI findings what the pixels say for AI, and not what they say against it', () => {
+    const pixels = (code: string) =>
+      recordOf({ criteria: [criterion({ id: 'ai-pixels', details: [{ code, params: { percent: 97 } }] })] });
+    expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain('puts AI at 97%');
+    expect(pixels('ai-pixels.signs').aiGenerationMarkers).toContain('honest photos reach it too');
+    expect(pixels('ai-pixels.undecided').aiGenerationMarkers).toBeNull();
+    expect(pixels('ai-pixels.unlikely').aiGenerationMarkers).toBeNull();
+  });
+
+  it('BR-039 says of a verdict by the pixels that a network can err, not that files can be changed', () => {
+    const ai = { answer: 'likely', probability: 0.99, basis: [], model: 'm@1' } as const;
+    const evaluationOf = (given: Partial<ForensicReport>) =>
+      recordOf({ verdict: 'Likely AI-Generated', ...given }).manipulation;
+    expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('a neural network, which can err');
+    expect(evaluationOf({ ai: { ...ai, basis: [], answer: 'declared' } })).toContain(
+      'can be changed by anyone',
+    );
+  });
+
   it("API-041 writes every text in the reader's language, beside stable ids", () => {
     const korean = recordOf({ metadata: [{ group: 'capture', code: 'field.make', value: 'Canon' }] }, 'ko');
     expect(korean.metadata).toBe('제조사: Canon');

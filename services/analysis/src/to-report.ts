@@ -1,8 +1,9 @@
-import { type ForensicRemark, type Report, type ReportCriterion } from '@jinwi/contracts';
-import { type AiMarker, type Criterion, type ForensicReport } from '@jinwi/forensics';
+import { type AiAnswer, type ForensicRemark, type Report, type ReportCriterion } from '@jinwi/contracts';
+import { type AiMarker, type Criterion } from '@jinwi/forensics';
+import { type StoredReport } from './entities/analysis.entity.js';
 
 /** The engine's report as the contract shows it: without raw statistics, timings and validation codes. */
-export function toReport(report: ForensicReport): Report {
+export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
   const { issuer, signedAt, claimGenerator, isAi, actions, state } = report.provenance;
   return {
@@ -20,6 +21,7 @@ export function toReport(report: ForensicReport): Report {
     edits: report.edits ?? [],
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
     provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
+    ai: report.ai && toAiAnswer(report.ai),
     decisive: decisiveRemarks(report),
     coverage: report.coverage,
     applicableCount: report.applicableCount,
@@ -29,8 +31,15 @@ export function toReport(report: ForensicReport): Report {
   };
 }
 
+const toAiAnswer = ({ answer, probability, basis, model }: AiAnswer): AiAnswer => ({
+  answer,
+  probability,
+  basis,
+  model,
+});
+
 /** The finding that says the same has the names and numbers of the sentence. */
-const decisiveRemarks = ({ decisiveReasons, findings }: ForensicReport): ForensicRemark[] =>
+const decisiveRemarks = ({ decisiveReasons, findings }: StoredReport): ForensicRemark[] =>
   decisiveReasons
     .flatMap((reason) => findings.find(({ code }) => code === reason) ?? [])
     .map(({ code, params }) => ({ code, params }));

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secondOpinionSchema } from '@jinwi/contracts';
@@ -14,23 +13,6 @@ import { forensicReport } from './report-factory.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const { signal } = new AbortController();
-
-/** The package is the operator's to install; without it the product must start and this file has nothing to run. */
-const isRuntimeHere = (() => {
-  try {
-    return createRequire(__filename).resolve('onnxruntime-node') !== '';
-  } catch {
-    return false;
-  }
-})();
-const suite = isRuntimeHere
-  ? describe
-  : (name: string) => {
-      it.skip(`${name}: onnxruntime-node is not installed (see README)`, () => undefined);
-      it('without the package the start says what to install', async () => {
-        await expect(start(accessTo(await modelFile([1, 3, 8, 8])))).rejects.toThrow('npm install');
-      });
-    };
 
 const picture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -59,7 +41,7 @@ const accessTo = (modelPath: string, given: Partial<OnnxAccess> = {}): OnnxAcces
 
 const start = (access: OnnxAccess) => OnnxOpinions.start(access, { logger });
 
-suite("the second opinion of the operator's ONNX model", () => {
+describe("the second opinion of the operator's ONNX model", () => {
   it('is the probability that the model gives, bounded and in both languages', async () => {
     const opinions = await start(accessTo(await modelFile([1, 3, 8, 8])));
     const white = await opinions.ask(await picture('#fff'), signal)(forensicReport());

@@ -31,6 +31,7 @@ export const forensicReport = (given: Partial<ForensicReport> = {}): ForensicRep
     actions: [],
     validationCodes: [],
   },
+  ai: { answer: 'unknown', probability: null, basis: ['reason.too-small'], model: null },
   score: 88,
   verdict: 'Likely Genuine',
   coverage: 0.5,

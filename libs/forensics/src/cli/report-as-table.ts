@@ -1,4 +1,4 @@
-import { type ForensicReport } from '../report.js';
+import { type AiAnswer, type ForensicReport } from '../report.js';
 import { criterionDetails, criterionName, sentence, type Wording } from './report-as-json.js';
 
 const words = {
@@ -12,6 +12,13 @@ const words = {
     inconclusive: '적용할 수 있는 검사가 적어 결론을 내리기 어렵습니다.',
     summary: (fired: number, applicable: number) =>
       `적용한 검사 ${applicable}개 중 ${fired}개에서 흔적을 찾았습니다.`,
+    ai: {
+      declared: 'AI: 파일에 표시가 있음',
+      likely: 'AI: 가능성이 높음',
+      unlikely: 'AI: 가능성이 낮음',
+      unknown: 'AI: 알 수 없음',
+    },
+    byPixels: (percent: number) => `(픽셀만으로 ${percent}%)`,
     metadata: '메타데이터',
   },
   en: {
@@ -24,6 +31,13 @@ const words = {
     inconclusive: 'Too few tests apply to this file for a conclusion.',
     summary: (fired: number, applicable: number) =>
       `${fired} of ${applicable} applicable tests found evidence.`,
+    ai: {
+      declared: 'AI: declared in the file',
+      likely: 'AI: likely',
+      unlikely: 'AI: unlikely',
+      unknown: 'AI: unknown',
+    },
+    byPixels: (percent: number) => `(${percent}% by the pixels alone)`,
     metadata: 'Metadata',
   },
 };
@@ -45,12 +59,18 @@ export function reportAsTable(file: string, report: ForensicReport, wording: Wor
   return [
     `${file}  (${format.toUpperCase()}, ${width}×${height})`,
     `${word.verdicts[report.verdict]}  ${report.score}/100   ${word.summary(report.firedCount, report.applicableCount)}`,
+    aiLine(report.ai, wording),
     ...(report.inconclusive ? [word.inconclusive] : []),
     '',
     ...aligned(rows),
     ...(fields.length > 0 ? ['', word.metadata, ...aligned(fields)] : []),
     '',
   ].join('\n');
+}
+
+function aiLine({ answer, probability }: AiAnswer, { locale }: Wording): string {
+  const { ai, byPixels } = words[locale];
+  return probability === null ? ai[answer] : `${ai[answer]} ${byPixels(Math.round(probability * 100))}`;
 }
 
 function aligned(rows: [string, string, string][]): string[] {

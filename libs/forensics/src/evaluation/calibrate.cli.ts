@@ -1,89 +1,66 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { runCli } from '../cli/run-cli.js';
-import { wholeNumber } from '../cli/whole-number.js';
+import { type ForensicTest } from '../forensic-test.js';
+import { type CalibrationRows } from '../fusion/calibration.js';
+import { measuredFigures, measuredRows } from '../fusion/measured-weights.js';
 import { withStatedRows } from '../fusion/weights.js';
 import { forensicTests } from '../registry.js';
+import { calibrateUsage, readCalibrateOptions } from './calibrate-options.js';
 import { falseAlarmSection } from './false-alarm-section.js';
 import { readManifest, type Entry } from './manifest.js';
-import { measureTest, type Measurement } from './measure-test.js';
-import { observe, type Observation } from './observe.js';
+import { measureTest } from './measure-test.js';
+import { alarmTable, signalTable } from './measurement-tables.js';
+import { observeFitted, observeQuiet } from './observe-collections.js';
+import { type Observation } from './observe.js';
 import { recompressionChains } from './recompression.js';
 import { rejudged } from './rejudged.js';
-import { asIs, changed } from './tasks.js';
-import { share, textTable } from './text-table.js';
-import { weightsModule } from './weights-module.js';
+import { limited } from './tasks.js';
+import { weightsModule, withMeasured } from './weights-module.js';
 
-const usage = `npm run calibrate -- --manifest PATH [--manifest PATH …] [--out FILE] [--threads N]
-
-Measures every test on images whose truth is known and fits the weights of those that tell them apart.
-
-  --manifest PATH  a collection: JSON with the files and their labels; may be repeated
-  --out FILE       writes the weights: libs/forensics/src/fusion/measured-weights.ts
-  --threads N      images at a time; 2 unless given
-  --help           this text`;
-
-/** All of these are saved at quality 100 and their authentic partners are not: the last save gives them away. */
-const shortcutSets = new Set(['MISD']);
-
-const isScored = ({ axes, label, set }: Entry): boolean =>
-  axes.some((axis) => axis.startsWith('tamper-detect')) && !(label === 'tampered' && shortcutSets.has(set));
-
-async function observeAll(manifests: readonly string[], threads: number): Promise<Observation[]> {
-  const entries = (await Promise.all(manifests.map(readManifest))).flat().filter(isScored);
-  const authentic = entries.filter(({ label }) => label === 'authentic');
-  return observe([...asIs(entries), ...changed(authentic, recompressionChains)], {
-    threads,
-    measure: () => Promise.resolve(null),
-  });
+function print(title: string, lines: readonly string[]): void {
+  console.log(`\n${title}\n\n${lines.join('\n')}`);
 }
 
-function printTests(measurements: readonly Measurement[]): void {
-  const head = [
-    'test',
-    'authentic',
-    'altered',
-    'AUC',
-    '95 %',
-    'fires',
-    'firing ratio, 95 %',
-    '1 % at',
-    'weight',
-  ];
-  const rows = measurements.map((test) => [
-    test.id,
-    String(test.authentic),
-    String(test.altered),
-    share(test.signal.auc),
-    test.signal.aucInterval.map(share).join('–'),
-    test.firesFrom === null ? '–' : String(test.firesFrom),
-    test.signal.firingInterval.map((value) => value.toFixed(1)).join('–'),
-    test.quietFrom.toFixed(3),
-    test.row === null ? '0' : '1',
-  ]);
-  console.log(textTable(head, rows).join('\n'));
+/** The gate as these tests alone would hold it: what was not run says nothing. */
+function printGate(
+  observations: readonly Observation[],
+  { rows, whose }: { rows: CalibrationRows; whose: string },
+): void {
+  const judged = observations.map((observation) => rejudged(observation, withStatedRows(rows)));
+  const { title, lines } = falseAlarmSection(judged);
+  print(`${title}, ${whose}`, lines);
+}
+
+async function entriesOf(paths: readonly string[], limit: number | null): Promise<Entry[]> {
+  const collections = await Promise.all(paths.map(readManifest));
+  return collections.flatMap((entries) => limited(entries, limit));
+}
+
+function chosen(ids: readonly string[] | null): readonly ForensicTest[] {
+  return ids === null ? forensicTests : forensicTests.filter(({ id }) => ids.includes(id));
 }
 
 async function calibrate(words: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: words,
-    options: {
-      manifest: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string' },
-      threads: { type: 'string', default: '2' },
-    },
+  const { manifests, quiet, tests: ids, limit, outPath, threads } = readCalibrateOptions(words);
+  const tests = chosen(ids);
+  const observed = {
+    fitted: await observeFitted(await entriesOf(manifests, limit), { tests, threads }),
+    quiet: await observeQuiet(await entriesOf(quiet, limit), { tests, threads }),
+  };
+  const measurements = tests.map((test) => measureTest(test, observed));
+  print('What each test tells', signalTable(measurements));
+  print('How rare an alarm is', alarmTable(measurements));
+  const date = new Date().toISOString().slice(0, 10);
+  const chains = Object.keys(recompressionChains).length;
+  const known = { rows: measuredRows, figures: measuredFigures };
+  const weights = withMeasured(known, measurements, { date, chains });
+  printGate(observed.fitted, {
+    rows: weights.rows,
+    whose: ids === null ? 'all tests' : `${ids.join(', ')} alone`,
   });
-  if (values.manifest.length === 0) throw new Error('Name at least one manifest.');
-  const threads = wholeNumber(values.threads, { option: '--threads' });
-  const observations = await observeAll(values.manifest, threads);
-  const measurements = forensicTests.map((test) => measureTest(test, observations));
-  printTests(measurements);
-  const rows = Object.fromEntries(measurements.flatMap(({ id, row }) => (row ? [[id, row]] : [])));
-  const gate = falseAlarmSection(
-    observations.map((observation) => rejudged(observation, withStatedRows(rows))),
-  );
-  console.log(`\n${gate.title}\n\n${gate.lines.join('\n')}`);
-  if (values.out !== undefined) await writeFile(values.out, weightsModule(measurements));
+  if (observed.quiet.length > 0)
+    printGate(observed.quiet, { rows: weights.rows, whose: '--quiet, the tests that may settle alone' });
+  if (outPath !== null) await writeFile(outPath, weightsModule(weights, date));
 }
 
-await runCli({ usage, run: calibrate });
+await runCli({ usage: calibrateUsage, run: calibrate });

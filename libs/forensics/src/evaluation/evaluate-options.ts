@@ -54,7 +54,8 @@ export function readEvaluateOptions(words: string[]): EvaluateOptions {
   };
 }
 
-function testIds(words: string): CriterionId[] {
+/** @throws Error when a word is no test */
+export function testIds(words: string): CriterionId[] {
   return words.split(',').map((word) => {
     const id = criterionIds.find((known) => known === word.trim());
     if (id === undefined) throw new Error(`There is no test ${word}; there are ${criterionIds.join(', ')}.`);

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { runCli } from '../cli/run-cli.js';
 import { saveHeatmap } from '../cli/save-heatmap.js';
 import { type Analysis } from '../report.js';
+import { aiAxisSection } from './ai-axis-section.js';
+import { aiVerdictSection } from './ai-verdict-section.js';
 import { calibrationSection, foretoldBy } from './calibration-section.js';
 import { detectionSection } from './detection-section.js';
 import { evaluateUsage, readEvaluateOptions, type EvaluateOptions } from './evaluate-options.js';
 import { expectationSection } from './expectation-section.js';
 import { falseAlarmSection } from './false-alarm-section.js';
+import { generatorSection } from './generator-section.js';
 import { localisationSection } from './localisation-section.js';
 import { localise, type Localisation } from './localisation.js';
 import { readManifest, type Entry } from './manifest.js';
@@ -50,12 +53,12 @@ const isShared = ({ label, axes }: Entry): boolean =>
 async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   const { hasChains, mapsFolder, manifests, limit } = options;
   const entries = limited((await Promise.all(manifests.map(readManifest))).flat(), limit);
-  const authentic = entries.filter(({ label }) => label === 'authentic');
+  const lasting = entries.filter(({ label }) => label !== 'tampered');
   const untouched = await observe(asIs(entries), {
     ...engineOptions(options),
     measure: (analysis, { entry }) => measure(analysis, { entry, mapsFolder }),
   });
-  const chained = hasChains ? await observeChanged(changed(authentic, recompressionChains), options) : [];
+  const chained = hasChains ? await observeChanged(changed(lasting, recompressionChains), options) : [];
   const shared = hasChains ? await observeChanged(changed(entries.filter(isShared), sharings), options) : [];
   if (mapsFolder !== null) {
     await mkdir(mapsFolder, { recursive: true });
@@ -66,6 +69,9 @@ async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
     detectionSection(untouched),
     falseAlarmSection([...untouched, ...chained]),
     testTableSection([...untouched, ...chained]),
+    aiAxisSection([...untouched, ...chained]),
+    aiVerdictSection([...untouched, ...chained]),
+    generatorSection(untouched),
     localisationSection(untouched),
     ...(options.tests ? [] : [expectationSection(untouched)]),
     verdictSection(untouched),

@@ -2,10 +2,9 @@ import { type Observation } from './observe.js';
 import { type Section } from './section.js';
 import { percent, textTable } from './text-table.js';
 
-/** Bars of the gate: shares of authentic images below 50 and below 80. */
-const asIsBelow50Max = 0.01;
-const asIsBelow80Max = 0.1;
-const chainBelow50Max = 0.02;
+/** Bars of the gate, as they are and in every chain: shares of authentic images below 50 and below 80. */
+const below50Max = 0.01;
+const below80Max = 0.1;
 
 interface AlarmRate {
   variant: string;
@@ -25,11 +24,8 @@ function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] 
     const total = reports.length;
     const below50 = reports.filter(({ score }) => score < 50).length;
     const below80 = reports.filter(({ score }) => score < 80).length;
-    const isHeld =
-      variant === 'as-is'
-        ? below50 <= asIsBelow50Max * total && below80 <= asIsBelow80Max * total
-        : below50 <= chainBelow50Max * total;
     const calledAi = reports.filter(({ verdict }) => verdict === 'Likely AI-Generated').length;
+    const isHeld = below50 <= below50Max * total && below80 <= below80Max * total && calledAi === 0;
     return { variant, total, below50, below80, calledAi, isHeld };
   });
 }
@@ -43,10 +39,10 @@ export function falseAlarmSection(observations: readonly Observation<unknown>[])
     String(calledAi),
     isHeld ? 'holds' : 'FAILS',
   ]);
-  const gate = figures.every(({ isHeld, calledAi }) => isHeld && calledAi === 0);
+  const gate = figures.every(({ isHeld }) => isHeld);
   return {
     title:
-      'False alarms on authentic images (gate: as they are 1 % below 50 and 10 % below 80; chains 2 % below 50)',
+      'False alarms on authentic images (gate, in every chain: none called AI, 1 % below 50, 10 % below 80)',
     lines: [
       ...textTable(['chain', 'below 50', 'below 80', 'called AI', 'gate'], rows),
       `The gate ${gate ? 'holds' : 'FAILS'}.`,

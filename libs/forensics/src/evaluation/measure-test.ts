@@ -2,66 +2,95 @@ import { type CriterionId } from '../codes.js';
 import { type ForensicTest } from '../forensic-test.js';
 import { type Calibration } from '../fusion/calibration.js';
 import { fitLikelihood, type Sample } from '../fusion/fit-likelihood.js';
+import { settlingPoint } from '../fusion/settling.js';
 import { type Observation } from './observe.js';
 import { signalOf, type Signal } from './signal.js';
+import { truthOf } from './truth.js';
 
 export interface Measurement {
   id: CriterionId;
   firesFrom: number | null;
   /** Pictures on which the test applied in some version. */
   authentic: number;
-  altered: number;
+  positive: number;
   signal: Signal;
-  /** The smallest statistic that at most 1 % of the authentic files of every chain reach. */
-  quietFrom: number;
+  /** For choosing `firesFrom`, the rarest alarm first. */
+  alarms: AlarmBound[];
   /** Null: weight 0. */
   row: Calibration | null;
 }
 
-const alarmMax = 0.01;
+/** The lowest statistic above which at most this share of the authentic files of every chain lies. */
+interface AlarmBound {
+  shareMax: number;
+  statistic: number;
+  /** The chain that demands it. */
+  variant: string;
+  /** Share of the positive files above it. */
+  found: number;
+}
+
+const alarmShares = [0.01, 0.05, 0.1];
+
+interface Observed {
+  fitted: readonly Observation[];
+  /** Pictures that are not fitted, whose authentic ones must not be settled either. */
+  quiet: readonly Observation[];
+}
 
 /** What the observations say of one test, and its table if it may weigh. */
-export function measureTest(test: ForensicTest, observations: readonly Observation[]): Measurement {
+export function measureTest(test: ForensicTest, { fitted, quiet }: Observed): Measurement {
   const { id, firesFrom = null }: { id: CriterionId; firesFrom?: number | null } = test;
-  const samples = observations.flatMap((observation) => samplesOf(id, observation));
-  const pictures = (isAltered: boolean): number =>
-    new Set(samples.filter((sample) => sample.isAltered === isAltered).map(({ picture }) => picture)).size;
+  const samples = fitted.flatMap((observation) => samplesOf(test, observation));
+  const pictures = (isPositive: boolean): number =>
+    new Set(samples.filter((sample) => sample.isPositive === isPositive).map(({ picture }) => picture)).size;
   const signal = signalOf(samples, firesFrom ?? Infinity);
   const mayWeigh = firesFrom !== null && signal.hasSignal;
+  const bystanders = quiet.flatMap((observation) => samplesOf(test, observation));
   return {
     id,
     firesFrom,
     authentic: pictures(false),
-    altered: pictures(true),
+    positive: pictures(true),
     signal,
-    quietFrom: quietFrom(samples),
-    row: mayWeigh ? fitLikelihood(samples, firesFrom) : null,
+    alarms: alarmBounds(samples),
+    row: mayWeigh
+      ? { ...fitLikelihood(samples, firesFrom), ...settling(test, [...samples, ...bystanders]) }
+      : null,
   };
 }
 
-function samplesOf(id: CriterionId, { entry, variant, report }: Observation): Sample[] {
+/** Only what finds generation may settle a verdict: an alteration is shown by evidence that people can look at. */
+function settling({ finds }: ForensicTest, samples: readonly Sample[]): Pick<Calibration, 'settlesFrom'> {
+  if (finds !== 'generation') return {};
+  const authentic = samples.filter(({ isPositive }) => !isPositive).map(({ statistic }) => statistic);
+  return { settlesFrom: Number(settlingPoint(authentic).toFixed(5)) };
+}
+
+function samplesOf({ id, finds }: ForensicTest, { entry, variant, report }: Observation): Sample[] {
+  const isPositive = truthOf(entry, finds);
   const criterion = report.criteria.find((one) => one.id === id);
-  return criterion?.applicable === true && criterion.statistic !== null
-    ? [
-        {
-          isAltered: entry.label === 'tampered',
-          statistic: criterion.statistic,
-          picture: entry.path,
-          variant,
-        },
-      ]
+  return isPositive !== null && criterion?.applicable === true && criterion.statistic !== null
+    ? [{ isPositive, statistic: criterion.statistic, picture: entry.path, variant }]
     : [];
 }
 
-function quietFrom(samples: readonly Sample[]): number {
+function alarmBounds(samples: readonly Sample[]): AlarmBound[] {
   const byVariant = new Map<string, number[]>();
-  for (const { isAltered, statistic, variant } of samples) {
-    if (isAltered) continue;
+  for (const { isPositive, statistic, variant } of samples) {
+    if (isPositive) continue;
     byVariant.set(variant, [...(byVariant.get(variant) ?? []), statistic]);
   }
-  const bounds = [...byVariant.values()].map((statistics) => {
-    statistics.sort((first, second) => second - first);
-    return statistics[Math.floor(alarmMax * statistics.length)] ?? 0;
+  for (const statistics of byVariant.values()) statistics.sort((first, second) => second - first);
+  const positives = samples.filter(({ isPositive }) => isPositive);
+  return alarmShares.flatMap((shareMax) => {
+    const bounds = [...byVariant].map(([variant, statistics]) => ({
+      variant,
+      statistic: statistics[Math.floor(shareMax * statistics.length)] ?? -Infinity,
+    }));
+    const worst = bounds.sort((first, second) => second.statistic - first.statistic)[0];
+    if (worst === undefined) return [];
+    const above = positives.filter(({ statistic }) => statistic > worst.statistic);
+    return [{ shareMax, ...worst, found: above.length / positives.length }];
   });
-  return Math.max(0, ...bounds);
 }

@@ -1,10 +1,14 @@
 import { type CalibrationRows } from '../fusion/calibration.js';
 import { fuse } from '../fusion/fuse.js';
 import { likelihoodOf } from '../fusion/likelihood.js';
+import { fires, settledFacts } from '../fusion/settling.js';
 import { type Criterion } from '../report.js';
 import { type Observation } from './observe.js';
 
-/** The same picture judged with other tables; deterministic facts of the file are left aside. */
+/**
+ * The same picture judged with other tables. Deterministic facts of the file are left aside; what a statistic settles
+ * by itself follows from the tables and is not.
+ */
 export function rejudged<Extra>(
   observation: Observation<Extra>,
   rows: Readonly<Record<string, CalibrationRows[keyof CalibrationRows]>>,
@@ -14,7 +18,8 @@ export function rejudged<Extra>(
     if (row === undefined) return { ...criterion, llr: 0, weight: 0 };
     if (!criterion.applicable || criterion.statistic === null) return { ...criterion, weight: row.weight };
     const llr = likelihoodOf(criterion.statistic, row);
-    return { ...criterion, llr, weight: row.weight, fired: criterion.statistic >= row.firesFrom };
+    return { ...criterion, llr, weight: row.weight, fired: fires(criterion.statistic, row) };
   });
-  return { ...observation, report: { ...observation.report, criteria, ...fuse(criteria, []) } };
+  const fusion = fuse(criteria, settledFacts(criteria, rows));
+  return { ...observation, report: { ...observation.report, criteria, ...fusion } };
 }

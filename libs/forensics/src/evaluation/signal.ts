@@ -6,7 +6,7 @@ import { areaUnderCurve, type Ranked } from './ranking.js';
 export interface Signal {
   auc: number;
   aucInterval: Interval;
-  /** How many times as many altered pictures fire as authentic ones. */
+  /** How many times as many positive pictures fire as authentic ones. */
   firingRatio: number;
   firingInterval: Interval;
   hasSignal: boolean;
@@ -17,9 +17,9 @@ export interface Signal {
  * a test that is silent on nearly everything carries its signal in the tail, where the AUC cannot see it.
  */
 export function signalOf(samples: readonly Sample[], firesFrom: number): Signal {
-  const ranked = samples.map(({ statistic, isAltered, picture }): Ranked => ({
+  const ranked = samples.map(({ statistic, isPositive, picture }): Ranked => ({
     value: statistic,
-    isPositive: isAltered,
+    isPositive: isPositive,
     scene: picture,
   }));
   const auc = areaUnderCurve(ranked);
@@ -35,19 +35,19 @@ function firingRatio(
   samples: readonly Sample[],
   firesFrom: number,
 ): Pick<Signal, 'firingRatio' | 'firingInterval'> {
-  const [altered, authentic] = [true, false].map((isAltered) => {
-    const own = samples.filter((sample) => sample.isAltered === isAltered);
+  const [positive, authentic] = [true, false].map((isPositive) => {
+    const own = samples.filter((sample) => sample.isPositive === isPositive);
     const total = new Set(own.map(({ picture }) => picture)).size;
     const firing = new Set(
       own.filter(({ statistic }) => statistic >= firesFrom).map(({ picture }) => picture),
     ).size;
     return { firing: firing + 0.5, total: total + 0.5 };
   }) as [Count, Count];
-  const log = Math.log(altered.firing / altered.total / (authentic.firing / authentic.total));
+  const log = Math.log(positive.firing / positive.total / (authentic.firing / authentic.total));
   const reach =
     1.96 *
     Math.sqrt(
-      Math.max(0, 1 / altered.firing - 1 / altered.total + 1 / authentic.firing - 1 / authentic.total),
+      Math.max(0, 1 / positive.firing - 1 / positive.total + 1 / authentic.firing - 1 / authentic.total),
     );
   return { firingRatio: Math.exp(log), firingInterval: [Math.exp(log - reach), Math.exp(log + reach)] };
 }

@@ -1,5 +1,8 @@
+import { type Sought } from '../forensic-test.js';
+import { forensicTests } from '../registry.js';
 import { type Criterion } from '../report.js';
 import { bootstrapInterval, type Interval } from './bootstrap.js';
+import { type Label } from './manifest.js';
 import { type Observation } from './observe.js';
 import { areaUnderCurve, type Ranked } from './ranking.js';
 import { type Section } from './section.js';
@@ -10,16 +13,30 @@ interface Seen {
   criterion: Criterion;
 }
 
-const axisOf = (observations: readonly Observation<unknown>[]): string =>
-  observations.some(({ entry }) => entry.axes.includes('tamper-detect-fair'))
-    ? 'tamper-detect-fair'
-    : 'tamper-detect';
+interface Axis {
+  name: string;
+  positive: Label;
+}
+
+const axesOf: Record<Sought, Axis> = {
+  alteration: { name: 'tamper-detect', positive: 'tampered' },
+  generation: { name: 'ai-detect', positive: 'ai-generated' },
+};
+
+/** What the test is measured on: the fair part of its axis where the collection marks one. */
+function axisOf(id: string, observations: readonly Observation<unknown>[]): Axis {
+  const { name, positive } = axesOf[forensicTests.find((test) => test.id === id)?.finds ?? 'alteration'];
+  const fair = `${name}-fair`;
+  return { name: observations.some(({ entry }) => entry.axes.includes(fair)) ? fair : name, positive };
+}
 
 /** What each test says by itself: where it applies, how its statistic ranks, how often it fires, what it costs. */
 export function testTableSection(observations: readonly Observation<unknown>[]): Section {
-  const axis = axisOf(observations);
   const ids = observations[0]?.report.criteria.map(({ id }) => id) ?? [];
-  const figures = ids.map((id) => figuresOf(seenBy(id, observations), { id, axis }));
+  const figures = ids.map((id) =>
+    figuresOf(seenBy(id, observations), { id, axis: axisOf(id, observations) }),
+  );
+  const names = [...new Set(figures.map(({ axis }) => axis))];
   const rows = figures.map((test) => [
     test.id,
     String(test.weight),
@@ -28,7 +45,7 @@ export function testTableSection(observations: readonly Observation<unknown>[]):
     share(test.auc),
     Number.isNaN(test.auc) ? '–' : `${share(test.interval[0])} – ${share(test.interval[1])}`,
     percent(test.firesAuthentic),
-    percent(test.firesTampered),
+    percent(test.firesPositive),
     test.worstChain === null ? '–' : `${percent(test.worstChain)} ${test.worstChain.variant}`,
     test.msPerMegapixel.toFixed(1),
   ]);
@@ -40,11 +57,15 @@ export function testTableSection(observations: readonly Observation<unknown>[]):
     'AUC',
     '95 % interval',
     'fires, authentic',
-    'fires, tampered',
+    'fires, positive',
     'fires, worst chain',
     'ms/MP',
   ];
-  return { title: `Tests one by one (${axis}, images as they are)`, lines: textTable(head, rows), figures };
+  return {
+    title: `Tests one by one (${names.join(', ')}, images as they are)`,
+    lines: textTable(head, rows),
+    figures,
+  };
 }
 
 const seenBy = (id: string, observations: readonly Observation<unknown>[]): Seen[] =>
@@ -54,20 +75,22 @@ const seenBy = (id: string, observations: readonly Observation<unknown>[]): Seen
       .map((criterion) => ({ observation, criterion })),
   );
 
-function figuresOf(seen: readonly Seen[], { id, axis }: { id: string; axis: string }) {
+function figuresOf(seen: readonly Seen[], { id, axis }: { id: string; axis: Axis }) {
   const asIs = seen.filter(({ observation }) => observation.variant === 'as-is');
   const scored = asIs.filter(
-    ({ observation: { entry } }) => entry.axes.includes(axis) && entry.label !== 'ai-generated',
+    ({ observation: { entry } }) =>
+      entry.axes.includes(axis.name) && [axis.positive, 'authentic'].includes(entry.label),
   );
   const ranked = scored.flatMap(({ observation: { entry }, criterion }): Ranked[] =>
     criterion.applicable && criterion.statistic !== null
-      ? [{ value: criterion.statistic, isPositive: entry.label === 'tampered', scene: entry.scene }]
+      ? [{ value: criterion.statistic, isPositive: entry.label === axis.positive, scene: entry.scene }]
       : [],
   );
   const auc = areaUnderCurve(ranked);
   const interval: Interval = Number.isNaN(auc) ? [auc, auc] : bootstrapInterval(ranked, areaUnderCurve);
   return {
     id,
+    axis: axis.name,
     weight: seen[0]?.criterion.weight ?? 0,
     applicable: asIs.filter(({ criterion }) => criterion.applicable).length,
     total: asIs.length,
@@ -75,7 +98,7 @@ function figuresOf(seen: readonly Seen[], { id, axis }: { id: string; axis: stri
     auc,
     interval,
     firesAuthentic: fires(asIs.filter(({ observation }) => observation.entry.label === 'authentic')),
-    firesTampered: fires(scored.filter(({ observation }) => observation.entry.label === 'tampered')),
+    firesPositive: fires(scored.filter(({ observation }) => observation.entry.label === axis.positive)),
     worstChain: worstChain(seen),
     msPerMegapixel: msPerMegapixel(asIs, id),
   };

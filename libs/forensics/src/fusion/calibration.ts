@@ -5,6 +5,8 @@ export interface Calibration {
   weight: number;
   /** The test counts as fired from this statistic on. */
   firesFrom: number;
+  /** From this statistic on the test alone settles the verdict; absent where it may not. */
+  settlesFrom?: number;
   /** Statistic and ratio, rising; linear in between, constant outside. */
   knots: readonly (readonly [statistic: number, llr: number])[];
   /** Authentic pictures behind the measurement: no ratio may exceed ln(negatives / 3). */

@@ -1,8 +1,9 @@
 import { fitLikelihood, type Sample } from './fit-likelihood.js';
 import { likelihoodOf } from './likelihood.js';
+import { scoreOfLikelihood } from './score.js';
 
 const sample = (statistic: number, changes: Partial<Sample>): Sample => ({
-  isAltered: false,
+  isPositive: false,
   statistic,
   picture: String(statistic),
   variant: 'as-is',
@@ -13,7 +14,7 @@ const sample = (statistic: number, changes: Partial<Sample>): Sample => ({
 const tailSamples = (): Sample[] => [
   ...Array.from({ length: 160 }, (_, index) => sample(0, { picture: `clean-${index}` })),
   ...Array.from({ length: 30 }, (_, index) =>
-    sample(index % 3 === 0 ? 4 + index / 10 : 0, { isAltered: true, picture: `altered-${index}` }),
+    sample(index % 3 === 0 ? 4 + index / 10 : 0, { isPositive: true, picture: `altered-${index}` }),
   ),
 ];
 
@@ -28,7 +29,7 @@ describe('fitLikelihood', () => {
 
   it('counts pictures, not the versions of one picture', () => {
     const versions = tailSamples().flatMap((one) =>
-      one.isAltered ? [one] : ['as-is', 'q70', 'q90'].map((variant) => ({ ...one, variant })),
+      one.isPositive ? [one] : ['as-is', 'q70', 'q90'].map((variant) => ({ ...one, variant })),
     );
     expect(fitLikelihood(versions, 3.5)).toEqual(fitLikelihood(tailSamples(), 3.5));
   });
@@ -41,14 +42,57 @@ describe('fitLikelihood', () => {
     expect(likelihoodOf(100, table)).toBeLessThanOrEqual(2.5);
   });
 
+  it('holds chains to the bar of one per cent too', () => {
+    const alarms = Array.from({ length: 160 }, (_, index) =>
+      sample(index < 3 ? 4 : 0, { picture: `clean-${index}`, variant: 'q80-png' }),
+    );
+    expect(likelihoodOf(100, fitLikelihood([...tailSamples(), ...alarms], 3.5))).toBeLessThanOrEqual(2.5);
+  });
+
   it('lets what lies below the threshold rank pictures only', () => {
     const samples = Array.from({ length: 200 }, (_, index) =>
-      sample(index / 100, { isAltered: index >= 150, picture: String(index) }),
+      sample(index / 100, { isPositive: index >= 150, picture: String(index) }),
     );
     const table = fitLikelihood(samples, 1.9);
     const ratios = table.knots.map(([, llr]) => llr);
     expect(ratios).toEqual([...ratios].sort((first, second) => first - second));
     expect(likelihoodOf(1.89, table)).toBeLessThanOrEqual(1);
     expect(likelihoodOf(1.89, table)).toBeGreaterThan(0);
+  });
+});
+
+describe('the table of a log odds whose classes overlap widely', () => {
+  /** Evenly spread quantiles of a logistic distribution. */
+  const spread = (count: number, about: { centre: number; scale: number }): number[] =>
+    Array.from({ length: count }, (_, index) => {
+      const rank = (index + 0.5) / count;
+      return about.centre + about.scale * Math.log(rank / (1 - rank));
+    });
+  const samples = [
+    ...spread(160, { centre: -1.5, scale: 0.8 }).map((statistic, index) =>
+      sample(statistic, { picture: `photo-${index}` }),
+    ),
+    ...spread(60, { centre: 0.8, scale: 1 }).map((statistic, index) =>
+      sample(statistic, { isPositive: true, picture: `made-${index}` }),
+    ),
+  ];
+  const scoreAt = (statistic: number, firesFrom: number): number =>
+    scoreOfLikelihood(likelihoodOf(statistic, fitLikelihood(samples, firesFrom)));
+
+  it.each([0.6, 0.2, 0, -0.4])('fired from %d: ranks below, lowers from there on, never below 50', (from) => {
+    expect(scoreAt(from - 0.01, from)).toBeGreaterThanOrEqual(80);
+    expect(scoreAt(9, from)).toBeLessThan(80);
+    expect(scoreAt(9, from)).toBeGreaterThanOrEqual(50);
+  });
+
+  it('lowers below 80 where six authentic pictures in a hundred reach the threshold', () => {
+    expect(scoreAt(0.6, 0.6)).toBeLessThan(80);
+  });
+
+  it('never raises a score, and never lowers it less for more', () => {
+    const statistics = Array.from({ length: 200 }, (_, index) => index / 10 - 10);
+    const scores = statistics.map((statistic) => scoreAt(statistic, 0.6));
+    expect(scores[0]).toBeCloseTo(90);
+    expect(scores).toEqual([...scores].sort((first, second) => second - first));
   });
 });

@@ -2,7 +2,8 @@ import { type Calibration } from './calibration.js';
 
 /** The statistic of one picture whose truth is known. */
 export interface Sample {
-  isAltered: boolean;
+  /** It holds what the test finds: altered, or made by AI. The others are authentic. */
+  isPositive: boolean;
   statistic: number;
   /** The picture, whatever was done to its file: recompressions of one share it. */
   picture: string;
@@ -14,8 +15,7 @@ export interface Sample {
 const quietMax = 1;
 /** A test that alarms in some chain more often than the gate allows may lower a score, never below 50. */
 const unsafeMax = 2.5;
-const asIsAlarmMax = 0.01;
-const chainAlarmMax = 0.02;
+const alarmMax = 0.01;
 
 /** Pictures of one class, each counting 1 however many of its files are here. */
 interface Tally {
@@ -41,23 +41,23 @@ function tally(samples: readonly Sample[]): Tally {
 /**
  * The table of one test.
  *
- * From `firesFrom` on, the ratio at t is ln of the share of altered pictures at or above t over the upper bound of
+ * From `firesFrom` on, the ratio at t is ln of the share of positive pictures at or above t over the upper bound of
  * the share of authentic ones there: (count + 3) / N, the rule of three. Where no authentic picture is left it
- * rises to the cap ln(N / 3) at the upper tenth of the altered ones that fire. Below, ratios of bins between
+ * rises to the cap ln(N / 3) at the upper tenth of the positive ones that fire. Below, ratios of bins between
  * quantiles, made rising by pooling, bounded so that they only rank.
  * N counts pictures, not files: nine versions of one photo are not nine chances to be wrong about a new photo.
  */
 export function fitLikelihood(samples: readonly Sample[], firesFrom: number): Calibration {
-  const authentic = tally(samples.filter(({ isAltered }) => !isAltered));
-  const altered = tally(samples.filter(({ isAltered }) => isAltered));
-  const both = { authentic, altered };
+  const authentic = tally(samples.filter(({ isPositive }) => !isPositive));
+  const positive = tally(samples.filter(({ isPositive }) => isPositive));
+  const both = { authentic, positive };
   const cap = Math.log(Math.max(3, authentic.pictures) / 3);
   const max = Math.min(
     cap,
     isSafe(samples, { firesFrom, pictures: authentic.pictures }) ? Infinity : unsafeMax,
   );
   const firing = samples
-    .filter(({ isAltered, statistic }) => isAltered && statistic >= firesFrom)
+    .filter(({ isPositive, statistic }) => isPositive && statistic >= firesFrom)
     .map(({ statistic }) => statistic);
   const quiet = quietKnots(samples, { ...both, firesFrom });
   const loud = loudKnots(both, { firesFrom, firing: firing.sort(ascending), max });
@@ -69,7 +69,7 @@ export function fitLikelihood(samples: readonly Sample[], firesFrom: number): Ca
 
 interface Tallies {
   authentic: Tally;
-  altered: Tally;
+  positive: Tally;
 }
 type Knot = [statistic: number, llr: number];
 
@@ -81,7 +81,7 @@ const quietShares = [0, 0.5, 0.8, 0.9, 0.95, 0.98];
 
 function quietKnots(
   samples: readonly Sample[],
-  { authentic, altered, firesFrom }: Tallies & { firesFrom: number },
+  { authentic, positive, firesFrom }: Tallies & { firesFrom: number },
 ): Knot[] {
   const below = samples.map(({ statistic }) => statistic).filter((statistic) => statistic < firesFrom);
   below.sort(ascending);
@@ -91,14 +91,14 @@ function quietKnots(
     const inside = below.filter((statistic) => statistic >= from && statistic < to);
     return {
       at: inside[inside.length >> 1] ?? from,
-      altered: altered.between(from, to),
+      positive: positive.between(from, to),
       authentic: authentic.between(from, to),
     };
   });
   const llrs = poolRising(
     bins.map((bin) =>
       Math.log(
-        (bin.altered + 0.5) / (altered.pictures + 1) / ((bin.authentic + 0.5) / (authentic.pictures + 1)),
+        (bin.positive + 0.5) / (positive.pictures + 1) / ((bin.authentic + 0.5) / (authentic.pictures + 1)),
       ),
     ),
   );
@@ -106,37 +106,35 @@ function quietKnots(
   // Scaled, not cut: a cut would make equals of pictures that rank apart.
   const scale = highest > quietMax ? quietMax / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // A step: the quiet ratio holds up to the threshold.
-  return [...knots, [firesFrom * 0.999, scale * highest]];
+  // A step: the quiet ratio holds up to the threshold, which may be negative where the statistic is a log odds.
+  return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 
 function loudKnots(
-  { authentic, altered }: Tallies,
+  { authentic, positive }: Tallies,
   { firesFrom, firing, max }: { firesFrom: number; firing: readonly number[]; max: number },
 ): Knot[] {
   const quantile = (share: number): number => firing[Math.floor(share * firing.length)] ?? firesFrom;
   const edges = [...new Set([firesFrom, ...[0.25, 0.5, 0.75, 0.9].map(quantile)])];
   return edges.map((from, index): Knot => {
     const alarms = authentic.between(from, Infinity);
-    const found = (altered.between(from, Infinity) + 0.5) / (altered.pictures + 1);
+    const found = (positive.between(from, Infinity) + 0.5) / (positive.pictures + 1);
     const isBeyond = index > 0 && index === edges.length - 1 && alarms === 0;
     const llr = isBeyond ? max : Math.log(found / ((alarms + 3) / Math.max(3, authentic.pictures)));
     return [from, Math.min(max, llr)];
   });
 }
 
-/** At most 1 % of the authentic pictures as they are and 2 % in every chain reach the threshold. */
+/** At most 1 % of the authentic pictures reach the threshold, as they are and in every chain. */
 function isSafe(
   samples: readonly Sample[],
   { firesFrom, pictures }: { firesFrom: number; pictures: number },
 ): boolean {
   const alarms = new Map<string, number>();
-  for (const { isAltered, statistic, variant } of samples) {
-    if (!isAltered && statistic >= firesFrom) alarms.set(variant, (alarms.get(variant) ?? 0) + 1);
+  for (const { isPositive, statistic, variant } of samples) {
+    if (!isPositive && statistic >= firesFrom) alarms.set(variant, (alarms.get(variant) ?? 0) + 1);
   }
-  return [...alarms].every(
-    ([variant, count]) => count <= (variant === 'as-is' ? asIsAlarmMax : chainAlarmMax) * pictures,
-  );
+  return [...alarms.values()].every((count) => count <= alarmMax * pictures);
 }
 
 /** Leaves out the knots that fall below one before them. */

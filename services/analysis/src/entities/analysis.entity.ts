@@ -27,6 +27,9 @@ export interface StoredOpinion extends SecondOpinion {
   reason: string | null;
 }
 
+/** Reports of the version before say nothing of AI by the pixels. */
+export type StoredReport = Omit<ForensicReport, 'ai'> & Partial<Pick<ForensicReport, 'ai'>>;
+
 @Entity({ name: 'analyses' })
 @Unique('analyses_submission_key', ['submissionId'])
 @Index('analyses_idempotency_key', ['userId', 'idempotencyKey'], {
@@ -80,7 +83,7 @@ export class AnalysisRow {
 
   /** The engine's report as it came: codes, no prose, so that old records follow the reader's language. */
   @Column({ type: 'jsonb', nullable: true })
-  report!: ForensicReport | null;
+  report!: StoredReport | null;
 
   /** What a model thought, beside the report; null where none was asked. */
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })

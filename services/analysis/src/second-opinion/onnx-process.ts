@@ -40,10 +40,7 @@ const memoryCheckMs = 100;
 const mebibyte = 1_048_576;
 
 const remedies: Record<string, string> = {
-  'no-runtime':
-    'ONNX_MODEL needs the package onnxruntime-node. Install it beside the product: ' +
-    'npm install --no-save --ignore-scripts onnxruntime-node@1.30.0',
-  'broken-runtime': 'ONNX_MODEL: onnxruntime-node is installed, but it does not run on this machine',
+  'no-runtime': 'ONNX_MODEL: onnxruntime-node does not run on this machine',
   'unreadable-model': 'ONNX_MODEL: the file is no model that can be loaded',
   'wrong-input':
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',

@@ -1,0 +1,29 @@
+import { type ViewAnswer } from './network.js';
+import { networkOdds } from './network-odds.js';
+import { type ViewName } from './views.js';
+
+/** What all views together say. */
+export interface Judgement {
+  /** Log odds that AI made the picture, where both kinds are equally frequent. */
+  logOdds: number;
+  /** The view that moved the answer most. */
+  strongest: ViewName;
+}
+
+/** Weighs all views the same. */
+export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
+  const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / answers.length;
+  const logOdds = networkOdds.bias + networkOdds.slope * mean;
+  const direction = Math.sign(logOdds);
+  const strongest = answers.reduce((best, one) =>
+    direction * one.logit > direction * best.logit ? one : best,
+  );
+  return { logOdds, strongest: strongest.view.name };
+}
+
+/** The probability of log odds. */
+export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/** As a whole number from 1 to 99: the network is never certain. */
+export const percentOf = (logOdds: number): number =>
+  Math.min(99, Math.max(1, Math.round(100 * probabilityOf(logOdds))));

@@ -1,0 +1,30 @@
+import { areaUnderCurve } from '../src/evaluation/ranking.js';
+import { createForensicsPool } from '../src/forensics-pool.js';
+import { DataFolder, describeWithData } from './data-folder.js';
+
+const folder = new DataFolder('dev');
+const countOfEach = 25;
+
+describeWithData(folder, () => {
+  it('the network ranks pictures that it never saw, made by AI above photographs', async () => {
+    const fair = folder.entries().filter(({ use_for: uses }) => uses?.includes('ai-detect-fair'));
+    const chosen = (['ai-generated', 'authentic'] as const).flatMap((label) =>
+      fair.filter((entry) => entry.label === label).slice(0, countOfEach),
+    );
+    const pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    const ranked = await Promise.all(
+      chosen.map(async (entry) => {
+        const { report } = await pool.analyze(Uint8Array.from(await folder.read(entry)), {
+          tests: ['ai-pixels'],
+        });
+        return {
+          isPositive: entry.label === 'ai-generated',
+          value: report.criteria[0]?.statistic ?? Number.NaN,
+        };
+      }),
+    );
+    await pool.close();
+    expect(ranked).toHaveLength(2 * countOfEach);
+    expect(areaUnderCurve(ranked)).toBeGreaterThan(0.7);
+  });
+});
