@@ -1,4 +1,4 @@
-import { type Report } from '@jinwi/contracts';
+import { type AiAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
 import { type ShownRecord } from '../features/report/record.js';
 
 /** A record of the specification's fields alone; a test states what matters to it. */
@@ -12,6 +12,32 @@ export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({
   manipulation: null,
   metadata: null,
   createdAt: '2026-11-02T03:04:05.000Z',
+  ...fields,
+});
+
+/** The test of our own network, which finds the picture like AI. */
+export const aiPixels = (fields: Partial<ReportCriterion> = {}): ReportCriterion => ({
+  id: 'ai-pixels',
+  family: 'generator',
+  applicable: true,
+  reason: null,
+  score: 12,
+  weight: 1,
+  fired: true,
+  map: null,
+  details: [
+    { code: 'ai-pixels.likely', params: { percent: 97 } },
+    { code: 'ai-pixels.reduced-scale', params: { side: 640 } },
+  ],
+  ...fields,
+});
+
+/** What the engine concludes of AI; by the pixels alone where a test does not say otherwise. */
+export const makeAnswer = (fields: Partial<AiAnswer> = {}): AiAnswer => ({
+  answer: 'likely',
+  probability: 0.97,
+  basis: ['ai-pixels.likely'],
+  model: 'jinwi-ai-pixels@2026-11-22',
   ...fields,
 });
 

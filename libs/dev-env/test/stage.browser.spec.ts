@@ -3,7 +3,7 @@ import { browserSuite } from './browser-suite.js';
 import { madePhoto } from './made-photo.js';
 import { madeRecord } from './made-record.js';
 
-const everyTab = ['Original', 'Error-level map', 'Heat map', 'Compare'];
+const everyTab = ['Original', 'Error-level map', 'Heat map', 'AI map', 'Compare'];
 
 browserSuite('the image of a report', ({ browser }) => {
   let photo: Buffer;

@@ -25,7 +25,7 @@ describe('/', () => {
       'Secure processing',
       'Continuous learning',
     ]);
-    expect(section('What it can and cannot tell you').getAllByRole('row')).toHaveLength(5);
+    expect(section('What it can and cannot tell you').getAllByRole('row')).toHaveLength(6);
     expect(section('Have an image you are not sure about?')).toBeDefined();
   });
 

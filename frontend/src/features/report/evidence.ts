@@ -5,6 +5,7 @@ import {
   type ReportFinding,
   type ReportProvenance,
 } from '@jinwi/contracts';
+import { type AiEvidence, basisOf, toAiEvidence } from './ai-answer.js';
 import {
   type CriterionEvidence,
   fromCriterion,
@@ -44,6 +45,8 @@ export interface Evidence {
   /** Tests that could not be applied, each with the reason as its only detail. */
   notApplicable: CriterionEvidence[];
   aiFindings: string[];
+  /** Null for records of the version before. */
+  ai: AiEvidence | null;
   /** In groups where the record knows them; `blocks` are those of an old record. */
   metadata: { groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
@@ -79,6 +82,7 @@ function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
     notApplicable: [],
     aiFindings: linesOf(record.aiGenerationMarkers),
+    ai: null,
     metadata: { groups: [], blocks: parseMetadata(record.metadata) },
     provenance: null,
     coverage: null,
@@ -97,6 +101,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     criteria,
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
+    ai: toAiEvidence(report, locale),
     metadata: { groups: toGroups(report, locale), blocks: [] },
     provenance: report.provenance,
     coverage: {
@@ -122,13 +127,16 @@ function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale
   return [...facts, ...found].slice(0, reasonsMax);
 }
 
-/** What the file declares, and what else of the generator's traces was found. */
-function toAiFindings({ aiMarkers, criteria, findings }: Report, locale: Locale): string[] {
+/** What the answer rests on, what the file declares, and what else of the generator's traces was found. */
+function toAiFindings(report: Report, locale: Locale): string[] {
+  const { aiMarkers, criteria, findings } = report;
   const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
   const others = findings.filter(
     ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
   );
-  return [...new Set([...aiMarkers, ...others].map((remark) => sentence(remark, locale)))];
+  return [
+    ...new Set([...basisOf(report), ...aiMarkers, ...others].map((remark) => sentence(remark, locale))),
+  ];
 }
 
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];

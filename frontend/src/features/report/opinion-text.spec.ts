@@ -1,7 +1,7 @@
 import { type SecondOpinion } from '@jinwi/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { opinionLines } from './opinion-text.js';
+import { opinionLines, opinionTrust } from './opinion-text.js';
 
 const given: SecondOpinion = {
   source: 'vision',
@@ -9,8 +9,10 @@ const given: SecondOpinion = {
   points: -4,
   summary: { ko: '그림자가 어긋납니다.', en: 'The shadows disagree.' },
 };
+const unavailable: SecondOpinion = { ...given, state: 'unavailable', points: 0, summary: null };
 const linesOf = (opinion: SecondOpinion, locale: 'ko' | 'en' = 'en') =>
   opinionLines(opinion, { locale, t: i18n.getFixedT(locale, 'report') }).join(' ');
+const trustOf = (opinion: SecondOpinion) => opinionTrust(opinion, i18n.getFixedT('en', 'report'));
 
 describe('a second opinion', () => {
   beforeAll(() => import('./texts.js'));
@@ -22,12 +24,13 @@ describe('a second opinion', () => {
     expect(linesOf({ ...given, points: 0 })).toContain('neither way');
   });
 
-  it('is never said to be part of the score', () => {
-    expect(linesOf(given)).toContain('The score does not contain it');
+  it('is never said to be part of the score, nor to have been measured', () => {
+    expect(trustOf(given)).toMatch(/^We have not measured how often .*The score does not contain it\.$/);
+    expect(trustOf({ ...given, source: 'onnx' })).toContain('whoever runs this service');
   });
 
   it('that could not be had changes nothing', () => {
-    const text = linesOf({ ...given, state: 'unavailable', points: 0, summary: null });
-    expect(text).toBe('No second opinion could be had. The result does not depend on it.');
+    expect(linesOf(unavailable)).toBe('No second opinion could be had. The result does not depend on it.');
+    expect(trustOf(unavailable)).toBe('');
   });
 });

@@ -6,6 +6,11 @@ const titleKeys = {
   onnx: 'opinion.onnx',
 } as const satisfies Record<SecondOpinion['source'], string>;
 
+const trustKeys = {
+  vision: 'opinion.visionTrust',
+  onnx: 'opinion.onnxTrust',
+} as const satisfies Record<SecondOpinion['source'], string>;
+
 /** Whose opinion it is. */
 export const opinionTitle = ({ source }: SecondOpinion, t: TFunction<'report'>): string =>
   t(titleKeys[source]);
@@ -16,7 +21,7 @@ const leaning = ({ points }: SecondOpinion, t: TFunction<'report'>): string => {
   return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
 };
 
-/** What it says, which way it leans, and that the score does not hold it. */
+/** What it says, and which way it leans. */
 export function opinionLines(
   opinion: SecondOpinion,
   { locale, t }: { locale: Locale; t: TFunction<'report'> },
@@ -25,6 +30,10 @@ export function opinionLines(
     case 'unavailable':
       return [t('opinion.unavailable')];
     case 'given':
-      return [opinion.summary?.[locale] ?? '', leaning(opinion, t), t('opinion.apart')].filter(Boolean);
+      return [opinion.summary?.[locale] ?? '', leaning(opinion, t)].filter(Boolean);
   }
 }
+
+/** How far it can be trusted, and that the score does not hold it; empty where there is no opinion. */
+export const opinionTrust = ({ source, state }: SecondOpinion, t: TFunction<'report'>): string =>
+  state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

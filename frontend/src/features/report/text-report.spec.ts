@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { makeRecord, makeReport } from '../../testing/records.js';
+import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../testing/records.js';
 import { textReport, textReportName } from './text-report.js';
 import { columnsOf } from './wrap-text.js';
 
@@ -83,6 +83,21 @@ describe('the report as a text file', () => {
     ])
       expect(text).toContain(part);
     expect(write()).not.toContain('Second opinion');
+  });
+
+  it('holds the answer about AI with its reasons and limits, and the models that spoke', () => {
+    const text = write(makeRecord({ report: makeReport({ ai: makeAnswer(), criteria: [aiPixels()] }) }));
+    for (const part of [
+      'Judging by its pixels, AI likely made this picture.',
+      'AI by the pixels alone: 97%',
+      '- From the pixels alone the network puts AI at 97%.',
+      'reduced to 640 pixels',
+      'Models that spoke',
+      'Our own network, version 2026-11-22',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('No signs of AI generation were reported.');
+    expect(write()).not.toContain('Models that spoke');
   });
 
   it('UI-166 is written in the language of the interface', () => {

@@ -2,11 +2,12 @@ import { type Locale } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { productName } from '../../shared/lib/config.js';
 import { formatBytes } from '../../shared/lib/format.js';
+import { aiAnswerText, aiProbabilityText } from './ai-words.js';
 import { type CriterionEvidence } from './criterion-evidence.js';
 import { type Evidence, toEvidence } from './evidence.js';
 import { metadataGroupTitle, provenanceLines, signalWord } from './evidence-words.js';
-import { opinionLines, opinionTitle } from './opinion-text.js';
 import { type ShownRecord } from './record.js';
+import { spokenModels } from './spoken-models.js';
 import { toneWord, verdictLabel } from './verdict-label.js';
 import { coverageText, overallText, verdictText } from './verdict-text.js';
 import { toneOfScore } from './verdict.js';
@@ -43,9 +44,9 @@ export function textReport(parts: TextReportParts): string {
     ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
     ...section(t('criteria.title'), criteriaLines(evidence, parts)),
     ...section(t('ai.title'), aiLines(evidence, t)),
+    ...modelsSection(parts, evidence),
     ...section(t('metadata.title'), metadataLines(evidence, t)),
     ...section(t('provenance.title'), provenanceLines({ record, locale, t }).flatMap(paragraph)),
-    ...opinionSection(parts),
     ...section(
       t('limits.title'),
       listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
@@ -65,13 +66,14 @@ const heading = (title: string, rule: '=' | '-'): string[] => {
 
 const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines];
 
-const opinionSection = ({ record: { secondOpinion }, locale, t }: TextReportParts): string[] =>
-  secondOpinion
-    ? section(
-        `${t('opinion.title')} · ${opinionTitle(secondOpinion, t)}`,
-        opinionLines(secondOpinion, { locale, t }).flatMap(paragraph),
-      )
-    : [];
+function modelsSection({ record, locale, t }: TextReportParts, evidence: Evidence): string[] {
+  const models = spokenModels({ record, evidence, locale, t });
+  const lines = models.flatMap(({ name, says, trust }) => [
+    ...paragraph(name),
+    ...[...says, trust].filter(Boolean).flatMap((line) => wrapText(line, { columnsMax, indent })),
+  ]);
+  return lines.length > 0 ? section(t('models.title'), lines) : [];
+}
 
 const pair = (label: string, value: string): string[] => {
   const line = `${label}: ${value}`;
@@ -131,10 +133,15 @@ function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence)
   ];
 }
 
-const aiLines = ({ aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] => [
-  ...listOr(aiFindings, t('ai.none')),
-  ...(coverage ? paragraph(t('ai.pixels')) : []),
-];
+function aiLines({ ai, aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] {
+  if (!ai) return [...listOr(aiFindings, t('ai.none')), ...(coverage ? paragraph(t('ai.fileOnly')) : [])];
+  return [
+    ...[aiAnswerText(ai, t), aiProbabilityText(ai, t)].filter(Boolean).flatMap(paragraph),
+    ...(aiFindings.length > 0 ? listOr(aiFindings, '') : []),
+    ...(ai.pixels.scale ? paragraph(ai.pixels.scale) : []),
+    ...paragraph(t('ai.limits')),
+  ];
+}
 
 function reasonLines({ reasons }: Evidence, t: TextReportParts['t']): string[] {
   if (reasons.length === 0) return [];

@@ -13,7 +13,8 @@ interface Judged {
 
 /** The one sentence under the verdict. */
 export const verdictText = ({ record: { result }, evidence }: Judged, t: TFunction<'report'>): string => {
-  if (result === generated) return t('verdict.aiGenerated');
+  if (result === generated)
+    return evidence.ai?.state === 'likely' ? t('verdict.aiByPixels') : t('verdict.aiGenerated');
   const tone = toneOfVerdict(result);
   if (tone === 'clear') return t('verdict.genuine');
   if (tone === 'suspicious') return t('verdict.possible');

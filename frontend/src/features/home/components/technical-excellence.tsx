@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Section } from './section.js';
 
-const rows = ['file', 'metadata', 'ela', 'provenance'] as const;
+const rows = ['file', 'metadata', 'ela', 'pixels', 'provenance'] as const;
 
 /** What is examined, what it can show and what it cannot: a plain table, stacked on phones. */
 export const TechnicalExcellence = () => {

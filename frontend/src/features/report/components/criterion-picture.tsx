@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { aiPixelsId } from '../ai-answer.js';
 import { type CriterionEvidence, type CriterionPicture as Picture } from '../criterion-evidence.js';
 import { type ShownRecord } from '../record.js';
 import { colourGradient } from './stage/colour-scale.js';
@@ -10,11 +11,15 @@ interface CriterionPictureProps {
   picture: Picture;
 }
 
+const unusualKeys = { dark: 'picture.usual', bright: 'picture.unusual', place: 'picture.place' } as const;
+const aiKeys = { dark: 'picture.likeCamera', bright: 'picture.likeAi', place: 'picture.aiPlace' } as const;
+
 /** What one test saw, in false colours over the photo. */
 export const CriterionPicture = ({ record, criterion, picture }: CriterionPictureProps) => {
   const { t } = useTranslation('report');
   const { imageUrl, report } = record;
   const { name, standing } = criterion;
+  const keys = criterion.key === aiPixelsId ? aiKeys : unusualKeys;
   const label = t('picture.alt', { criterion: name, name: record.imageName });
   const { width = 4, height = 3 } = report?.image ?? {};
   return (
@@ -35,15 +40,15 @@ export const CriterionPicture = ({ record, criterion, picture }: CriterionPictur
       </div>
       <figcaption className="space-y-1 text-caption text-muted">
         <span className="flex flex-wrap items-center gap-x-2">
-          {t('picture.usual')}
+          {t(keys.dark)}
           <span
             aria-hidden
             style={{ background: colourGradient }}
             className="h-2 w-24 rounded-full border border-border forced-color-adjust-none print:w-[20mm]"
           />
-          {t('picture.unusual')}
+          {t(keys.bright)}
         </span>
-        <span className="block">{standing === 'found' ? t('picture.place') : t('picture.noEvidence')}</span>
+        <span className="block">{standing === 'found' ? t(keys.place) : t('picture.noEvidence')}</span>
       </figcaption>
     </figure>
   );

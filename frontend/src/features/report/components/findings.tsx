@@ -5,25 +5,6 @@ import { metadataGroupTitle, signalWord } from '../evidence-words.js';
 import { type MetadataBlock } from '../metadata-text.js';
 import { Section } from './section.js';
 
-export const AiFindings = ({ evidence }: { evidence: Evidence }) => {
-  const { t } = useTranslation('report');
-  const { aiFindings } = evidence;
-  return (
-    <Section title={t('ai.title')}>
-      {aiFindings.length === 0 ? (
-        <p className="text-sm">{t('ai.none')}</p>
-      ) : (
-        <ul className="list-disc space-y-1 pl-5 text-sm">
-          {aiFindings.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-      {evidence.coverage && <p className="mt-3 text-sm text-muted">{t('ai.pixels')}</p>}
-    </Section>
-  );
-};
-
 /** What the file says of itself: capture, editing, source; a lack of it is said and is no accusation. */
 export const MetadataFindings = ({ evidence }: { evidence: Evidence }) => {
   const { t } = useTranslation('report');

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/lib/cx.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type ShownRecord } from '../record.js';
 import { ChunkBoundary } from './chunk-boundary.js';
-import { mapsOf } from './stage/views.js';
+import { fileMapsOf } from './stage/views.js';
 
 const ImageStage = lazy(async () => ({ default: (await import('./stage/image-stage.js')).ImageStage }));
 
@@ -42,7 +42,7 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
   const { imageUrl, artifacts, imageName: name } = record;
   const captions = { ela: t('stage.printedEla'), heatmap: t('stage.printedHeatmap') } as const;
   const alts = { ela: t('stage.altEla', { name }), heatmap: t('stage.altHeatmap', { name }) } as const;
-  const maps = mapsOf(record);
+  const maps = fileMapsOf(record);
   if (!imageUrl) return null;
   return (
     <div className={cx('hidden gap-4 print:grid', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>

@@ -3,11 +3,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../record.js';
 import { ReportView } from './report-view.js';
-import { viewsOf } from './stage/views.js';
+import { mapOf, viewsOf } from './stage/views.js';
 
 const show = (record: ShownRecord) => render(<ReportView record={record} layout="column" />);
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -114,6 +114,61 @@ describe('the report view', () => {
     ).toBeInTheDocument();
   });
 
+  it('UI-148 answers whether AI made the picture: words, reasons, probability, its picture and its limits', () => {
+    const place = { criterionId: 'ai-pixels', top: 0, width: 8, height: 6 };
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ report, artifacts: { evidence: { url: '/s', pictures: [place] } } }));
+    const section = screen.getByRole('region', { name: 'AI-generation findings' });
+    for (const text of [
+      'Judging by its pixels, AI likely made this picture.',
+      'AI by the pixels alone: 97%',
+      /No authentic picture in our collections came out this high\./,
+      /reduced to 640 pixels/,
+      /Like a camera.*Like AI/,
+      /“Unlikely” is not “no”/,
+    ])
+      expect(section).toHaveTextContent(text);
+    const label = 'AI traces in the pixels: what the test saw in IMG_2031.jpg';
+    expect(within(section).getByRole('img', { name: label })).toBeInTheDocument();
+  });
+
+  it('says nothing of a network for a report of the version before', () => {
+    show(makeRecord({ report: makeReport() }));
+    const section = region('AI-generation findings');
+    expect(section.getByText('No signs of AI generation were reported.')).toBeVisible();
+    expect(section.getByText(/^This analysis judged AI generation by declarations/)).toBeVisible();
+    expect(section.queryByText(/network|pixels/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Models that spoke' })).toBeNull();
+  });
+
+  it('lists each model that spoke, what it says and how far it can be trusted', () => {
+    const secondOpinion = {
+      source: 'vision',
+      state: 'given',
+      points: -6,
+      summary: { ko: 'AI 같습니다.', en: 'To the vision model the image looks AI-generated.' },
+    } as const;
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ report, secondOpinion }));
+    const models = region('Models that spoke');
+    expect(models.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual([
+      'Our own network, version 2026-11-22',
+      'Second opinion · A vision model',
+    ]);
+    const [own, vision] = models.getAllByRole('listitem');
+    expect(own).toHaveTextContent(/puts AI at 97%.* it errs\. What it says counts in the score/);
+    expect(vision).toHaveTextContent(
+      /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
+    );
+  });
+
+  it('says of a verdict by the pixels that a network can err, not that a file declares it', () => {
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ result: 'Likely AI-Generated', report }));
+    expect(screen.getAllByText(/A neural network judges so, and it can err/)[0]).toBeVisible();
+    expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
+  });
+
   it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
     show(makeRecord({ report: makeReport({ inconclusive: true }) }));
     expect(
@@ -166,5 +221,14 @@ describe('the report view', () => {
       'heatmap',
       'compare',
     ]);
+  });
+
+  it('UI-151 offers what the network saw as a map of the stage', () => {
+    const place = { criterionId: 'ai-pixels', top: 30, width: 8, height: 6 };
+    const record = makeRecord({ artifacts: { evidence: { url: '/s', pictures: [place] } } });
+    expect(viewsOf(record)).toEqual(['original', 'ai', 'compare']);
+    expect(mapOf(record, 'ai')).toEqual({ source: '/s', sheetPlace: place });
+    const others = { url: '/s', pictures: [{ ...place, criterionId: 'ela' }] };
+    expect(viewsOf(makeRecord({ artifacts: { evidence: others } }))).toEqual(['original']);
   });
 });

@@ -8,13 +8,14 @@ import { type ShownRecord } from '../record.js';
 import '../texts.js';
 import { useEvidence } from '../use-evidence.js';
 import { FileFacts, Limits, Overall } from './closing-sections.js';
+import { AiFindings } from './ai-findings.js';
 import { Criteria } from './criteria.js';
-import { AiFindings, MetadataFindings } from './findings.js';
+import { MetadataFindings } from './findings.js';
 import './print.css';
 import { Provenance } from './provenance.js';
 import { ReportImage } from './report-image.js';
 import { ScoreHelp } from './score-help.js';
-import { SecondOpinion } from './second-opinion.js';
+import { SpokenModels } from './spoken-models.js';
 import { VerdictCard } from './verdict-card.js';
 
 interface ReportViewProps {
@@ -49,10 +50,10 @@ export const ReportView = ({ record, layout, headingRef }: ReportViewProps) => {
         </div>
         <div className={cx('space-y-6', isWide && 'lg:col-span-5 lg:col-start-8 lg:row-start-2')}>
           <Criteria record={record} evidence={evidence} />
-          <AiFindings evidence={evidence} />
+          <AiFindings record={record} evidence={evidence} />
+          <SpokenModels record={record} evidence={evidence} />
           <MetadataFindings evidence={evidence} />
           <Provenance record={record} evidence={evidence} />
-          <SecondOpinion record={record} />
           <Overall record={record} evidence={evidence} />
           <FileFacts record={record} />
           <Limits />

@@ -1,15 +1,17 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../../shared/i18n/i18n.js';
 import { Slider } from '../../../../shared/ui/slider.js';
 import { Tabs } from '../../../../shared/ui/tabs.js';
+import { toAiEvidence } from '../../ai-answer.js';
 import { type ShownRecord } from '../../record.js';
 import { CompareLayers } from './compare-layers.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
 import { type PixelSize, StageViewport } from './stage-viewport.js';
 import { type Place } from './strongest-place.js';
-import { type MapKind, mapsOf, type StageView, viewsOf } from './views.js';
+import { type MapKind, mapOf, type StageView, viewsOf } from './views.js';
 
 const opacityDefault = 60;
 const opacityStep = 5;
@@ -18,8 +20,15 @@ const viewKeys = {
   original: 'stage.original',
   ela: 'stage.ela',
   heatmap: 'stage.heatmap',
+  ai: 'stage.ai',
   compare: 'stage.compare',
 } as const satisfies Record<StageView, string>;
+
+const altKeys = {
+  ela: 'stage.altEla',
+  heatmap: 'stage.altHeatmap',
+  ai: 'stage.altAi',
+} as const satisfies Record<MapKind, string>;
 
 /** The member's image, the maps laid over it, and the comparison of the two. */
 export const ImageStage = ({ record }: { record: ShownRecord }) => {
@@ -28,11 +37,11 @@ export const ImageStage = ({ record }: { record: ShownRecord }) => {
   const [opacity, setOpacity] = useState(opacityDefault);
   const [places, setPlaces] = useState<Partial<Record<MapKind, Place | null>>>({});
   const size = useImageSize(record);
-  const [lastMap, setLastMap] = useState<MapKind>(mapsOf(record).includes('heatmap') ? 'heatmap' : 'ela');
+  const [lastMap, setLastMap] = useState<MapKind>(() => firstCompared(record));
   const kind = view === 'compare' ? lastMap : view;
   const choose = (next: StageView) => {
     setView(next);
-    if (next === 'ela' || next === 'heatmap') setLastMap(next);
+    if (isMap(next)) setLastMap(next);
   };
   if (!record.imageUrl || size === 'broken') return <Missing />;
   return (
@@ -51,10 +60,23 @@ export const ImageStage = ({ record }: { record: ShownRecord }) => {
           onPlace={(of, place) => setPlaces((known) => ({ ...known, [of]: place }))}
         />
       </StageViewport>
-      {(view === 'ela' || view === 'heatmap') && <Opacity value={opacity} onChange={setOpacity} />}
+      {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
       {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
+      {kind === 'ai' && <AiScale record={record} />}
     </Tabs>
   );
+};
+
+const isMap = (view: StageView): view is MapKind => view !== 'original' && view !== 'compare';
+
+const firstCompared = (record: ShownRecord): MapKind =>
+  (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
+
+/** At which size of the picture the network saw most. */
+const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
+  const locale = useLocale();
+  const scale = report && toAiEvidence(report, locale)?.pixels.scale;
+  return scale && <p className="mt-2 text-sm">{scale}</p>;
 };
 
 const sizeUnknown: PixelSize = { width: 4, height: 3 };
@@ -89,7 +111,7 @@ const layerClass = 'absolute inset-0 size-full select-none';
 
 const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
   const { t } = useTranslation('report');
-  const { imageName: name, imageUrl, artifacts } = record;
+  const { imageName: name, imageUrl } = record;
   const original = (
     <img
       src={imageUrl}
@@ -98,14 +120,14 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
       className={view === 'compare' ? 'size-full select-none' : layerClass}
     />
   );
-  const source = map && artifacts?.[map];
-  if (!source) return original;
+  const shown = map && mapOf(record, map);
+  if (!shown) return original;
   const canvas = (
     <MapCanvas
-      source={source}
-      label={map === 'ela' ? t('stage.altEla', { name }) : t('stage.altHeatmap', { name })}
+      {...shown}
+      label={t(altKeys[map], { name })}
       opacity={view === 'compare' ? 1 : opacity}
-      isFading={view === 'heatmap'}
+      isFading={view === 'heatmap' || view === 'ai'}
       className={view === 'compare' ? 'size-full' : layerClass}
       onPlace={(place) => onPlace(map, place)}
     />

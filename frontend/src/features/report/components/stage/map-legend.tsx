@@ -16,6 +16,17 @@ const placeKeys = {
   bottomRight: 'stage.place.bottomRight',
 } as const satisfies Record<Place, string>;
 
+const legendKeys = {
+  ela: { name: 'stage.legendEla', dark: 'stage.small', bright: 'stage.large', how: 'stage.howEla' },
+  heatmap: {
+    name: 'stage.legendHeatmap',
+    dark: 'stage.weak',
+    bright: 'stage.strong',
+    how: 'stage.howHeatmap',
+  },
+  ai: { name: 'stage.legendAi', dark: 'picture.likeCamera', bright: 'picture.likeAi', how: 'stage.howAi' },
+} as const satisfies Record<MapKind, object>;
+
 interface MapLegendProps {
   kind: MapKind;
   /** Undefined until the map is drawn. */
@@ -25,20 +36,20 @@ interface MapLegendProps {
 /** What the colours mean, where the map is strongest, and how to read it. */
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
   const { t } = useTranslation('report');
-  const isHeat = kind === 'heatmap';
+  const keys = legendKeys[kind];
   return (
     <div className="text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-muted">
-        <span>{isHeat ? t('stage.legendHeatmap') : t('stage.legendEla')}</span>
-        <span>{isHeat ? t('stage.weak') : t('stage.small')}</span>
+        <span>{t(keys.name)}</span>
+        <span>{t(keys.dark)}</span>
         <span
           aria-hidden
           style={{ background: colourGradient }}
           className="h-2.5 w-32 rounded-full border border-border forced-color-adjust-none"
         />
-        <span>{isHeat ? t('stage.strong') : t('stage.large')}</span>
+        <span>{t(keys.bright)}</span>
       </p>
-      {isHeat && place !== undefined && (
+      {kind !== 'ela' && place !== undefined && (
         <p className="mt-2">
           {place === null ? t('stage.even') : t('stage.region', { place: t(placeKeys[place]) })}
         </p>
@@ -48,7 +59,7 @@ export const MapLegend = ({ kind, place }: MapLegendProps) => {
         className="mt-1 print:hidden"
         summaryClassName="-mx-2 w-auto min-h-10 px-2 text-sm font-medium text-brand"
       >
-        <p className="max-w-reading text-muted">{isHeat ? t('stage.howHeatmap') : t('stage.howEla')}</p>
+        <p className="max-w-reading text-muted">{t(keys.how)}</p>
       </Disclosure>
     </div>
   );

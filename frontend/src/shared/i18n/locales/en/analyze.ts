@@ -6,7 +6,7 @@ export const analyze = {
   guide: {
     title: 'About the analysis',
     looksAt:
-      'We examine the metadata, the compression history, differences in the pixels, and content credentials.',
+      'We examine the metadata, the compression history, differences in the pixels, content credentials, and whether a neural network finds the pixels AI-made.',
     time: 'An analysis usually takes a few seconds.',
     cost: 'Cost',
     costValue_one: '{{count}} credit',

@@ -36,7 +36,8 @@ export const home = {
   features: {
     heading: 'Analysis that shows its evidence',
     models: 'Multi-model analysis',
-    modelsText: 'Several models look at the same image.',
+    modelsText:
+      'A neural network of our own beside many tests. Where other models are set up, their opinions stand apart.',
     metadata: 'Metadata (EXIF) inspection',
     metadataText: 'Capture data and editing history.',
     ela: 'Error-level analysis',
@@ -49,7 +50,7 @@ export const home = {
     analysis: 'Image analysis',
     analysisText: 'We look for traces of manipulation in the file and its pixels.',
     networks: 'Neural networks',
-    networksText: 'Trained models look for signs of AI generation.',
+    networksText: 'A network that we trained looks for signs of AI generation in the pixels.',
     secure: 'Secure processing',
     secureText: 'Your images can be seen by you alone.',
     learning: 'Continuous learning',
@@ -70,6 +71,9 @@ export const home = {
     ela: 'Error levels and noise',
     elaCan: 'Areas that differ from the rest of the picture',
     elaCannot: 'Whether the difference was meant to deceive',
+    pixels: 'AI traces in the pixels',
+    pixelsCan: 'Whether a neural network finds the picture more like AI-made ones or like photos',
+    pixelsCannot: 'That no AI was used: the network errs',
     provenance: 'Content Credentials',
     provenanceCan: 'Who signed the file and which steps they declared',
     provenanceCannot: 'Anything, where a file carries none',

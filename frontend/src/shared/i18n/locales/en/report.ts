@@ -18,6 +18,8 @@ export const report = {
       'One criterion shows a strong signal. Re-saving, screenshots and retouching can leave similar traces.',
     aiGenerated:
       'There are strong signs of AI generation. What a file declares of itself can be written by anyone, so check its source as well.',
+    aiByPixels:
+      'The pixels look like those of AI-made pictures. A neural network judges so, and it can err: check the source as well.',
     reasons: 'What this rests on',
     resaved:
       'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',
@@ -38,6 +40,7 @@ export const report = {
     original: 'Original',
     ela: 'Error-level map',
     heatmap: 'Heat map',
+    ai: 'AI map',
     compare: 'Compare',
     viewport: 'Image area. Arrow keys move, plus and minus zoom, 0 fits, 1 shows actual size.',
     opacity: 'Overlay opacity',
@@ -52,6 +55,8 @@ export const report = {
     altOriginal: 'Uploaded image: {{name}}',
     altEla: 'Error-level map of {{name}}',
     altHeatmap: 'Heat map of {{name}}',
+    altAi: 'AI map of {{name}}',
+    legendAi: 'Pixels',
     legendHeatmap: 'Signal',
     legendEla: 'Error',
     weak: 'Weak',
@@ -61,6 +66,8 @@ export const report = {
     how: 'How to read this map',
     howHeatmap:
       'Brighter areas differ more from the rest of the image in how they were compressed or made. A bright area is a place to look at, not a verdict: sharp edges, text and repeated patterns can light up as well.',
+    howAi:
+      'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
     howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
     printedEla: 'Error-level map: the brighter, the larger the error',
     printedHeatmap: 'Heat map: the brighter, the stronger the signal',
@@ -109,13 +116,36 @@ export const report = {
     usual: 'Usual',
     unusual: 'Unusual',
     place: 'Brighter areas stood out in this test. They are places to look at, not a verdict.',
+    likeCamera: 'Like a camera',
+    likeAi: 'Like AI',
+    aiPlace: 'Brighter areas look more AI-made to the network. They are places to look at, not a verdict.',
     noEvidence: 'For looking at; not evidence by itself.',
   },
   ai: {
     title: 'AI-generation findings',
     none: 'No signs of AI generation were reported.',
-    pixels:
-      'We draw no conclusion about AI generation from pixels alone: no method that we measured was reliable enough. What decides are declarations, credentials and watermarks in the file, and these can be removed.',
+    answer: {
+      declared: 'The file is marked as made by AI.',
+      likely: 'Judging by its pixels, AI likely made this picture.',
+      signs: 'There are signs of AI in the pixels, but not enough to tell.',
+      undecided: 'It cannot be told from the pixels whether AI made this picture.',
+      unlikely: 'The pixels look like those of a camera picture.',
+      unseen: 'It cannot be told whether AI made this picture: the network could not look at it.',
+    },
+    probability: 'AI by the pixels alone: {{percent}}%',
+    limits:
+      'We trained the network on several thousand pictures, and it errs. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”, and marks in a file can be removed, or written by anyone.',
+    fileOnly:
+      'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
+  },
+  models: {
+    title: 'Models that spoke',
+    network: 'Our own network',
+    networkVersion: 'Our own network, version {{version}}',
+    networkTrust:
+      'Trained by us and measured on pictures that it had never seen. It says nothing but whether AI made the picture, and it errs.',
+    weighed: 'What it says counts in the score as far as our measurements allow.',
+    apart: 'The score does not contain it.',
   },
   metadata: {
     title: 'Metadata findings',
@@ -189,6 +219,8 @@ export const report = {
     for: 'It speaks for the image, {{points}} of at most {{max}} points.',
     against: 'It speaks against the image, {{points}} of at most {{max}} points.',
     neutral: 'It leans neither way.',
+    visionTrust: 'We have not measured how often this model errs.',
+    onnxTrust: 'It was added by whoever runs this service, and we have not measured how often it errs.',
     apart: 'This is an opinion, not a measurement. The score does not contain it.',
     unavailable: 'No second opinion could be had. The result does not depend on it.',
   },
@@ -220,7 +252,7 @@ export const report = {
     coverage:
       'Not every test fits every image: a PNG has no JPEG history, a small image has too few pixels. Tests that do not apply count neither for nor against. Where few tests apply, the result is marked as inconclusive.',
     aiTitle: 'AI-generated images',
-    ai: 'AI is recognised by what a file declares: settings of generators, credentials, watermarks. Without them there is no conclusion about AI; a high score does not rule it out.',
+    ai: 'First counts what a file declares: settings of generators, credentials, watermarks. Without them a neural network of ours judges the pixels. It errs, and it often cannot tell: a high score does not rule AI out.',
     resavedTitle: 'After messengers and social networks',
     resaved:
       'Saving again, resizing and screenshots remove most traces. Such a file may score high although it was altered before. Use the file closest to the original.',

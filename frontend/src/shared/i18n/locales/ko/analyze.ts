@@ -8,7 +8,8 @@ export const analyze: Translation<typeof english> = {
   analyze: '분석하기',
   guide: {
     title: '분석 안내',
-    looksAt: '메타데이터, 압축 이력, 화소의 차이, 콘텐츠 자격 증명을 살펴봅니다.',
+    looksAt:
+      '메타데이터, 압축 이력, 픽셀의 차이, 콘텐츠 자격 증명을 살펴보고, AI가 만든 이미지인지 신경망으로 가늠합니다.',
     time: '분석은 보통 몇 초 걸립니다.',
     cost: '비용',
     costValue_one: '크레딧 {{count}}개',

@@ -5,7 +5,7 @@ export const home: Translation<typeof english> = {
   title: '이 이미지, 믿어도 될까요?',
   hero: {
     heading: '이 이미지, 믿어도 될까요?',
-    text: '이미지를 올리면 여러 AI 모델의 분석과 메타데이터(EXIF) 검사, 오류 수준 분석(ELA)을 종합해 판정과 점수, 그 근거를 보여 드립니다.',
+    text: '이미지를 올리면 다중 모델 분석과 메타데이터(EXIF) 검사, 오류 수준 분석(ELA)을 종합해 판정과 점수, 그 근거를 보여 드립니다.',
     start: '시작하기',
     analyze: '분석하기',
     dashboard: '내 대시보드',
@@ -39,7 +39,8 @@ export const home: Translation<typeof english> = {
   features: {
     heading: '근거를 보여 주는 분석',
     models: '다중 모델 분석',
-    modelsText: '서로 다른 모델의 결과를 함께 봅니다.',
+    modelsText:
+      '직접 학습시킨 신경망과 여러 검사를 함께 봅니다. 설정된 다른 모델이 있으면 그 의견은 따로 보여 드립니다.',
     metadata: '메타데이터(EXIF) 검사',
     metadataText: '촬영 정보와 편집 기록을 읽습니다.',
     ela: '오류 수준 분석(ELA)',
@@ -50,9 +51,9 @@ export const home: Translation<typeof english> = {
   how: {
     heading: '이렇게 작동합니다',
     analysis: '이미지 분석',
-    analysisText: '파일과 화소에서 조작의 흔적을 찾습니다.',
+    analysisText: '파일과 픽셀에서 조작의 흔적을 찾습니다.',
     networks: '신경망',
-    networksText: '학습된 모델이 AI 생성의 특징을 살핍니다.',
+    networksText: '직접 학습시킨 신경망이 픽셀에서 AI 생성의 특징을 살핍니다.',
     secure: '안전한 처리',
     secureText: '올린 이미지는 본인만 볼 수 있게 보관합니다.',
     learning: '지속적인 학습',
@@ -73,6 +74,9 @@ export const home: Translation<typeof english> = {
     ela: '오류 수준과 잡음',
     elaCan: '사진의 다른 부분과 성질이 다른 영역',
     elaCannot: '그 차이에 속이려는 의도가 있었는지',
+    pixels: '픽셀의 AI 흔적',
+    pixelsCan: '신경망이 보기에 AI 이미지와 사진 가운데 어느 쪽에 가까운지',
+    pixelsCannot: 'AI를 쓰지 않았다는 사실. 신경망은 틀릴 수 있습니다',
     provenance: '콘텐츠 자격 증명',
     provenanceCan: '누가 서명했고 어떤 작업을 거쳤다고 밝혔는지',
     provenanceCannot: '자격 증명이 없는 파일의 이력',

@@ -1,0 +1,18 @@
+import { type TFunction } from 'i18next';
+import { type AiEvidence, type AiState } from './ai-answer.js';
+
+const answerKeys = {
+  declared: 'ai.answer.declared',
+  likely: 'ai.answer.likely',
+  signs: 'ai.answer.signs',
+  undecided: 'ai.answer.undecided',
+  unlikely: 'ai.answer.unlikely',
+  unseen: 'ai.answer.unseen',
+} as const satisfies Record<AiState, string>;
+
+/** The answer in words. */
+export const aiAnswerText = ({ state }: AiEvidence, t: TFunction<'report'>): string => t(answerKeys[state]);
+
+/** Empty where the network could not look. */
+export const aiProbabilityText = ({ percent }: AiEvidence, t: TFunction<'report'>): string =>
+  percent === null ? '' : t('ai.probability', { percent });
