@@ -49,6 +49,8 @@ export interface ForensicTest {
   family: Family;
   /** Alteration when absent: measured on tampered pictures; generation: on pictures made by AI. */
   finds?: Sought;
+  /** The verdict is never settled below this statistic, however quiet the collections are. */
+  settlesFromMin?: number;
   /** Its statistic is evidence from here on; absent when the test only tells history and can have no weight. */
   firesFrom?: number;
   run: (context: TestContext) => TestResult | Promise<TestResult>;

@@ -118,6 +118,11 @@ describe('measureTest', () => {
     expect(own).toMatchObject(table);
   });
 
+  it('settles no earlier than the test itself allows', () => {
+    const careful = { ...network, settlesFromMin: 50 };
+    expect(measureTest(careful, { fitted: collection(), quiet: [] }).row?.settlesFrom).toBe(50);
+  });
+
   it('names the statistic above which an alarm is rare in every chain', () => {
     const bounds = measured(collection()).alarms;
     expect(bounds.map(({ shareMax, variant }) => [shareMax, variant])).toEqual([
@@ -201,12 +206,14 @@ describe('the weights', () => {
 
   it('keep rows and figures of the tests that were not measured, and change their version', () => {
     const weights = withMeasured(known, [measured(collection())], about);
-    const { 'ai-pixels': row, ...others } = weights.rows;
-    const { 'ai-pixels': figure, ...otherFigures } = weights.figures;
-    expect(others).toEqual(measuredRows);
-    expect(otherFigures).toEqual(measuredFigures);
+    const row = weights.rows['ai-pixels'];
+    expect(weights.rows).toEqual({ ...measuredRows, 'ai-pixels': row });
+    expect(row).not.toEqual(measuredRows['ai-pixels']);
     expect(row?.settlesFrom).toBeDefined();
-    expect(figure).toMatch(/^2026-11-23, 11 chains: 150 authentic, 50 positive, AUC .*: weighs$/u);
+    expect(weights.figures).toEqual({ ...measuredFigures, 'ai-pixels': weights.figures['ai-pixels'] });
+    expect(weights.figures['ai-pixels']).toMatch(
+      /^2026-11-23, 11 chains: 150 authentic, 50 positive, AUC .*: weighs$/u,
+    );
     const hash = (text: string): string => versionIn(text).split('.')[1] ?? '';
     expect(hash(weightsModule(weights, about.date))).not.toBe(hash(weightsModule(known, about.date)));
   });

@@ -61,10 +61,13 @@ export function measureTest(test: ForensicTest, { fitted, quiet }: Observed): Me
 }
 
 /** Only what finds generation may settle a verdict: an alteration is shown by evidence that people can look at. */
-function settling({ finds }: ForensicTest, samples: readonly Sample[]): Pick<Calibration, 'settlesFrom'> {
+function settling(
+  { finds, settlesFromMin = -Infinity }: ForensicTest,
+  samples: readonly Sample[],
+): Pick<Calibration, 'settlesFrom'> {
   if (finds !== 'generation') return {};
   const authentic = samples.filter(({ isPositive }) => !isPositive).map(({ statistic }) => statistic);
-  return { settlesFrom: Number(settlingPoint(authentic).toFixed(5)) };
+  return { settlesFrom: Math.max(settlesFromMin, Number(settlingPoint(authentic).toFixed(5))) };
 }
 
 function samplesOf({ id, finds }: ForensicTest, { entry, variant, report }: Observation): Sample[] {

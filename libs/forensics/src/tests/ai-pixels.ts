@@ -19,6 +19,8 @@ export const aiPixels: ForensicTest = {
   family: 'generator',
   finds: 'generation',
   firesFrom: 1.5,
+  // Above each of 878 photographs of the training list that the network had not seen (training/log.md).
+  settlesFromMin: 3,
   run: async ({ image, probe }) => {
     const views = viewsOf(image);
     if (views.length === 0) return notApplicable('reason.too-small');
