@@ -1,7 +1,7 @@
 /**
  * `node collect.mjs WORKSPACE FOLDER`, in the root of an installed and built tree: copies what the workspace needs at
- * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and
- * the folders that it lists, so that a new version of ours is a small layer.
+ * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and the
+ * folders that it lists, so that a new version of ours is a small layer.
  *
  * `npm ci --omit=dev -w X` alone would keep the development libraries of the workspace: they are workspaces too, and
  * to npm every workspace is a part of the product.
@@ -21,7 +21,7 @@ function collect(path) {
   if (seen.has(real)) return;
   seen.add(real);
   const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8'));
-  if (isOurs(real)) copyOurs(real);
+  if (isOurs(real)) copyOurs(real, manifest);
   else copyTheirs(real);
   for (const [name, isRequired] of neededBy(manifest)) {
     const found = resolveFrom(real, name);
@@ -66,11 +66,10 @@ function isOurs(path) {
   return !relative(root, path).split(sep).includes('node_modules');
 }
 
-function copyOurs(path) {
+function copyOurs(path, { files = ['dist'] }) {
   const target = join(folder, 'code', relative(root, path));
   mkdirSync(target, { recursive: true });
   cpSync(join(path, 'package.json'), join(target, 'package.json'));
-  const { files = ['dist'] } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
   for (const name of files)
     cpSync(join(path, name), join(target, name), { recursive: true, filter: isForRunning });
 }

@@ -1,3 +1,4 @@
+import { emptyProvenance } from '../provenance/interpret.js';
 import { type AiAnswer, type ForensicReport } from '../report.js';
 import { reportAsJson } from './report-as-json.js';
 import { reportAsTable } from './report-as-table.js';
@@ -16,15 +17,7 @@ const reportOf = (ai: AiAnswer): ForensicReport => ({
   findings: [],
   metadata: [],
   aiMarkers: [],
-  provenance: {
-    state: 'none',
-    issuer: null,
-    signedAt: null,
-    claimGenerator: null,
-    isAi: false,
-    actions: [],
-    validationCodes: [],
-  },
+  provenance: { state: 'none', ...emptyProvenance },
   ai,
   score: 88,
   verdict: 'Likely Genuine',
