@@ -31,7 +31,6 @@ LABEL_SMOOTHING = 0.03
 AVERAGE_DECAY = 0.998
 # Not trained on unless --all: their AUC is the curve by which runs are compared before anything held out is looked at.
 CHOOSING_REPOSITORIES = {
-    "xianyu110/awesome-nanobananapro-prompts",
     "isLinXu/ai-images-galley",
     "hitthecodelabs/CreativeAI-Portraits",
     "YangLing0818/RPG-DiffusionMaster",
