@@ -40,16 +40,17 @@ export interface TestResult {
   provenance?: Provenance;
 }
 
-/** What a test looks for: which pictures are its positives when it is measured. */
+/** The two questions about a picture: was it altered, did AI make it? */
 export type Sought = 'alteration' | 'generation';
+
+/** What the tests of a family look for: which pictures are their positives, and which odds their evidence moves. */
+export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
 /** One test, one file in `tests/`, one line in `registry.ts`. */
 export interface ForensicTest {
   id: CriterionId;
   family: Family;
-  /** Alteration when absent: measured on tampered pictures; generation: on pictures made by AI. */
-  finds?: Sought;
-  /** The verdict is never settled below this statistic, however quiet the collections are. */
+  /** Its statistic alone may settle the verdict, never below this however quiet the collections are; absent: it may not. */
   settlesFromMin?: number;
   /** Its statistic is evidence from here on; absent when the test only tells history and can have no weight. */
   firesFrom?: number;

@@ -1,9 +1,9 @@
 import { type Calibration } from './fusion/calibration.js';
 import { calibrations } from './fusion/weights.js';
 import { likelihoodOf } from './fusion/likelihood.js';
-import { scoreOfLikelihood } from './fusion/score.js';
+import { scoreOf } from './fusion/score.js';
 import { fires, settles } from './fusion/settling.js';
-import { notApplicable, type ForensicTest, type TestResult } from './forensic-test.js';
+import { notApplicable, soughtBy, type ForensicTest, type Sought, type TestResult } from './forensic-test.js';
 import { type Criterion } from './report.js';
 import { type TestContext } from './test-context.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
@@ -25,7 +25,9 @@ export function toCriterion(test: ForensicTest, result: TestResult): Criterion {
   const statistic = result.statistic ?? 0;
   const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
   // A statistic without weight is no ground for a score: it would read as clean whatever the picture.
-  const measured = isWeighed ? measuredScore(statistic, { llr, calibration }) : null;
+  const measured = isWeighed
+    ? measuredScore(statistic, { llr, calibration, sought: soughtBy(test.family) })
+    : null;
   const score = result.score === undefined ? measured : result.score;
   const map = result.maps?.[0];
   return {
@@ -48,8 +50,8 @@ const settledScore = 5;
 
 const measuredScore = (
   statistic: number,
-  { llr, calibration }: { llr: number; calibration: Calibration },
-): number => (settles(statistic, calibration) ? settledScore : Math.round(scoreOfLikelihood(llr)));
+  { llr, calibration, sought }: { llr: number; calibration: Calibration; sought: Sought },
+): number => (settles(statistic, calibration) ? settledScore : Math.round(scoreOf({ [sought]: llr })));
 
 const isAgainst = ({ decisive }: TestResult): boolean =>
   decisive !== undefined && decisive.kind !== 'trusted-camera';

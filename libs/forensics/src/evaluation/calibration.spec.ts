@@ -12,8 +12,8 @@ import { weightsModule, withMeasured } from './weights-module.js';
 const network: ForensicTest = {
   id: 'ai-pixels',
   family: 'generator',
-  finds: 'generation',
   firesFrom: 0.5,
+  settlesFromMin: 0,
   run: () => Promise.reject(new Error('not run here')),
 };
 
@@ -85,20 +85,21 @@ describe('truthOf', () => {
     ['a picture made by AI', entry('ai-generated', { axes: ['ai-detect-fair'] }), null, true],
     ['one that is there for its metadata', entry('ai-generated', { axes: ['metadata'] }), null, null],
   ])('of %s', (_, picture, alteration, generation) => {
-    expect(truthOf(picture)).toBe(alteration);
+    expect(truthOf(picture, 'alteration')).toBe(alteration);
     expect(truthOf(picture, 'generation')).toBe(generation);
   });
 });
 
 describe('measureTest', () => {
-  it('takes AI pictures for the positives of a test that finds generation, and ignores tampered ones', () => {
+  it('takes AI pictures for the positives of a test that looks for generation, and ignores tampered ones', () => {
     const found = measured(collection());
     expect(found).toMatchObject({ authentic: 150, positive: 50 });
     expect(measured([...collection(), ...tampered])).toEqual(found);
   });
 
-  it('leaves AI pictures out of a test that finds alterations', () => {
-    const { finds: _, ...alteration } = network;
+  it('leaves AI pictures out of a test that looks for alterations', () => {
+    const { settlesFromMin: _, ...unsettling } = network;
+    const alteration: ForensicTest = { ...unsettling, family: 'noise-cfa' };
     const found = measureTest(alteration, { fitted: [...collection(), ...tampered], quiet: [] });
     expect(found).toMatchObject({ authentic: 150, positive: 80 });
     expect(found.row?.settlesFrom).toBeUndefined();

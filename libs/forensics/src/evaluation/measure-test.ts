@@ -1,5 +1,5 @@
 import { type CriterionId } from '../codes.js';
-import { type ForensicTest } from '../forensic-test.js';
+import { soughtBy, type ForensicTest, type Sought } from '../forensic-test.js';
 import { type Calibration } from '../fusion/calibration.js';
 import { fitLikelihood, type Sample } from '../fusion/fit-likelihood.js';
 import { settlingPoint } from '../fusion/settling.js';
@@ -9,6 +9,7 @@ import { truthOf } from './truth.js';
 
 export interface Measurement {
   id: CriterionId;
+  sought: Sought;
   firesFrom: number | null;
   /** Pictures on which the test applied in some version. */
   authentic: number;
@@ -41,6 +42,7 @@ interface Observed {
 /** What the observations say of one test, and its table if it may weigh. */
 export function measureTest(test: ForensicTest, { fitted, quiet }: Observed): Measurement {
   const { id, firesFrom = null }: { id: CriterionId; firesFrom?: number | null } = test;
+  const sought = soughtBy(test.family);
   const samples = fitted.flatMap((observation) => samplesOf(test, observation));
   const pictures = (isPositive: boolean): number =>
     new Set(samples.filter((sample) => sample.isPositive === isPositive).map(({ picture }) => picture)).size;
@@ -49,29 +51,29 @@ export function measureTest(test: ForensicTest, { fitted, quiet }: Observed): Me
   const bystanders = quiet.flatMap((observation) => samplesOf(test, observation));
   return {
     id,
+    sought,
     firesFrom,
     authentic: pictures(false),
     positive: pictures(true),
     signal,
     alarms: alarmBounds(samples),
     row: mayWeigh
-      ? { ...fitLikelihood(samples, firesFrom), ...settling(test, [...samples, ...bystanders]) }
+      ? { ...fitLikelihood(samples, { firesFrom, sought }), ...settling(test, [...samples, ...bystanders]) }
       : null,
   };
 }
 
-/** Only what finds generation may settle a verdict: an alteration is shown by evidence that people can look at. */
 function settling(
-  { finds, settlesFromMin = -Infinity }: ForensicTest,
+  { settlesFromMin }: ForensicTest,
   samples: readonly Sample[],
 ): Pick<Calibration, 'settlesFrom'> {
-  if (finds !== 'generation') return {};
+  if (settlesFromMin === undefined) return {};
   const authentic = samples.filter(({ isPositive }) => !isPositive).map(({ statistic }) => statistic);
   return { settlesFrom: Math.max(settlesFromMin, Number(settlingPoint(authentic).toFixed(5))) };
 }
 
-function samplesOf({ id, finds }: ForensicTest, { entry, variant, report }: Observation): Sample[] {
-  const isPositive = truthOf(entry, finds);
+function samplesOf({ id, family }: ForensicTest, { entry, variant, report }: Observation): Sample[] {
+  const isPositive = truthOf(entry, soughtBy(family));
   const criterion = report.criteria.find((one) => one.id === id);
   return isPositive !== null && criterion?.applicable === true && criterion.statistic !== null
     ? [{ isPositive, statistic: criterion.statistic, picture: entry.path, variant }]

@@ -1,6 +1,7 @@
 import { type Calibration } from '../fusion/calibration.js';
+import { type Sought } from '../forensic-test.js';
 import { likelihoodOf } from '../fusion/likelihood.js';
-import { scoreOfLikelihood } from '../fusion/score.js';
+import { scoreOf } from '../fusion/score.js';
 import { type Measurement } from './measure-test.js';
 import { share, textTable } from './text-table.js';
 
@@ -18,7 +19,7 @@ export function signalTable(measurements: readonly Measurement[]): string[] {
     'settles',
     'weight',
   ];
-  const rows = measurements.map(({ id, authentic, positive, signal, firesFrom, row }) => [
+  const rows = measurements.map(({ id, sought, authentic, positive, signal, firesFrom, row }) => [
     id,
     String(authentic),
     String(positive),
@@ -26,16 +27,16 @@ export function signalTable(measurements: readonly Measurement[]): string[] {
     signal.aucInterval.map(share).join('–'),
     firesFrom === null ? '–' : String(firesFrom),
     signal.firingInterval.map((value) => value.toFixed(1)).join('–'),
-    row === null ? '–' : scoresWhereItFires(row),
+    row === null ? '–' : scoresWhereItFires(sought, row),
     row?.settlesFrom === undefined ? '–' : row.settlesFrom.toFixed(3),
     row === null ? '0' : '1',
   ]);
   return textTable(head, rows);
 }
 
-function scoresWhereItFires(row: Calibration): string {
+function scoresWhereItFires(sought: Sought, row: Calibration): string {
   const [first, last] = [row.firesFrom, Infinity].map((statistic) =>
-    Math.round(scoreOfLikelihood(likelihoodOf(statistic, row))),
+    Math.round(scoreOf({ [sought]: likelihoodOf(statistic, row) })),
   );
   return `${first}–${last}`;
 }

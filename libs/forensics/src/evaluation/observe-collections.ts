@@ -1,4 +1,4 @@
-import { type ForensicTest } from '../forensic-test.js';
+import { soughtBy, type ForensicTest } from '../forensic-test.js';
 import { type Entry } from './manifest.js';
 import { observe, type Observation, type Task } from './observe.js';
 import { recompressionChains } from './recompression.js';
@@ -24,7 +24,9 @@ export async function observeFitted(
   entries: readonly Entry[],
   { tests, threads }: Measured,
 ): Promise<Observation[]> {
-  const negatives = entries.filter((entry) => tests.some(({ finds }) => truthOf(entry, finds) === false));
+  const negatives = entries.filter((entry) =>
+    tests.some(({ family }) => truthOf(entry, soughtBy(family)) === false),
+  );
   const altered = entries.filter((entry) => truthOf(entry, 'alteration') === true);
   const generated = entries.filter((entry) => truthOf(entry, 'generation') === true);
   const ofAlteration = tests.filter((test) => !findsGeneration(test));
@@ -41,11 +43,11 @@ export const observeQuiet = (
   { tests, threads }: Measured,
 ): Promise<Observation[]> =>
   observeBy(inEveryChain(entries.filter(({ label }) => label === 'authentic')), {
-    tests: tests.filter(findsGeneration),
+    tests: tests.filter(({ settlesFromMin }) => settlesFromMin !== undefined),
     threads,
   });
 
-const findsGeneration = ({ finds }: ForensicTest): boolean => finds === 'generation';
+const findsGeneration = ({ family }: ForensicTest): boolean => soughtBy(family) === 'generation';
 
 async function observeBy(tasks: readonly Task[], { tests, threads }: Measured): Promise<Observation[]> {
   if (tests.length === 0) return [];

@@ -1,6 +1,5 @@
-import { type Sought } from '../forensic-test.js';
-import { forensicTests } from '../registry.js';
-import { type Criterion } from '../report.js';
+import { soughtBy, type Sought } from '../forensic-test.js';
+import { type Criterion, type Family } from '../report.js';
 import { bootstrapInterval, type Interval } from './bootstrap.js';
 import { type Label } from './manifest.js';
 import { type Observation } from './observe.js';
@@ -24,17 +23,17 @@ const axesOf: Record<Sought, Axis> = {
 };
 
 /** What the test is measured on: the fair part of its axis where the collection marks one. */
-function axisOf(id: string, observations: readonly Observation<unknown>[]): Axis {
-  const { name, positive } = axesOf[forensicTests.find((test) => test.id === id)?.finds ?? 'alteration'];
+function axisOf(family: Family, observations: readonly Observation<unknown>[]): Axis {
+  const { name, positive } = axesOf[soughtBy(family)];
   const fair = `${name}-fair`;
   return { name: observations.some(({ entry }) => entry.axes.includes(fair)) ? fair : name, positive };
 }
 
 /** What each test says by itself: where it applies, how its statistic ranks, how often it fires, what it costs. */
 export function testTableSection(observations: readonly Observation<unknown>[]): Section {
-  const ids = observations[0]?.report.criteria.map(({ id }) => id) ?? [];
-  const figures = ids.map((id) =>
-    figuresOf(seenBy(id, observations), { id, axis: axisOf(id, observations) }),
+  const criteria = observations[0]?.report.criteria ?? [];
+  const figures = criteria.map(({ id, family }) =>
+    figuresOf(seenBy(id, observations), { id, axis: axisOf(family, observations) }),
   );
   const names = [...new Set(figures.map(({ axis }) => axis))];
   const rows = figures.map((test) => [

@@ -10,14 +10,14 @@ const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) =
  * What a picture is to a test: true where it holds what the test finds, false where it is authentic, null where its
  * label does not say. A tampered picture says nothing of generation: what was put into it may come from anywhere.
  */
-export function truthOf(entry: Entry, finds: Sought = 'alteration'): boolean | null {
-  switch (finds) {
+export function truthOf(entry: Entry, sought: Sought): boolean | null {
+  switch (sought) {
     case 'alteration':
       return isScoredOn(entry, 'tamper-detect') ? truthOfAlteration(entry) : null;
     case 'generation':
       return truthOfGeneration(entry);
     default:
-      return finds satisfies never;
+      return sought satisfies never;
   }
 }
 

@@ -1,6 +1,6 @@
 import { fitLikelihood, type Sample } from './fit-likelihood.js';
 import { likelihoodOf } from './likelihood.js';
-import { scoreOfLikelihood } from './score.js';
+import { scoreOf } from './score.js';
 
 const sample = (statistic: number, changes: Partial<Sample>): Sample => ({
   isPositive: false,
@@ -20,7 +20,7 @@ const tailSamples = (): Sample[] => [
 
 describe('fitLikelihood', () => {
   it('rises from the upper bound of the alarms at the threshold to the cap, and stays silent at nothing', () => {
-    const table = fitLikelihood(tailSamples(), 3.5);
+    const table = fitLikelihood(tailSamples(), { firesFrom: 3.5, sought: 'alteration' });
     const [none, atThreshold, far] = [0, 3.5, 100].map((statistic) => likelihoodOf(statistic, table));
     expect(none).toBe(0);
     expect(atThreshold).toBeCloseTo(Math.log(10.5 / 31 / (3 / 160)), 3);
@@ -31,14 +31,16 @@ describe('fitLikelihood', () => {
     const versions = tailSamples().flatMap((one) =>
       one.isPositive ? [one] : ['as-is', 'q70', 'q90'].map((variant) => ({ ...one, variant })),
     );
-    expect(fitLikelihood(versions, 3.5)).toEqual(fitLikelihood(tailSamples(), 3.5));
+    expect(fitLikelihood(versions, { firesFrom: 3.5, sought: 'alteration' })).toEqual(
+      fitLikelihood(tailSamples(), { firesFrom: 3.5, sought: 'alteration' }),
+    );
   });
 
   it('never lowers a score below 50 by a test that alarms in one chain', () => {
     const alarms = Array.from({ length: 160 }, (_, index) =>
       sample(index < 8 ? 4 : 0, { picture: `clean-${index}`, variant: 'q80-png' }),
     );
-    const table = fitLikelihood([...tailSamples(), ...alarms], 3.5);
+    const table = fitLikelihood([...tailSamples(), ...alarms], { firesFrom: 3.5, sought: 'alteration' });
     expect(likelihoodOf(100, table)).toBeLessThanOrEqual(2.5);
   });
 
@@ -46,14 +48,19 @@ describe('fitLikelihood', () => {
     const alarms = Array.from({ length: 160 }, (_, index) =>
       sample(index < 3 ? 4 : 0, { picture: `clean-${index}`, variant: 'q80-png' }),
     );
-    expect(likelihoodOf(100, fitLikelihood([...tailSamples(), ...alarms], 3.5))).toBeLessThanOrEqual(2.5);
+    expect(
+      likelihoodOf(
+        100,
+        fitLikelihood([...tailSamples(), ...alarms], { firesFrom: 3.5, sought: 'alteration' }),
+      ),
+    ).toBeLessThanOrEqual(2.5);
   });
 
   it('lets what lies below the threshold rank pictures only', () => {
     const samples = Array.from({ length: 200 }, (_, index) =>
       sample(index / 100, { isPositive: index >= 150, picture: String(index) }),
     );
-    const table = fitLikelihood(samples, 1.9);
+    const table = fitLikelihood(samples, { firesFrom: 1.9, sought: 'alteration' });
     const ratios = table.knots.map(([, llr]) => llr);
     expect(ratios).toEqual([...ratios].sort((first, second) => first - second));
     expect(likelihoodOf(1.89, table)).toBeLessThanOrEqual(1);
@@ -77,7 +84,9 @@ describe('the table of a log odds whose classes overlap widely', () => {
     ),
   ];
   const scoreAt = (statistic: number, firesFrom: number): number =>
-    scoreOfLikelihood(likelihoodOf(statistic, fitLikelihood(samples, firesFrom)));
+    scoreOf({
+      generation: likelihoodOf(statistic, fitLikelihood(samples, { firesFrom, sought: 'generation' })),
+    });
 
   it.each([0.6, 0.2, 0, -0.4])('fired from %d: ranks below, lowers from there on, never below 50', (from) => {
     expect(scoreAt(from - 0.01, from)).toBeGreaterThanOrEqual(80);

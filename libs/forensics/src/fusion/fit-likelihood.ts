@@ -1,3 +1,4 @@
+import { type Sought } from '../forensic-test.js';
 import { type Calibration } from './calibration.js';
 
 /** The statistic of one picture whose truth is known. */
@@ -11,10 +12,13 @@ export interface Sample {
   variant: string;
 }
 
-/** Below its threshold a test may rank pictures, never move one out of the top band (a score of 80). */
-const quietMax = 1;
+/**
+ * Below its threshold a test may rank pictures, never move one out of the top band (a score of 80), not even where
+ * both questions have such weak evidence.
+ */
+const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
 /** A test that alarms in some chain more often than the gate allows may lower a score, never below 50. */
-const unsafeMax = 2.5;
+const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
 
 /** Pictures of one class, each counting 1 however many of its files are here. */
@@ -47,19 +51,22 @@ function tally(samples: readonly Sample[]): Tally {
  * quantiles, made rising by pooling, bounded so that they only rank.
  * N counts pictures, not files: nine versions of one photo are not nine chances to be wrong about a new photo.
  */
-export function fitLikelihood(samples: readonly Sample[], firesFrom: number): Calibration {
+export function fitLikelihood(
+  samples: readonly Sample[],
+  { firesFrom, sought }: { firesFrom: number; sought: Sought },
+): Calibration {
   const authentic = tally(samples.filter(({ isPositive }) => !isPositive));
   const positive = tally(samples.filter(({ isPositive }) => isPositive));
   const both = { authentic, positive };
   const cap = Math.log(Math.max(3, authentic.pictures) / 3);
   const max = Math.min(
     cap,
-    isSafe(samples, { firesFrom, pictures: authentic.pictures }) ? Infinity : unsafeMax,
+    isSafe(samples, { firesFrom, pictures: authentic.pictures }) ? Infinity : unsafeMax[sought],
   );
   const firing = samples
     .filter(({ isPositive, statistic }) => isPositive && statistic >= firesFrom)
     .map(({ statistic }) => statistic);
-  const quiet = quietKnots(samples, { ...both, firesFrom });
+  const quiet = quietKnots(samples, { ...both, firesFrom, max: quietMax[sought] });
   const loud = loudKnots(both, { firesFrom, firing: firing.sort(ascending), max });
   const knots = rising([...quiet, ...loud]).map(
     ([at, llr]) => [rounded(at), rounded(Math.max(0, llr))] as const,
@@ -81,7 +88,7 @@ const quietShares = [0, 0.5, 0.8, 0.9, 0.95, 0.98];
 
 function quietKnots(
   samples: readonly Sample[],
-  { authentic, positive, firesFrom }: Tallies & { firesFrom: number },
+  { authentic, positive, firesFrom, max }: Tallies & { firesFrom: number; max: number },
 ): Knot[] {
   const below = samples.map(({ statistic }) => statistic).filter((statistic) => statistic < firesFrom);
   below.sort(ascending);
@@ -104,7 +111,7 @@ function quietKnots(
   );
   const highest = Math.max(0, ...llrs);
   // Scaled, not cut: a cut would make equals of pictures that rank apart.
-  const scale = highest > quietMax ? quietMax / highest : 1;
+  const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
   // A step: the quiet ratio holds up to the threshold, which may be negative where the statistic is a log odds.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];

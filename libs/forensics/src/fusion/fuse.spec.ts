@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Criterion } from '../report.js';
 import { fuse } from './fuse.js';
 import { likelihoodOf } from './likelihood.js';
-import { scoreOfLikelihood } from './score.js';
+import { scoreOf } from './score.js';
 import { calibrations } from './weights.js';
 
 const criterion = (changes: Partial<Criterion>): Criterion => ({
@@ -24,6 +24,13 @@ describe('fuse', () => {
     const one = fuse([criterion({ llr: 2 })], []);
     const two = fuse([criterion({ llr: 2 }), criterion({ llr: 2 })], []);
     expect(two.score).toBe(one.score);
+  });
+
+  it('weighs what speaks for AI apart from what speaks for an alteration', () => {
+    const altered = fuse([criterion({ llr: 2 })], []).score;
+    const both = [criterion({ llr: 2 }), criterion({ id: 'ai-pixels', family: 'generator', llr: 1 })];
+    expect(fuse(both, []).score).toBe(Math.round(scoreOf({ alteration: 2, generation: 1 })));
+    expect(fuse(both, []).score).toBeLessThan(altered);
   });
 
   it('never passes 90 without a trusted camera credential', () => {
@@ -130,6 +137,6 @@ describe('likelihoodOf', () => {
 });
 
 it('no evidence scores 90, much evidence nearly nothing', () => {
-  expect(scoreOfLikelihood(0)).toBeCloseTo(90);
-  expect(scoreOfLikelihood(8)).toBeLessThan(2);
+  expect(scoreOf({})).toBeCloseTo(90);
+  expect(scoreOf({ alteration: 8 })).toBeLessThan(2);
 });

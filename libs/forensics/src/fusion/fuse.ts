@@ -1,5 +1,5 @@
 import { type Criterion, type Family } from '../report.js';
-import { type DecisiveFact } from '../forensic-test.js';
+import { soughtBy, type DecisiveFact, type Sought } from '../forensic-test.js';
 import { judge, type Judgement } from './score.js';
 
 /** Coverage below this allows no conclusion. */
@@ -14,18 +14,10 @@ export interface Fusion extends Judgement {
   inconclusive: boolean;
 }
 
-/** The strongest test of each family, then the strongest family and a tenth of the others. */
 export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
-  const byFamily = new Map<Family, number>();
-  for (const { family, llr, weight } of criteria) {
-    byFamily.set(family, Math.max(byFamily.get(family) ?? 0, llr * weight));
-  }
-  const ratios = [...byFamily.values()];
-  const strongest = Math.max(0, ...ratios);
-  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
-  const llr = strongest + weakerShare * (sum - strongest);
   const coverage = coverageOf(criteria);
-  const judgement = judge({ llr, coverage, decisive });
+  const evidence = { alteration: weigh('alteration', criteria), generation: weigh('generation', criteria) };
+  const judgement = judge({ evidence, coverage, decisive });
   return {
     ...judgement,
     coverage,
@@ -34,6 +26,18 @@ export function fuse(criteria: readonly Criterion[], decisive: readonly Decisive
     // A deterministic fact needs no coverage.
     inconclusive: coverage < coverageMin && judgement.decisiveReasons.length === 0,
   };
+}
+
+/** The strongest test of each family, then the strongest family and a tenth of the others: a log likelihood ratio. */
+function weigh(sought: Sought, criteria: readonly Criterion[]): number {
+  const byFamily = new Map<Family, number>();
+  for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {
+    byFamily.set(family, Math.max(byFamily.get(family) ?? 0, llr * weight));
+  }
+  const ratios = [...byFamily.values()];
+  const strongest = Math.max(0, ...ratios);
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  return strongest + weakerShare * (sum - strongest);
 }
 
 /** Tests that only tell the history of a file find no evidence, whatever the picture: they are not counted. */

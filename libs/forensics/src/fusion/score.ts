@@ -1,4 +1,4 @@
-import { type DecisiveFact } from '../forensic-test.js';
+import { type DecisiveFact, type Sought } from '../forensic-test.js';
 import { type Verdict } from '../report.js';
 
 /** Bars of the specification. */
@@ -9,18 +9,31 @@ const manipulatedBelow = 50;
 const plainMax = 90;
 const trustedCameraMax = 98;
 
-/** Log odds that an uploaded image is altered before anything is known of it: about one in twenty. */
-const priorLogOdds = -3;
+/** Log likelihood ratios of what was found, by the question that it answers; never negative. */
+export type Evidence = Readonly<Record<Sought, number>>;
 
-const genuineShare = (llr: number): number => 1 / (1 + Math.exp(llr + priorLogOdds));
+/**
+ * Log odds of an uploaded image before anything is known of it, an assumption: one in twenty is altered, one in eight
+ * is made by AI. Those who ask mostly have a reason to, and AI is the one they have most often.
+ */
+const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 
-/** Probability that the image is genuine, stretched so that no evidence at all gives the highest plain score. */
-export function scoreOfLikelihood(llr: number): number {
-  return (plainMax * genuineShare(llr)) / genuineShare(0);
+/** Share of the images with this evidence for which the question is answered no, compared with no evidence. */
+function clearedShare(sought: Sought, llr: number): number {
+  const no = (logOdds: number): number => 1 / (1 + Math.exp(logOdds));
+  return no(priorLogOdds[sought] + llr) / no(priorLogOdds[sought]);
+}
+
+/**
+ * Probability that the image is neither altered nor made by AI, the two taken as independent, stretched so that no
+ * evidence at all gives the highest plain score.
+ */
+export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): number {
+  return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
 }
 
 interface Weighed {
-  llr: number;
+  evidence: Evidence;
   coverage: number;
   decisive: readonly DecisiveFact[];
 }
@@ -35,8 +48,8 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Deterministic facts first, statistics after them. */
-export function judge({ llr, coverage, decisive }: Weighed): Judgement {
-  const fused = scoreOfLikelihood(llr);
+export function judge({ evidence, coverage, decisive }: Weighed): Judgement {
+  const fused = scoreOf(evidence);
   const statistical =
     fused - (fused > genuineFrom ? Math.min(fused - genuineFrom, uncoveredPenalty * (1 - coverage)) : 0);
   const facts = (kind: DecisiveFact['kind']): string[] =>

@@ -17,7 +17,6 @@ const [blackLogit, whiteLogit] = [0, 5];
 export const aiPixels: ForensicTest = {
   id: 'ai-pixels',
   family: 'generator',
-  finds: 'generation',
   firesFrom: 1.5,
   // Above each of 878 photographs of the training list that the network had not seen (training/log.md).
   settlesFromMin: 3,
