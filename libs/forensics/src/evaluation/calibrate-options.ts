@@ -1,18 +1,10 @@
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../cli/whole-number.js';
-import { type CriterionId } from '../codes.js';
-import { testIds } from './evaluate-options.js';
+import { collectionOptions, readCollectionOptions, type CollectionOptions } from './collection-options.js';
 
-export interface CalibrateOptions {
-  manifests: string[];
+export interface CalibrateOptions extends CollectionOptions {
   /** Collections whose authentic pictures nothing may settle; they are not fitted. */
   quiet: string[];
-  /** Null: all are measured. */
-  tests: CriterionId[] | null;
-  /** At most so many images of each label of each collection: to try a command, not to weigh a test. */
-  limit: number | null;
   outPath: string | null;
-  threads: number;
 }
 
 export const calibrateUsage = `npm run calibrate -- --manifest PATH [--manifest PATH …] [options]
@@ -33,23 +25,13 @@ export function readCalibrateOptions(words: string[]): CalibrateOptions {
   const { values } = parseArgs({
     args: words,
     options: {
-      manifest: { type: 'string', multiple: true, default: [] },
+      ...collectionOptions,
       quiet: { type: 'string', multiple: true, default: [] },
-      tests: { type: 'string' },
-      limit: { type: 'string' },
       out: { type: 'string' },
-      threads: { type: 'string', default: '2' },
     },
   });
-  if (values.manifest.length === 0) throw new Error('Name at least one manifest.');
-  if (values.limit !== undefined && values.out !== undefined)
+  const options = readCollectionOptions(values);
+  if (options.limit !== null && values.out !== undefined)
     throw new Error('Weights are not written from a part of the images: leave out --limit or --out.');
-  return {
-    manifests: values.manifest,
-    quiet: values.quiet,
-    tests: values.tests === undefined ? null : testIds(values.tests),
-    limit: values.limit === undefined ? null : wholeNumber(values.limit, { option: '--limit' }),
-    outPath: values.out ?? null,
-    threads: wholeNumber(values.threads, { option: '--threads' }),
-  };
+  return { ...options, quiet: values.quiet, outPath: values.out ?? null };
 }

@@ -1,18 +1,12 @@
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../cli/whole-number.js';
-import { criterionIds, type CriterionId } from '../codes.js';
+import { collectionOptions, readCollectionOptions, type CollectionOptions } from './collection-options.js';
 
-export interface EvaluateOptions {
-  manifests: string[];
+export interface EvaluateOptions extends CollectionOptions {
   /** File for all figures. */
   jsonPath: string | null;
   /** Folder for the heat maps and the reliability plot. */
   mapsFolder: string | null;
   hasChains: boolean;
-  /** At most so many images of each label, evenly spread over the manifest. */
-  limit: number | null;
-  tests: CriterionId[] | null;
-  threads: number;
 }
 
 export const evaluateUsage = `npm run evaluate -- --manifest PATH [--manifest PATH …] [options]
@@ -33,32 +27,16 @@ export function readEvaluateOptions(words: string[]): EvaluateOptions {
   const { values } = parseArgs({
     args: words,
     options: {
-      manifest: { type: 'string', multiple: true, default: [] },
+      ...collectionOptions,
       json: { type: 'string' },
       maps: { type: 'string' },
       chains: { type: 'boolean', default: false },
-      limit: { type: 'string' },
-      tests: { type: 'string' },
-      threads: { type: 'string', default: '2' },
     },
   });
-  if (values.manifest.length === 0) throw new Error('Name at least one manifest.');
   return {
-    manifests: values.manifest,
+    ...readCollectionOptions(values),
     jsonPath: values.json ?? null,
     mapsFolder: values.maps ?? null,
     hasChains: values.chains,
-    limit: values.limit === undefined ? null : wholeNumber(values.limit, { option: '--limit' }),
-    tests: values.tests === undefined ? null : testIds(values.tests),
-    threads: wholeNumber(values.threads, { option: '--threads' }),
   };
-}
-
-/** @throws Error when a word is no test */
-export function testIds(words: string): CriterionId[] {
-  return words.split(',').map((word) => {
-    const id = criterionIds.find((known) => known === word.trim());
-    if (id === undefined) throw new Error(`There is no test ${word}; there are ${criterionIds.join(', ')}.`);
-    return id;
-  });
 }
