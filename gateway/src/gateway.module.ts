@@ -7,6 +7,7 @@ import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ModelController } from './model/model.controller.js';
+import { ModelsController } from './model/models.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { type Platform, PlatformModule } from './platform.module.js';
@@ -15,6 +16,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 @Module({
   controllers: [
     ModelController,
+    ModelsController,
     CreditsController,
     PaymentsController,
     PaymentWebhookController,

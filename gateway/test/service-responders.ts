@@ -204,6 +204,11 @@ class CreditsResponder {
 
 @Controller()
 class AnalysisResponder {
+  @RpcMethod('analysis.runningModels')
+  runningModels() {
+    return { models: ['ai-pixels', 'openai'] };
+  }
+
   @RpcMethod('analysis.getModel')
   async getModel({ userId }: RpcRequest<'analysis.getModel'>) {
     return Promise.resolve({ model: members.models.get(userId) ?? 'openai' });

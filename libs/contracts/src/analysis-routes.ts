@@ -5,6 +5,7 @@ import {
   hiddenSchema,
   modelSchema,
   modelSettingSchema,
+  runningModelsSchema,
 } from './analysis.js';
 import { type HttpRoute } from './http-route.js';
 
@@ -106,6 +107,14 @@ export const analysisRoutes = [
     access: 'member',
     responses: { 200: 'image/png' },
     errors: [400, 404],
+  },
+  {
+    method: 'GET',
+    path: '/api/models',
+    summary: 'The models that judge images here',
+    access: 'public',
+    responses: { 200: runningModelsSchema },
+    errors: [],
   },
   {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelDefault, modelNetwork, modelOnnx } from './constants.js';
 import { idSchema } from './user.js';
 
 const scoreSchema = z.int().min(0).max(100);
@@ -210,6 +211,12 @@ export const modelSchema = z.object({ model: z.string() });
 
 /** `offered` stands where there is a choice. */
 export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
+
+/** The models that judge images here; anyone may know. */
+export const runningModelsSchema = z.object({
+  models: z.array(z.enum([modelNetwork, modelDefault, modelOnnx])),
+});
+export type RunningModels = z.infer<typeof runningModelsSchema>;
 
 export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
 export type AnalysisImageKind = (typeof analysisImageKinds)[number];

@@ -44,9 +44,12 @@ export type Locale = (typeof locales)[number];
 export const scoreClearMin = 80;
 export const scoreSuspiciousMin = 50;
 
+/** The vision model that gives a second opinion, where there is one. */
 export const modelDefault = 'openai';
 /** The operator's own model, where there is one. */
 export const modelOnnx = 'onnx';
+/** The network of the engine: every analysis asks it. */
+export const modelNetwork = 'ai-pixels';
 
 /** Terms of service, effective date and rules (BR-040…BR-046). */
 export const terms = {

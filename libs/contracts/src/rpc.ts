@@ -5,6 +5,7 @@ import {
   analysisRecordSchema,
   hiddenSchema,
   modelSettingSchema,
+  runningModelsSchema,
 } from './analysis.js';
 import { locales } from './constants.js';
 import {
@@ -178,6 +179,7 @@ export const rpc = {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),
   },
+  'analysis.runningModels': { request: z.object({}), response: runningModelsSchema },
   'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSettingSchema },
   'analysis.setModel': {
     request: z.object({ userId: idSchema, model: z.string() }),

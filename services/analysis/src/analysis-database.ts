@@ -3,9 +3,11 @@ import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
+import { RunningModelRow } from './entities/running-model.entity.js';
 import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-analysis.js';
 import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-second-opinion.js';
 import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
+import { AddRunningModel1795363200000 } from './migrations/1795363200000-add-running-model.js';
 
 /** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
 export async function openAnalysisDatabase(
@@ -16,8 +18,13 @@ export async function openAnalysisDatabase(
     url: config.databaseUrl,
     schema: 'analysis',
     poolSizeMax: config.databasePoolMax,
-    entities: [AnalysisRow, ModelSettingRow, OutboxRow],
-    migrations: [CreateAnalysis1795226400000, AddSecondOpinion1795239600000, OutboxContext1795276800000],
+    entities: [AnalysisRow, ModelSettingRow, OutboxRow, RunningModelRow],
+    migrations: [
+      CreateAnalysis1795226400000,
+      AddSecondOpinion1795239600000,
+      OutboxContext1795276800000,
+      AddRunningModel1795363200000,
+    ],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {

@@ -50,6 +50,11 @@ export class AnalysisController {
     return this.analyses.chargeOutcome(request);
   }
 
+  @RpcMethod('analysis.runningModels')
+  runningModels() {
+    return this.models.running();
+  }
+
   @RpcMethod('analysis.getModel')
   getModel(request: RpcRequest<'analysis.getModel'>) {
     return this.models.get(request);

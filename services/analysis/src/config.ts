@@ -17,15 +17,12 @@ const sharedShape = {
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
-    /** As for the workers: the service offers the model that they run. */
-    ONNX_MODEL: z.string().min(1).optional(),
     ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...sharedConfig(environment),
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
-    isOnnxOffered: environment.ONNX_MODEL !== undefined,
   }));
 
 const analysisWorkerConfigSchema = z

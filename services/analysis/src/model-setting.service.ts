@@ -1,31 +1,45 @@
-import { AppError, modelDefault, modelOnnx, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import {
+  AppError,
+  modelDefault,
+  modelNetwork,
+  modelOnnx,
+  runningModelsSchema,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
 import { type ModelSettingRepository } from './model-setting.repository.js';
+import { type RunningModelRepository } from './running-model.repository.js';
 
-/** The model that gives a second opinion. */
+/** The models that judge images, and which of them gives a member's second opinion. */
 export class ModelSettingService {
-  readonly #offered: readonly string[];
-
   constructor(
-    private readonly repository: ModelSettingRepository,
-    { isOnnxOffered }: { isOnnxOffered: boolean },
-  ) {
-    this.#offered = isOnnxOffered ? [modelDefault, modelOnnx] : [modelDefault];
+    private readonly settings: ModelSettingRepository,
+    private readonly runningModels: RunningModelRepository,
+  ) {}
+
+  async running(): Promise<RpcResponse<'analysis.runningModels'>> {
+    return runningModelsSchema.parse({ models: [modelNetwork, ...(await this.runningModels.findAll())] });
   }
 
   async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
-    const chosen = await this.repository.find(userId);
-    return this.#setting(chosen !== null && this.#offered.includes(chosen) ? chosen : modelDefault);
+    const [chosen, offered] = await Promise.all([this.settings.find(userId), this.#offered()]);
+    return settingOf(chosen !== null && offered.includes(chosen) ? chosen : modelDefault, offered);
   }
 
   /** @throws AppError `model.unknown` */
   async set({ userId, model }: RpcRequest<'analysis.setModel'>): Promise<RpcResponse<'analysis.setModel'>> {
-    if (!this.#offered.includes(model)) throw new AppError('model.unknown', { offered: this.#offered });
-    await this.repository.save({ userId, model });
-    return this.#setting(model);
+    const offered = await this.#offered();
+    if (!offered.includes(model)) throw new AppError('model.unknown', { offered });
+    await this.settings.save({ userId, model });
+    return settingOf(model, offered);
   }
 
-  /** Where there is a choice, the answer names what can be chosen. */
-  #setting(model: string): RpcResponse<'analysis.getModel'> {
-    return this.#offered.length > 1 ? { model, offered: [...this.#offered] } : { model };
+  async #offered(): Promise<string[]> {
+    const running = await this.runningModels.findAll();
+    return running.includes(modelOnnx) ? [modelDefault, modelOnnx] : [modelDefault];
   }
 }
+
+/** Where there is a choice, the answer names what can be chosen. */
+const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
+  offered.length > 1 ? { model, offered } : { model };

@@ -1,5 +1,6 @@
 import { chargeHandlers } from '@jinwi/charges';
 import { OutboxRelay, poolFigures } from '@jinwi/database';
+import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { createForensicsPool } from '@jinwi/forensics';
 import { migrateJobs, startJobWorker } from '@jinwi/jobs';
 import {
@@ -21,6 +22,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { ModelSettingRepository } from './model-setting.repository.js';
 import { RunAnalysisJob } from './run-analysis.job.js';
+import { RunningModelRepository } from './running-model.repository.js';
 import { sweepUploads } from './sweep-uploads.js';
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
 import { opinionChoice } from './second-opinion/opinion-source.js';
@@ -62,6 +64,8 @@ async function open({
     onnx,
     settings: new ModelSettingRepository(dataSource),
   });
+  const models = [...(config.vision ? [modelDefault] : []), ...(onnx ? [modelOnnx] : [])];
+  await new RunningModelRepository(dataSource).replace(models);
   expectReports();
   const job = new RunAnalysisJob({ repository, ending, store, pool, opinionOf, logger });
   const sweeper = repeat({

@@ -25,6 +25,7 @@ import { type AnalysisConfig } from './config.js';
 import { ModelSettingRepository } from './model-setting.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
 import { runHandler } from './outbox-topics.js';
+import { RunningModelRepository } from './running-model.repository.js';
 import { SubmissionService } from './submission.service.js';
 import { sweepAnalyses } from './sweep-analyses.js';
 import { WatchService } from './watch.service.js';
@@ -67,7 +68,7 @@ async function open({
     new SubmissionService({ dataSource, repository, relay, producer, rpc }),
     new WatchService({ repository, producer, news, giveBack, logger }),
     new AnalysisService(repository),
-    new ModelSettingService(new ModelSettingRepository(dataSource), config),
+    new ModelSettingService(new ModelSettingRepository(dataSource), new RunningModelRepository(dataSource)),
   ]);
   keep(await startRpcService({ service: 'analysis', rpcUrl, logger, module }), closing);
   const sweeper = repeat({

@@ -111,9 +111,11 @@ describe("the second opinion of the operator's ONNX model", () => {
     const photo = await madePhoto();
     const worker = await system.startWorker();
     const { record: without } = await system.analyze(photo);
+    expect(await system.rpc.call('analysis.runningModels', {})).toEqual({ models: ['ai-pixels'] });
     await worker.close();
     const offering = { ONNX_MODEL: await modelFile([1, 3, 8, 8]) };
     await system.startWorker(offering);
+    expect(await system.rpc.call('analysis.runningModels', {})).toEqual({ models: ['ai-pixels', 'onnx'] });
     const { record: beside } = await system.analyze(photo);
     await system.close();
     expect(without?.secondOpinion).toBeNull();

@@ -168,8 +168,7 @@ describe('reading analyses', () => {
   });
 
   it('API-045 API-047 offers the own model of the operator where there is one', async () => {
-    await system.service?.close();
-    await system.startService({ ONNX_MODEL: '/models/own.onnx' });
+    await system.query("INSERT INTO running_model VALUES ('onnx')");
     const offered = ['openai', 'onnx'];
     const chosen = { userId: owner, model: 'onnx' };
     expect(await system.rpc.call('analysis.setModel', chosen)).toEqual({ model: 'onnx', offered });
@@ -178,8 +177,7 @@ describe('reading analyses', () => {
       model: 'openai',
       offered,
     });
-    await system.service?.close();
-    await system.startService();
+    await system.query('DELETE FROM running_model');
     expect(await system.rpc.call('analysis.getModel', { userId: owner })).toEqual({ model: 'openai' });
   });
 });

@@ -36,6 +36,14 @@ describe('/', () => {
     expect(text).toMatch(/multi-model analysis, metadata \(EXIF\) inspection and error-level analysis/);
   });
 
+  it('names the models that judge images here, and no others', async () => {
+    fakeServer({ 'GET /api/models': { body: { models: ['ai-pixels', 'onnx'] } } });
+    renderApp('/');
+    const page = await main();
+    expect(await page.findByText(/A model of the operator gives a second opinion/)).toBeDefined();
+    expect(page.queryByText(/A vision model gives/)).toBeNull();
+  });
+
   it('UI-061 UI-062 UI-064 invites a visitor to start and to create an account', async () => {
     fakeServer();
     const { router } = renderApp('/');

@@ -1,5 +1,7 @@
+import { modelNetwork } from '@jinwi/contracts';
 import { FileText, Info, Layers, SquareStack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRunningModels } from '../api/get-running-models.js';
 import { Section } from './section.js';
 
 const features = [
@@ -11,6 +13,9 @@ const features = [
 
 export const Features = () => {
   const { t } = useTranslation('home');
+  const opinions = useRunningModels().flatMap((model) =>
+    model === modelNetwork ? [] : [t(`features.opinions.${model}`)],
+  );
   return (
     <Section heading={t('features.heading')}>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
@@ -18,7 +23,9 @@ export const Features = () => {
           <li key={key} className="border-t-2 border-text pt-5">
             <Icon aria-hidden className="mb-4 size-6 text-brand" />
             <h3 className="mb-1.5 text-h3">{t(`features.${key}`)}</h3>
-            <p className="text-muted">{t(`features.${key}Text`)}</p>
+            <p className="text-muted">
+              {[t(`features.${key}Text`), ...(key === 'models' ? opinions : [])].join(' ')}
+            </p>
           </li>
         ))}
       </ul>

@@ -36,8 +36,11 @@ export const home = {
   features: {
     heading: 'Analysis that shows its evidence',
     models: 'Multi-model analysis',
-    modelsText:
-      'A neural network of our own beside many tests. Where other models are set up, their opinions stand apart.',
+    modelsText: 'A neural network of our own beside many tests.',
+    opinions: {
+      openai: 'A vision model gives a second opinion beside the score.',
+      onnx: 'A model of the operator gives a second opinion beside the score.',
+    },
     metadata: 'Metadata (EXIF) inspection',
     metadataText: 'Capture data and editing history.',
     ela: 'Error-level analysis',

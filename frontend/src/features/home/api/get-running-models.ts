@@ -1,0 +1,14 @@
+import { type RunningModels } from '@jinwi/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson } from '../../../shared/lib/http.js';
+
+const url = '/api/models';
+
+const runningModelsQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<RunningModels>(url, signal),
+});
+
+/** The models that judge images here; none while that is unknown. */
+export const useRunningModels = (): RunningModels['models'] =>
+  useQuery(runningModelsQuery).data?.models ?? [];

@@ -1,0 +1,21 @@
+import { type DataSource, In, Not } from 'typeorm';
+import { RunningModelRow } from './entities/running-model.entity.js';
+
+/** The models that give second opinions: workers run them and say so at their start, all of them the same. */
+export class RunningModelRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async findAll(): Promise<string[]> {
+    const rows = await this.dataSource.manager.find(RunningModelRow, { order: { model: 'ASC' } });
+    return rows.map(({ model }) => model);
+  }
+
+  async replace(models: readonly string[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.delete(RunningModelRow, { model: Not(In([...models])) });
+      if (models.length === 0) return;
+      const rows = models.map((model) => ({ model }));
+      await manager.createQueryBuilder().insert().into(RunningModelRow).values(rows).orIgnore().execute();
+    });
+  }
+}
