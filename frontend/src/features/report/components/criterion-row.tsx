@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/lib/cx.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
+import { aiPixelsId } from '../ai-answer.js';
 import { type CriterionEvidence } from '../criterion-evidence.js';
 import { type ShownRecord } from '../record.js';
 import { toneWord } from '../verdict-label.js';
@@ -87,7 +88,12 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   return (
     <div className="@container pb-4 text-sm">
       <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
-        {picture && <CriterionPicture record={record} criterion={criterion} picture={picture} />}
+        {picture && (
+          // On paper every disclosure is open, and the section about AI shows the network's picture already.
+          <div className={cx(criterion.key === aiPixelsId && 'print:hidden')}>
+            <CriterionPicture record={record} criterion={criterion} picture={picture} />
+          </div>
+        )}
         <dl className="space-y-3">
           {details.length > 0 && !isToldAbove && (
             <Term title={t('criteria.findings')}>
