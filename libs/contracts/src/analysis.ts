@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { modelDefault, modelNetwork, modelOnnx } from './constants.js';
 import { idSchema } from './user.js';
 
 const scoreSchema = z.int().min(0).max(100);
@@ -212,10 +211,8 @@ export const modelSchema = z.object({ model: z.string() });
 /** `offered` stands where there is a choice. */
 export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
 
-/** The models that judge images here; anyone may know. */
-export const runningModelsSchema = z.object({
-  models: z.array(z.enum([modelNetwork, modelDefault, modelOnnx])),
-});
+/** The models that judge images here, `ai-pixels`, `openai`, `onnx` or one of a newer version; anyone may know. */
+export const runningModelsSchema = z.object({ models: z.array(z.string()) });
 export type RunningModels = z.infer<typeof runningModelsSchema>;
 
 export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;

@@ -1,6 +1,6 @@
 """Judges a network on whole pictures, as they are and after what sharing does to them.
 
-    python evaluate.py RUN/weights.pt OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--chains a,b]
+    python evaluate.py RUN/weights.pt OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
 
 Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
 5 % and 1 % false alarms by chain, then by generator and photo source, worst first.
@@ -19,8 +19,7 @@ from sklearn.metrics import roc_auc_score, roc_curve
 
 from looks import decode, resave, resize
 from model import Detector
-from pictures import Picture, read_pictures
-from train import CHOOSING_REPOSITORIES
+from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
@@ -90,7 +89,9 @@ def measure(model: Detector, pictures: list[Picture], chains: list[str], process
                 if tiles is None:
                     continue
                 pixels = np.concatenate(list(tiles.values()))
-                batch = torch.from_numpy(pixels).float().permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
+                batch = (
+                    torch.from_numpy(pixels).float().permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
+                )
                 with torch.autocast("cpu", dtype=torch.bfloat16):
                     logits = model(batch).float().mean((1, 2)).numpy()
                 start = 0

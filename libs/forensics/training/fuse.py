@@ -16,13 +16,14 @@ from evaluate import figures
 
 
 def mean_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Mean over the views of each picture in each chain, and whether AI made it; one row a picture and chain."""
+    """Mean over all views of each picture in each chain, an absent one counting 0, and whether AI made it; one row a
+    picture and chain."""
     means, labels = [], []
     for path in paths:
         file = np.load(path)
         logits = file["logits"]
         is_judged = (~np.isnan(logits)).sum(axis=2) > 1
-        means.append(np.nanmean(logits, axis=2)[is_judged])
+        means.append(np.nan_to_num(logits).mean(axis=2)[is_judged])
         labels.append(np.broadcast_to(file["is_ai"][:, None], is_judged.shape)[is_judged])
     return np.concatenate(means), np.concatenate(labels)
 
@@ -33,7 +34,7 @@ def as_module(model: LogisticRegression, version: str) -> str:
             "/** Made by training/fuse.py; not edited by hand. */",
             f"export const networkVersion = '{version}';",
             "",
-            "/** Log odds that AI made a picture are `bias + slope · mean logit of its views`. */",
+            "/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */",
             f"export const networkOdds = {{ bias: {model.intercept_[0]:.4f}, slope: {model.coef_[0][0]:.4f} }};",
             "",
         ]

@@ -40,8 +40,9 @@ def resize(pixels: np.ndarray, scale: float, kernel: int) -> np.ndarray:
 
 
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """What apps do to photographs: local contrast, smoothed skin, denoising, sharpening, noise, a detour in size."""
-    choice = random.integers(6)
+    """What apps do to photographs: local contrast, smoothed skin, denoising, sharpening, noise, vivid colours, median
+    denoising, a detour in size."""
+    choice = random.integers(8)
     if choice == 0:
         lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB)
         lab[:, :, 0] = cv2.createCLAHE(random.uniform(1, 3), (4, 4)).apply(np.ascontiguousarray(lab[:, :, 0]))
@@ -57,6 +58,13 @@ def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     if choice == 4:
         noise = random.normal(0, random.uniform(1, 6), pixels.shape)
         return np.clip(pixels + noise, 0, 255).astype(np.uint8)
+    if choice == 5:
+        hsv = cv2.cvtColor(pixels, cv2.COLOR_RGB2HSV).astype(np.float32)
+        hsv[:, :, 1] = np.minimum(hsv[:, :, 1] * random.uniform(1.1, 1.6), 255)
+        hsv[:, :, 2] = 255 * (hsv[:, :, 2] / 255) ** random.uniform(0.7, 1.3)
+        return cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB)
+    if choice == 6:
+        return cv2.medianBlur(pixels, 3)
     detour = random.uniform(1.2, 2)
     larger = resize(pixels, detour, KERNELS[random.integers(1, 4)])
     height, width = pixels.shape[:2]

@@ -28,6 +28,13 @@ class Detector(nn.Module):
         self.head = nn.Linear(1280, 1)
 
     def forward(self, pixels: torch.Tensor) -> torch.Tensor:
+        return self.judge(self.describe(pixels))
+
+    def judge(self, features: torch.Tensor) -> torch.Tensor:
+        return self.head(self.dropout(features)).squeeze(-1)
+
+    def describe(self, pixels: torch.Tensor) -> torch.Tensor:
+        """1,280 features a cell, shape (n, a, b, 1280)."""
         net = self.backbone
         padded = nn.functional.pad(pixels, (1, 1, 1, 1), mode="replicate")
         residual = nn.functional.conv2d(padded, self.high_pass, groups=3).clamp(-RESIDUAL_CLIP, RESIDUAL_CLIP) / 4
@@ -35,5 +42,4 @@ class Detector(nn.Module):
         cells = net._swish(net._bn0(net._conv_stem((pixels - 127) / 128) + self.residual_stem(residual)))
         for block in net._blocks:
             cells = block(cells)
-        cells = net._swish(net._bn1(net._conv_head(cells)))
-        return self.head(self.dropout(cells.permute(0, 2, 3, 1))).squeeze(-1)
+        return net._swish(net._bn1(net._conv_head(cells))).permute(0, 2, 3, 1)

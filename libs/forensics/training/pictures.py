@@ -4,8 +4,8 @@ import json
 import os
 from dataclasses import dataclass
 
-# Whole generators and photo sources that stay out of every choice; `evaluate.py` judges on them. None shares a group of
-# pictures.tsv with what is trained on: lists of one group tell of the same posts.
+# Repositories that stay out of every choice, most with a generator or photo source of their own; `evaluate.py` judges on
+# them. None shares a group of pictures.tsv with what is trained on: lists of one group tell of the same posts.
 HELD_OUT_REPOSITORIES = {
     # AI: StyleGAN2, Midjourney, SD 1.4, Kolors, HunyuanDiT, HunyuanImage, Seedream, Kandinsky, DALL-E 2.
     "BaseMax/FakeFaces",
@@ -35,6 +35,18 @@ HELD_OUT_REPOSITORIES = {
     "mapillary/OpenSfM",
     "amirmh13/photosBlog",
     "creativetimofficial/paper-kit-2",
+}
+
+# Not trained on unless --all: their AUC is the curve by which runs are compared before anything held out is looked at.
+CHOOSING_REPOSITORIES = {
+    "isLinXu/ai-images-galley",
+    "hitthecodelabs/CreativeAI-Portraits",
+    "YangLing0818/RPG-DiffusionMaster",
+    "XLabs-AI/x-flux",
+    "beauwoods/photo-portfolio",
+    "Kavala2024/Kavala2024.github.io",
+    "thanhnnh/ben",
+    "datitran/raccoon_dataset",
 }
 
 

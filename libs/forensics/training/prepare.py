@@ -1,6 +1,6 @@
 """Cuts crops of every training picture through one pipeline and keeps them as one memory-mapped file.
 
-    python prepare.py PICTURES CACHE [--crops 6] [--processes 2]
+    python prepare.py PICTURES CACHE [--crops 8] [--seed 1] [--processes 2]
 
 Writes CACHE/crops.npy, uint8 of shape (pictures, crops, 256, 256, 3), and CACHE/is-cut.npy, which pictures could be
 read. Format and size are tied to the label in the collection, so nothing of either may reach the network: every crop
@@ -22,13 +22,12 @@ SIDE = 256
 # A margin on every side lets the crop start anywhere on the 8 by 8 grid of the last save.
 MARGIN = 8
 SHORT_SIDE_MIN, SHORT_SIDE_MAX = SIDE + 2 * MARGIN, 1400
-SEED = 20261122
 
 
 def cut_crop(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """One crop of SIDE × SIDE pixels at a random scale, edited and saved as pictures on the web are."""
     region = _region(pixels, _scale(pixels, random), random)
-    if random.random() < 0.15:
+    if random.random() < 0.25:
         region = edit(region, random)
     region = save_like_people(region, random)
     if random.random() < 0.2:
@@ -72,9 +71,9 @@ def _jiggle(region: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return smaller[top:, left:]
 
 
-def _cut(task: tuple[int, str, int]) -> tuple[int, np.ndarray | None]:
-    index, path, count = task
-    random = np.random.default_rng([SEED, index])
+def _cut(task: tuple[int, str, int, int]) -> tuple[int, np.ndarray | None]:
+    index, path, count, seed = task
+    random = np.random.default_rng([seed, index])
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -90,7 +89,8 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("pictures")
     arguments.add_argument("cache")
-    arguments.add_argument("--crops", type=int, default=6)
+    arguments.add_argument("--crops", type=int, default=8)
+    arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--processes", type=int, default=2)
     options = arguments.parse_args()
     cv2.setNumThreads(1)
@@ -99,7 +99,7 @@ def main() -> None:
     shape = (len(pictures), options.crops, SIDE, SIDE, 3)
     crops = np.lib.format.open_memmap(f"{options.cache}/crops.npy", "w+", np.uint8, shape)
     is_cut = np.zeros(len(pictures), bool)
-    tasks = [(index, picture.path, options.crops) for index, picture in enumerate(pictures)]
+    tasks = [(index, picture.path, options.crops, options.seed) for index, picture in enumerate(pictures)]
     with Pool(options.processes) as pool:
         for done, (index, cut) in enumerate(pool.imap_unordered(_cut, tasks, chunksize=4), 1):
             if cut is not None:

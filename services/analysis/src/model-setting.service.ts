@@ -3,12 +3,14 @@ import {
   modelDefault,
   modelNetwork,
   modelOnnx,
-  runningModelsSchema,
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
 import { type ModelSettingRepository } from './model-setting.repository.js';
 import { type RunningModelRepository } from './running-model.repository.js';
+
+/** Those of them that this version knows: a worker of another one may run more. */
+const opinionModels = [modelDefault, modelOnnx] as const;
 
 /** The models that judge images, and which of them gives a member's second opinion. */
 export class ModelSettingService {
@@ -18,7 +20,8 @@ export class ModelSettingService {
   ) {}
 
   async running(): Promise<RpcResponse<'analysis.runningModels'>> {
-    return runningModelsSchema.parse({ models: [modelNetwork, ...(await this.runningModels.findAll())] });
+    const running = await this.runningModels.findAll();
+    return { models: [modelNetwork, ...opinionModels.filter((model) => running.includes(model))] };
   }
 
   async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
@@ -36,7 +39,7 @@ export class ModelSettingService {
 
   async #offered(): Promise<string[]> {
     const running = await this.runningModels.findAll();
-    return running.includes(modelOnnx) ? [modelDefault, modelOnnx] : [modelDefault];
+    return opinionModels.every((model) => running.includes(model)) ? [...opinionModels] : [modelDefault];
   }
 }
 

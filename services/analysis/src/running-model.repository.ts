@@ -1,7 +1,10 @@
 import { type DataSource, In, Not } from 'typeorm';
 import { RunningModelRow } from './entities/running-model.entity.js';
 
-/** The models that give second opinions: workers run them and say so at their start, all of them the same. */
+/**
+ * The models that give second opinions. Each worker writes its list when it starts and the last one wins, so all
+ * workers must be configured alike.
+ */
 export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 

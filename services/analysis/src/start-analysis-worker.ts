@@ -64,8 +64,6 @@ async function open({
     onnx,
     settings: new ModelSettingRepository(dataSource),
   });
-  const models = [...(config.vision ? [modelDefault] : []), ...(onnx ? [modelOnnx] : [])];
-  await new RunningModelRepository(dataSource).replace(models);
   expectReports();
   const job = new RunAnalysisJob({ repository, ending, store, pool, opinionOf, logger });
   const sweeper = repeat({
@@ -83,6 +81,8 @@ async function open({
     logger,
   });
   keep(worker, closing);
+  const models = [...(config.vision ? [modelDefault] : []), ...(onnx ? [modelOnnx] : [])];
+  await new RunningModelRepository(dataSource).replace(models);
   keep(showPool({ pool: 'analysis-worker', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
   await openOperations(keep, { port: config.operationsPort, checks });

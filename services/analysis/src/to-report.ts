@@ -38,11 +38,13 @@ const toAiAnswer = ({ answer, probability, basis, model }: AiAnswer): AiAnswer =
   model,
 });
 
-/** The finding that says the same has the names and numbers of the sentence. */
-const decisiveRemarks = ({ decisiveReasons, findings }: StoredReport): ForensicRemark[] =>
-  decisiveReasons
-    .flatMap((reason) => findings.find(({ code }) => code === reason) ?? [])
+/** The finding or detail that says the same has the names and numbers of the sentence. */
+function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport): ForensicRemark[] {
+  const said = [...findings, ...criteria.flatMap(({ details }) => details)];
+  return decisiveReasons
+    .flatMap((reason) => said.find(({ code }) => code === reason) ?? [])
     .map(({ code, params }) => ({ code, params }));
+}
 
 /** Several tests may draw a heat map: the record keeps that of the strongest evidence. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {

@@ -168,7 +168,10 @@ describe('reading analyses', () => {
   });
 
   it('API-045 API-047 offers the own model of the operator where there is one', async () => {
-    await system.query("INSERT INTO running_model VALUES ('onnx')");
+    await system.query("INSERT INTO running_model VALUES ('onnx'), ('openai'), ('unheard of')");
+    expect(await system.rpc.call('analysis.runningModels', {})).toEqual({
+      models: ['ai-pixels', 'openai', 'onnx'],
+    });
     const offered = ['openai', 'onnx'];
     const chosen = { userId: owner, model: 'onnx' };
     expect(await system.rpc.call('analysis.setModel', chosen)).toEqual({ model: 'onnx', offered });

@@ -40,8 +40,8 @@ describe('/', () => {
     fakeServer({ 'GET /api/models': { body: { models: ['ai-pixels', 'onnx'] } } });
     renderApp('/');
     const page = await main();
-    expect(await page.findByText(/A model of the operator gives a second opinion/)).toBeDefined();
-    expect(page.queryByText(/A vision model gives/)).toBeNull();
+    expect(await page.findByText(/The operator’s own model can give a second opinion/)).toBeDefined();
+    expect(page.queryByText(/A vision model can give/)).toBeNull();
   });
 
   it('UI-061 UI-062 UI-064 invites a visitor to start and to create an account', async () => {

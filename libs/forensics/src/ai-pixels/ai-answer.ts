@@ -34,7 +34,7 @@ function pixelAnswer(criterion: Criterion | undefined): AiAnswer {
   const level = levelOf(statistic);
   return {
     answer: answerOf[level],
-    probability: Number(probabilityOf(statistic).toFixed(3)),
+    probability: Number(probabilityOf(statistic).toFixed(6)),
     basis: [`ai-pixels.${level}`],
     model: `jinwi-ai-pixels@${networkVersion}`,
   };

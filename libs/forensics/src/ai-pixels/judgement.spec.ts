@@ -20,6 +20,12 @@ describe('judgeViews', () => {
     expect(new Set(odds).size).toBe(3);
   });
 
+  it('trusts fewer views less', () => {
+    const [native, reduced, coarse] = answers({ native: 3, '512': 3, '256': 3 });
+    const all = judgeViews([native!, reduced!, coarse!]).logOdds;
+    expect(judgeViews([native!, coarse!]).logOdds).toBeLessThan(all);
+  });
+
   it('names the view that moved the answer most, in the direction of the answer', () => {
     expect(judgeViews(answers({ native: 9, '512': 20, '256': -4 })).strongest).toBe('512');
     expect(judgeViews(answers({ native: -9, '512': -20, '256': 4 })).strongest).toBe('512');

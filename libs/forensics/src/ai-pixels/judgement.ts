@@ -1,6 +1,6 @@
 import { type ViewAnswer } from './network.js';
 import { networkOdds } from './network-odds.js';
-import { type ViewName } from './views.js';
+import { viewNames, type ViewName } from './views.js';
 
 /** What all views together say. */
 export interface Judgement {
@@ -10,9 +10,9 @@ export interface Judgement {
   strongest: ViewName;
 }
 
-/** Weighs all views the same. */
+/** Weighs all views the same; a view that the picture is too small for says nothing: it counts as a logit of 0. */
 export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
-  const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / answers.length;
+  const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / viewNames.length;
   const logOdds = networkOdds.bias + networkOdds.slope * mean;
   const direction = Math.sign(logOdds);
   const strongest = answers.reduce((best, one) =>

@@ -38,9 +38,15 @@ async function load(): Promise<Network> {
   return { session, Tensor };
 }
 
+/** A fault of the moment shall not cost the thread its network for good. */
+function forget(error: unknown): never {
+  loading = undefined;
+  throw error;
+}
+
 /** Looks at every tile of a view. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
-  const { session, Tensor } = await (loading ??= load());
+  const { session, Tensor } = await (loading ??= load().catch(forget));
   const { places } = view;
   const pixels = new Tensor('uint8', tilesOf(view), [places.length, tileSide, tileSide, 3]);
   const { cells: output } = await session.run({ pixels });

@@ -15,7 +15,8 @@ const reductionMax = 0.75;
 /** Below this a picture has one view only, from which the network tells nothing (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);
 
-export type ViewName = 'native' | '512' | '256';
+export const viewNames = ['native', '512', '256'] as const;
+export type ViewName = (typeof viewNames)[number];
 
 interface Place {
   top: number;

@@ -7,14 +7,13 @@ import { withStatedRows } from '../fusion/weights.js';
 import { forensicTests } from '../registry.js';
 import { calibrateUsage, readCalibrateOptions } from './calibrate-options.js';
 import { falseAlarmSection } from './false-alarm-section.js';
-import { readManifest, type Entry } from './manifest.js';
 import { measureTest } from './measure-test.js';
 import { alarmTable, signalTable } from './measurement-tables.js';
 import { observeFitted, observeQuiet } from './observe-collections.js';
 import { type Observation } from './observe.js';
 import { recompressionChains } from './recompression.js';
 import { rejudged } from './rejudged.js';
-import { limited } from './tasks.js';
+import { readCollections } from './tasks.js';
 import { weightsModule, withMeasured } from './weights-module.js';
 
 function print(title: string, lines: readonly string[]): void {
@@ -31,11 +30,6 @@ function printGate(
   print(`${title}, ${whose}`, lines);
 }
 
-async function entriesOf(paths: readonly string[], limit: number | null): Promise<Entry[]> {
-  const collections = await Promise.all(paths.map(readManifest));
-  return collections.flatMap((entries) => limited(entries, limit));
-}
-
 function chosen(ids: readonly string[] | null): readonly ForensicTest[] {
   return ids === null ? forensicTests : forensicTests.filter(({ id }) => ids.includes(id));
 }
@@ -44,8 +38,8 @@ async function calibrate(words: string[]): Promise<void> {
   const { manifests, quiet, tests: ids, limit, outPath, threads } = readCalibrateOptions(words);
   const tests = chosen(ids);
   const observed = {
-    fitted: await observeFitted(await entriesOf(manifests, limit), { tests, threads }),
-    quiet: await observeQuiet(await entriesOf(quiet, limit), { tests, threads }),
+    fitted: await observeFitted(await readCollections(manifests, limit), { tests, threads }),
+    quiet: await observeQuiet(await readCollections(quiet, limit), { tests, threads }),
   };
   const measurements = tests.map((test) => measureTest(test, observed));
   print('What each test tells', signalTable(measurements));

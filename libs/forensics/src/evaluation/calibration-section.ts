@@ -27,7 +27,7 @@ export function calibrationSection(observations: readonly Observation<unknown>[]
     title: `Calibration: score / 100 as the probability of authentic (${axis})`,
     lines: [
       ...textTable(['foretold', 'authentic', 'images'], rows),
-      `Expected calibration error ${share(error)}. The score assumes that one upload in twenty is altered; here it is many more.`,
+      `Expected calibration error ${share(error)}. The score assumes that one upload in twenty is altered and one in eight is made by AI; here many more are altered.`,
     ],
     figures: { error, bins },
   };

@@ -13,14 +13,14 @@ import { falseAlarmSection } from './false-alarm-section.js';
 import { generatorSection } from './generator-section.js';
 import { localisationSection } from './localisation-section.js';
 import { localise, type Localisation } from './localisation.js';
-import { readManifest, type Entry } from './manifest.js';
+import { type Entry } from './manifest.js';
 import { observe, type Observation, type Task } from './observe.js';
 import { recompressionChains, sharings } from './recompression.js';
 import { drawReliability } from './reliability-plot.js';
 import { reliabilityBins } from './reliability.js';
 import { robustnessSection } from './robustness-section.js';
 import { type Section } from './section.js';
-import { asIs, changed, limited } from './tasks.js';
+import { asIs, changed, readCollections } from './tasks.js';
 import { testTableSection } from './test-table-section.js';
 import { verdictSection } from './verdict-section.js';
 
@@ -52,7 +52,7 @@ const isShared = ({ label, axes }: Entry): boolean =>
 
 async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   const { hasChains, mapsFolder, manifests, limit } = options;
-  const entries = limited((await Promise.all(manifests.map(readManifest))).flat(), limit);
+  const entries = await readCollections(manifests, limit);
   const lasting = entries.filter(({ label }) => label !== 'tampered');
   const untouched = await observe(asIs(entries), {
     ...engineOptions(options),

@@ -1,4 +1,4 @@
-import { labels, type Entry } from './manifest.js';
+import { labels, readManifest, type Entry } from './manifest.js';
 import { type Task } from './observe.js';
 import { type Recompression } from './recompression.js';
 
@@ -14,8 +14,14 @@ export const changed = (
     entries.map((entry) => ({ entry, variant, change })),
   );
 
+/** The files of all collections, at most `limit` of each label of each. */
+export async function readCollections(manifests: readonly string[], limit: number | null): Promise<Entry[]> {
+  const collections = await Promise.all(manifests.map(readManifest));
+  return collections.flatMap((entries) => limited(entries, limit));
+}
+
 /** At most `limit` of each label, evenly spread, in the order of the manifest. */
-export function limited(entries: readonly Entry[], limit: number | null): Entry[] {
+function limited(entries: readonly Entry[], limit: number | null): Entry[] {
   if (limit === null) return [...entries];
   const kept = labels.flatMap((label) => {
     const own = entries.filter((entry) => entry.label === label);

@@ -136,6 +136,14 @@ describe('likelihoodOf', () => {
   });
 });
 
+it('signs of AI rank below their threshold and, unless they settle the verdict, never score below 50', () => {
+  const row = calibrations['ai-pixels']!;
+  const quiet = likelihoodOf(row.firesFrom - 0.01, row);
+  expect(scoreOf({ alteration: 1, generation: quiet })).toBeGreaterThanOrEqual(80);
+  expect(scoreOf({ generation: likelihoodOf(row.firesFrom, row) })).toBeLessThan(80);
+  expect(scoreOf({ generation: likelihoodOf(row.settlesFrom! - 1e-6, row) })).toBeGreaterThanOrEqual(50);
+});
+
 it('no evidence scores 90, much evidence nearly nothing', () => {
   expect(scoreOf({})).toBeCloseTo(90);
   expect(scoreOf({ alteration: 8 })).toBeLessThan(2);

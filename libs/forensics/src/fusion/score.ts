@@ -13,8 +13,8 @@ const trustedCameraMax = 98;
 export type Evidence = Readonly<Record<Sought, number>>;
 
 /**
- * Log odds of an uploaded image before anything is known of it, an assumption: one in twenty is altered, one in eight
- * is made by AI. Those who ask mostly have a reason to, and AI is the one they have most often.
+ * Assumed log odds before anything is known about an upload: one in twenty is altered, one in eight is made by AI.
+ * People mostly upload a picture because they doubt it, and most often they suspect AI.
  */
 const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 

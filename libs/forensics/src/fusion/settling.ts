@@ -37,8 +37,9 @@ const marginMin = 0.25;
  * How far above follows the tail: where the highest few lie far apart, the next picture may lie as far again.
  */
 export function settlingPoint(authentic: readonly number[]): number {
+  if (authentic.length === 0) return Infinity;
   const rising = [...authentic].sort((first, second) => first - second);
-  const highest = rising.at(-1) ?? Infinity;
-  const percentile = rising[Math.floor(0.99 * (rising.length - 1))] ?? highest;
+  const highest = rising.at(-1)!;
+  const percentile = rising[Math.floor(0.99 * (rising.length - 1))]!;
   return highest + Math.max(marginMin, marginShare * (highest - percentile));
 }

@@ -1,4 +1,4 @@
-import { modelNetwork } from '@jinwi/contracts';
+import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { FileText, Info, Layers, SquareStack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRunningModels } from '../api/get-running-models.js';
@@ -11,11 +11,14 @@ const features = [
   { key: 'reports', Icon: FileText },
 ] as const;
 
+const opinionModels = [modelDefault, modelOnnx] as const;
+
 export const Features = () => {
   const { t } = useTranslation('home');
-  const opinions = useRunningModels().flatMap((model) =>
-    model === modelNetwork ? [] : [t(`features.opinions.${model}`)],
-  );
+  const running = useRunningModels();
+  const opinions = opinionModels
+    .filter((model) => running.includes(model))
+    .map((model) => t(`features.opinions.${model}`));
   return (
     <Section heading={t('features.heading')}>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">

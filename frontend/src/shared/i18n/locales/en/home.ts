@@ -38,8 +38,8 @@ export const home = {
     models: 'Multi-model analysis',
     modelsText: 'A neural network of our own beside many tests.',
     opinions: {
-      openai: 'A vision model gives a second opinion beside the score.',
-      onnx: 'A model of the operator gives a second opinion beside the score.',
+      openai: 'A vision model can give a second opinion beside the score.',
+      onnx: 'The operator’s own model can give a second opinion beside the score.',
     },
     metadata: 'Metadata (EXIF) inspection',
     metadataText: 'Capture data and editing history.',

@@ -247,12 +247,12 @@ export const report = {
     strong: '0 to 49: strong signs of manipulation or AI generation.',
     weightTitle: 'Which tests count',
     weight:
-      'Only tests that told altered images from untouched ones in our measurements change the score. All others are shown for information.',
+      'Only tests that told altered or AI-made images from untouched photos in our measurements change the score. All others are shown for information.',
     coverageTitle: 'How much could be tested',
     coverage:
       'Not every test fits every image: a PNG has no JPEG history, a small image has too few pixels. Tests that do not apply count neither for nor against. Where few tests apply, the result is marked as inconclusive.',
     aiTitle: 'AI-generated images',
-    ai: 'First counts what a file declares: settings of generators, credentials, watermarks. Without them a neural network of ours judges the pixels. It errs, and it often cannot tell: a high score does not rule AI out.',
+    ai: 'What a file declares counts first: generator settings, credentials, watermarks. If it declares nothing, our own neural network judges the pixels. It can be wrong, and often it cannot tell: a high score does not rule AI out.',
     resavedTitle: 'After messengers and social networks',
     resaved:
       'Saving again, resizing and screenshots remove most traces. Such a file may score high although it was altered before. Use the file closest to the original.',

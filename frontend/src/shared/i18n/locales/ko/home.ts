@@ -41,8 +41,8 @@ export const home: Translation<typeof english> = {
     models: '다중 모델 분석',
     modelsText: '직접 학습시킨 신경망과 여러 검사를 함께 봅니다.',
     opinions: {
-      openai: '비전 모델의 의견도 점수와 따로 보여 드립니다.',
-      onnx: '운영자가 더한 모델의 의견도 점수와 따로 보여 드립니다.',
+      openai: '비전 모델의 의견도 점수와 따로 보실 수 있습니다.',
+      onnx: '운영자가 추가한 모델의 의견도 점수와 따로 보실 수 있습니다.',
     },
     metadata: '메타데이터(EXIF) 검사',
     metadataText: '촬영 정보와 편집 기록을 읽습니다.',

@@ -1,0 +1,117 @@
+"""What the network is trained with: tiles of crops and whole pictures, drawn so that no repository rules."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import torch
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+from sklearn.model_selection import GroupKFold
+
+from looks import resave
+from pictures import Picture
+
+TILES, WHOLES = 36, 12
+TILE = 192
+
+
+class Sampler:
+    """Draws both classes equally, and each repository by the root of its size: large uniform ones must not rule."""
+
+    def __init__(self, pictures: list[Picture], indices: np.ndarray) -> None:
+        self.indices = indices
+        repositories = [pictures[index].repository for index in indices]
+        sizes = {name: repositories.count(name) for name in set(repositories)}
+        weight = np.array([sizes[name] ** -0.5 for name in repositories])
+        self.is_ai = np.array([pictures[index].is_ai for index in indices])
+        for of_class in (self.is_ai, ~self.is_ai):
+            weight[of_class] /= 2 * weight[of_class].sum()
+        self.weight = weight
+
+    def draw(self, count: int, random: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        chosen = random.choice(len(self.indices), count, p=self.weight)
+        return self.indices[chosen], self.is_ai[chosen].astype(np.float32)
+
+
+def look(crop: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """One training view: a part of a crop, turned and varied."""
+    top, left = random.integers(crop.shape[0] - TILE + 1), random.integers(crop.shape[1] - TILE + 1)
+    return vary(np.rot90(crop[top : top + TILE, left : left + TILE], random.integers(4)), random)
+
+
+def vary(view: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Mirrored, a fifth saved once more, a little lighter or darker."""
+    if random.random() < 0.5:
+        view = view[:, ::-1]
+    if random.random() < 0.2:
+        view = resave(np.ascontiguousarray(view), ".jpg", int(random.integers(55, 96)))
+    if random.random() < 0.5:
+        view = np.clip(view * random.uniform(0.85, 1.15) + random.uniform(-12, 12), 0, 255)
+    if random.random() < 0.05:
+        view = np.repeat(view.mean(axis=2, keepdims=True), 3, axis=2)
+    return view.astype(np.float32)
+
+
+class Wholes:
+    """Whole pictures with what the teacher sees in them; see teacher.py."""
+
+    def __init__(self, cache: str, pictures: list[Picture], seen: np.ndarray) -> None:
+        self.pixels = np.load(f"{cache}/wholes.npy", mmap_mode="r")
+        embeddings = np.load(f"{cache}/embeddings.npy")
+        if not np.linalg.norm(embeddings[seen], axis=2).all():
+            raise SystemExit("teacher.py has not looked at all of these pictures: run it with --all")
+        centred = embeddings - embeddings[seen].mean((0, 1))
+        self.embeddings = centred / np.maximum(np.linalg.norm(centred, axis=2, keepdims=True), 1e-6)
+        self.chances = self._chances(embeddings, pictures, seen)
+
+    @staticmethod
+    def _chances(embeddings: np.ndarray, pictures: list[Picture], seen: np.ndarray) -> np.ndarray:
+        """Probability of AI for each view by a linear probe that was fitted on other repositories."""
+        chances = np.full(embeddings.shape[:2], np.nan, np.float32)
+        is_ai = np.array([pictures[index].is_ai for index in seen])
+        repositories = np.array([pictures[index].repository for index in seen])
+        views = embeddings.shape[1]
+        for fitted, asked in GroupKFold(10).split(seen, is_ai, repositories):
+            weight = np.array([(repositories[fitted] == name).sum() ** -0.5 for name in repositories[fitted]])
+            probe = LogisticRegression(C=10, class_weight="balanced", max_iter=2000)
+            points = embeddings[seen[fitted]].reshape(-1, embeddings.shape[2])
+            probe.fit(points, np.repeat(is_ai[fitted], views), np.repeat(weight, views))
+            found = probe.predict_proba(embeddings[seen[asked]].reshape(-1, embeddings.shape[2]))[:, 1]
+            chances[seen[asked]] = found.reshape(-1, views)
+        known = chances[seen].mean(1)
+        print(f"teacher's probe on other repositories: AUC {roc_auc_score(is_ai, known):.4f}", flush=True)
+        return chances
+
+    def draw(self, sampler: Sampler, random: np.random.Generator) -> list[np.ndarray]:
+        """Pixels, labels, the teacher's chances of AI and its embeddings."""
+        indices, labels = sampler.draw(WHOLES, random)
+        which = random.integers(self.pixels.shape[1], size=WHOLES)
+        views = [vary(self.pixels[index, view], random) for index, view in zip(indices, which)]
+        return [np.stack(views), labels, self.chances[indices, which], self.embeddings[indices, which]]
+
+
+class Batches:
+    """The next batch is cut in a thread while the network works on this one."""
+
+    def __init__(self, sampler: Sampler, crops: np.ndarray, wholes: Wholes, seed: list[int]) -> None:
+        self.sampler, self.crops, self.wholes = sampler, crops, wholes
+        self.random = np.random.default_rng(seed)
+        self.pool = ThreadPoolExecutor(1)
+        self.coming = self.pool.submit(self._cut)
+
+    def next(self) -> list[torch.Tensor]:
+        """Tiles and their labels; whole pictures, their labels, the teacher's chances of AI and its embeddings."""
+        batch = self.coming.result()
+        self.coming = self.pool.submit(self._cut)
+        return batch
+
+    def _cut(self) -> list[torch.Tensor]:
+        indices, labels = self.sampler.draw(TILES, self.random)
+        which = self.random.integers(self.crops.shape[1], size=TILES)
+        tiles = np.stack([look(self.crops[index, crop], self.random) for index, crop in zip(indices, which)])
+        wholes, *told = self.wholes.draw(self.sampler, self.random)
+        return [as_input(tiles), torch.from_numpy(labels), as_input(wholes), *map(torch.from_numpy, told)]
+
+
+def as_input(pixels: np.ndarray) -> torch.Tensor:
+    return torch.from_numpy(pixels).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
