@@ -1,6 +1,7 @@
 import { type Worker } from 'node:worker_threads';
 import { type Analysis, type AnalyzeOptions } from './report.js';
 import { type TrustList } from './provenance/trust-list/trust-list.js';
+import { NativeGate } from './native-gate.js';
 import { startThread } from './start-thread.js';
 import { type ThreadJob, type ThreadReply } from './thread-protocol.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
@@ -39,6 +40,7 @@ interface Job {
 
 interface Slot {
   worker: Worker | null;
+  gate: NativeGate;
   job: Job | null;
   timer: NodeJS.Timeout | null;
 }
@@ -54,11 +56,13 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 class Pool {
   private readonly slots: Slot[];
   private readonly waiting: Job[] = [];
+  private readonly ending = new Set<Promise<unknown>>();
   private isClosed = false;
 
   constructor(private readonly options: ForensicsPoolOptions) {
     this.slots = Array.from({ length: Math.max(1, options.threads) }, () => ({
       worker: null,
+      gate: new NativeGate(),
       job: null,
       timer: null,
     }));
@@ -79,9 +83,8 @@ class Pool {
     this.isClosed = true;
     const closed = new Error('The forensics pool is closed');
     for (const job of this.waiting.splice(0)) this.settle(job, () => job.reject(closed));
-    const workers = this.slots.flatMap((slot) => slot.worker ?? []);
     for (const slot of this.slots) this.drop(slot, closed);
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(this.ending);
   }
 
   private startNext(): void {
@@ -114,9 +117,13 @@ class Pool {
   }
 
   private openThread(slot: Slot): Worker {
+    slot.gate = new NativeGate();
     const worker = startThread({
       memoryMbMax: this.options.memoryMbMax,
-      setup: this.options.trustList === undefined ? {} : { trustList: this.options.trustList },
+      setup: {
+        gate: slot.gate.memory,
+        ...(this.options.trustList === undefined ? {} : { trustList: this.options.trustList }),
+      },
     });
     const isCurrent = (): boolean => slot.worker === worker;
     worker.on('message', (reply: ThreadReply) => isCurrent() && this.receive(slot, reply));
@@ -170,10 +177,13 @@ class Pool {
   }
 
   private detach(slot: Slot): void {
-    const { worker } = slot;
+    const { worker, gate } = slot;
     slot.worker = null;
-    // Native decoding cannot be interrupted: the thread ends when it returns, nobody waits for it.
-    void worker?.terminate();
+    if (worker === null) return;
+    // Native decoding cannot be interrupted: the thread ends when it returns, only `close` waits for it.
+    const end = gate.close().then(() => worker.terminate());
+    this.ending.add(end);
+    void end.finally(() => this.ending.delete(end));
   }
 
   private abort(job: Job): void {

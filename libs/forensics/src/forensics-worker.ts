@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
+import { guardNetwork } from './ai-pixels/network.js';
 import { analyze } from './analyze.js';
+import { NativeGate } from './native-gate.js';
 import { isCredentialsReaderPoisoned } from './provenance/c2pa-reader.js';
 import { type ThreadJob, type ThreadReply, type ThreadSetup } from './thread-protocol.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
@@ -8,7 +10,8 @@ import { UnreadableImageError } from './unreadable-image-error.js';
 /** The thread of the pool: one job at a time, bytes in, report and maps out. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
-const setup = workerData as ThreadSetup;
+const { gate, ...setup } = workerData as ThreadSetup;
+guardNetwork(new NativeGate(gate));
 
 // One core a thread; several images at once come from several threads.
 sharp.concurrency(1);

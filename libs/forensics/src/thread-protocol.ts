@@ -3,7 +3,10 @@ import { type Analysis, type AnalyzeOptions, type GreyMap, type Progress } from 
 import { type UnreadableImageCode } from './unreadable-image-error.js';
 
 /** What a thread is started with. */
-export type ThreadSetup = Pick<AnalyzeOptions, 'trustList'>;
+export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
+  /** Memory of the thread's native gate. */
+  gate: SharedArrayBuffer;
+}
 
 /** What the pool sends to a thread. */
 export interface ThreadJob {

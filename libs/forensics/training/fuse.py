@@ -35,7 +35,7 @@ def as_module(model: LogisticRegression, version: str) -> str:
             f"export const networkVersion = '{version}';",
             "",
             "/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */",
-            f"export const networkOdds = {{ bias: {model.intercept_[0]:.4f}, slope: {model.coef_[0][0]:.4f} }};",
+            f"export const networkOdds = {{ bias: {model.intercept_[0]:.4f}, slope: {model.coef_[0][0]:.4g} }};",
             "",
         ]
     )

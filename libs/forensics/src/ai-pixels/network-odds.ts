@@ -2,4 +2,4 @@
 export const networkVersion = '2026-11-22.4';
 
 /** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */
-export const networkOdds = { bias: -0.5331, slope: 1.6960 };
+export const networkOdds = { bias: -0.5331, slope: 1.696 };

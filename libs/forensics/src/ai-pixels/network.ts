@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type InferenceSession, type TensorConstructor } from 'onnxruntime-node';
+import { NativeGate } from '../native-gate.js';
 import { tileSide, tilesOf, type View } from './views.js';
 
 /** What the network says of one view: one logit a cell of 32×32 pixels, tile after tile, row by row. */
@@ -16,6 +17,12 @@ export const cellsPerSide = tileSide / 32;
 
 const file = fileURLToPath(new URL('../../model/ai-pixels.onnx', import.meta.url));
 let loading: Promise<Network> | undefined;
+let gate = new NativeGate();
+
+/** The network works only inside the gate of its thread. */
+export const guardNetwork = (own: NativeGate): void => {
+  gate = own;
+};
 
 interface Network {
   session: InferenceSession;
@@ -46,10 +53,10 @@ function forget(error: unknown): never {
 
 /** Looks at every tile of a view. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
-  const { session, Tensor } = await (loading ??= load().catch(forget));
+  const { session, Tensor } = await (loading ??= gate.pass(load).catch(forget));
   const { places } = view;
   const pixels = new Tensor('uint8', tilesOf(view), [places.length, tileSide, tileSide, 3]);
-  const { cells: output } = await session.run({ pixels });
+  const { cells: output } = await gate.pass(() => session.run({ pixels }));
   const cells = output!.data as Float32Array;
   const logit = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
   return { view, cells, logit };

@@ -1,0 +1,37 @@
+import { createForensicsPool } from '../src/forensics-pool.js';
+import { NativeGate } from '../src/native-gate.js';
+import { madePhoto } from './made-photo.js';
+
+describe('NativeGate', () => {
+  it('lets nobody end the thread inside, and nobody in behind', async () => {
+    const gate = new NativeGate();
+    const order: string[] = [];
+    const work = gate.pass(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push('worked');
+    });
+    await gate.close().then(() => order.push('closed'));
+    await work;
+    expect(order).toEqual(['worked', 'closed']);
+  });
+
+  it('keeps the process alive when a thread is ended at any moment of the network', async () => {
+    const photo = await madePhoto(3, { width: 1100, height: 900 }).jpeg().toBuffer();
+    const analyzeWithin = async (timeoutMs: number): Promise<string> => {
+      const pool = createForensicsPool({ threads: 1, timeoutMs });
+      const ended = await pool.analyze(Uint8Array.from(photo), { tests: ['ai-pixels'] }).then(
+        () => 'done',
+        (error: unknown) => String((error as { code?: string }).code),
+      );
+      await pool.close();
+      return ended;
+    };
+    const startedAt = performance.now();
+    expect(await analyzeWithin(60_000)).toBe('done');
+    const tookMs = performance.now() - startedAt;
+    // The network is the last of it: from loading to its answer.
+    for (let share = 0.5; share < 1; share += 0.06) {
+      expect(['done', 'image.timeout']).toContain(await analyzeWithin(share * tookMs));
+    }
+  });
+});
