@@ -205,8 +205,8 @@ class CreditsResponder {
 @Controller()
 class AnalysisResponder {
   @RpcMethod('analysis.runningModels')
-  runningModels() {
-    return { models: ['ai-pixels', 'openai'] };
+  runningModels(): Promise<RpcResponse<'analysis.runningModels'>> {
+    return Promise.resolve({ models: ['ai-pixels', 'openai'] });
   }
 
   @RpcMethod('analysis.getModel')
