@@ -48,6 +48,8 @@ export const scoreSuspiciousMin = 50;
 export const modelDefault = 'openai';
 /** The operator's own model, where there is one. */
 export const modelOnnx = 'onnx';
+/** Models that give second opinions, the default first. */
+export const opinionModels = [modelDefault, modelOnnx] as const;
 /** The network of the engine: every analysis asks it. */
 export const modelNetwork = 'ai-pixels';
 

@@ -7,20 +7,28 @@ const state = { open: 0, occupied: 1, closed: 2 } as const;
  */
 export class NativeGate {
   readonly #cell: Int32Array;
+  /** Calls of this thread that are inside. */
+  #inside = 0;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4)) {
     this.#cell = new Int32Array(memory);
   }
 
-  /** Runs `work` inside the gate. Behind a closed gate the thread waits for its end. */
+  /** Runs `work` inside the gate, several at once if need be. Before a closed gate the thread waits for its end. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    while (Atomics.compareExchange(this.#cell, 0, state.open, state.occupied) !== state.open)
-      Atomics.wait(this.#cell, 0, state.closed);
+    if (this.#inside === 0) this.#enter();
+    this.#inside += 1;
     try {
       return await work();
     } finally {
-      Atomics.store(this.#cell, 0, state.open);
+      this.#inside -= 1;
+      if (this.#inside === 0) Atomics.store(this.#cell, 0, state.open);
     }
+  }
+
+  #enter(): void {
+    const found = Atomics.compareExchange(this.#cell, 0, state.open, state.occupied);
+    if (found === state.closed) Atomics.wait(this.#cell, 0, state.closed);
   }
 
   /** Settles once the thread is outside and can no longer enter. */

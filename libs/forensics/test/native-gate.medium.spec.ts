@@ -15,6 +15,20 @@ describe('NativeGate', () => {
     expect(order).toEqual(['worked', 'closed']);
   });
 
+  it('lets several calls of a thread in at once, and is left with the last', async () => {
+    const gate = new NativeGate();
+    let finish = (): void => undefined;
+    const long = gate.pass(() => new Promise<void>((resolve) => (finish = resolve)));
+    expect(await gate.pass(() => Promise.resolve('short'))).toBe('short');
+    let isClosed = false;
+    const closing = gate.close().then(() => (isClosed = true));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(isClosed).toBe(false);
+    finish();
+    await Promise.all([long, closing]);
+    expect(isClosed).toBe(true);
+  });
+
   it('keeps the process alive when a thread is ended at any moment of the network', async () => {
     const photo = await madePhoto(3, { width: 1100, height: 900 }).jpeg().toBuffer();
     const analyzeWithin = async (timeoutMs: number): Promise<string> => {

@@ -1,5 +1,6 @@
 """What the network is trained with: tiles of crops and whole pictures, drawn so that no repository rules."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -15,14 +16,18 @@ TILES, WHOLES = 36, 12
 TILE = 192
 
 
+def by_root_of_size(repositories: list[str]) -> np.ndarray:
+    """A weight for each picture, with which a repository counts as the root of its size: large ones must not rule."""
+    sizes = Counter(repositories)
+    return np.array([sizes[name] ** -0.5 for name in repositories])
+
+
 class Sampler:
-    """Draws both classes equally, and each repository by the root of its size: large uniform ones must not rule."""
+    """Draws both classes equally, and each repository by the root of its size."""
 
     def __init__(self, pictures: list[Picture], indices: np.ndarray) -> None:
         self.indices = indices
-        repositories = [pictures[index].repository for index in indices]
-        sizes = {name: repositories.count(name) for name in set(repositories)}
-        weight = np.array([sizes[name] ** -0.5 for name in repositories])
+        weight = by_root_of_size([pictures[index].repository for index in indices])
         self.is_ai = np.array([pictures[index].is_ai for index in indices])
         for of_class in (self.is_ai, ~self.is_ai):
             weight[of_class] /= 2 * weight[of_class].sum()
@@ -72,7 +77,7 @@ class Wholes:
         repositories = np.array([pictures[index].repository for index in seen])
         views = embeddings.shape[1]
         for fitted, asked in GroupKFold(10).split(seen, is_ai, repositories):
-            weight = np.array([(repositories[fitted] == name).sum() ** -0.5 for name in repositories[fitted]])
+            weight = by_root_of_size(list(repositories[fitted]))
             probe = LogisticRegression(C=10, class_weight="balanced", max_iter=2000)
             points = embeddings[seen[fitted]].reshape(-1, embeddings.shape[2])
             probe.fit(points, np.repeat(is_ai[fitted], views), np.repeat(weight, views))

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score, roc_curve
 
-from looks import decode, resave, resize
+from looks import read, resave, resize
 from model import Detector
 from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 from views import REDUCED_SIDES, views
@@ -69,11 +69,8 @@ def read_manifest(path: str) -> list[Picture]:
 
 def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
     path, chains = task
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        pixels = decode(data)
-    except ValueError:
+    pixels = read(path)
+    if pixels is None:
         return [None] * len(chains)
     return [views(CHAINS[chain](pixels)) for chain in chains]
 

@@ -22,6 +22,16 @@ def decode(data: bytes) -> np.ndarray:
     return cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)
 
 
+def read(path: str) -> np.ndarray | None:
+    """The decoded file; None where OpenCV cannot read it."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return decode(data)
+    except ValueError:
+        return None
+
+
 def resave(pixels: np.ndarray, extension: str, quality: int, full_chroma: bool = False) -> np.ndarray:
     """The pixels after being saved as `.jpg` or `.webp` with a quality, and decoded again."""
     if extension == ".webp":

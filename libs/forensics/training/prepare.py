@@ -15,7 +15,7 @@ from multiprocessing import Pool
 import cv2
 import numpy as np
 
-from looks import KERNELS, decode, edit, resave, resize, save_like_people
+from looks import KERNELS, edit, read, resave, resize, save_like_people
 from pictures import read_pictures
 
 SIDE = 256
@@ -74,11 +74,8 @@ def _jiggle(region: np.ndarray, random: np.random.Generator) -> np.ndarray:
 def _cut(task: tuple[int, str, int, int]) -> tuple[int, np.ndarray | None]:
     index, path, count, seed = task
     random = np.random.default_rng([seed, index])
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        pixels = decode(data)
-    except ValueError:
+    pixels = read(path)
+    if pixels is None:
         return index, None
     if not path.endswith((".jpeg", ".jpg")):
         pixels = resave(pixels, ".jpg", int(random.integers(80, 99)), full_chroma=random.random() < 0.5)

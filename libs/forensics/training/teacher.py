@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import onnxruntime
 
-from looks import KERNELS, decode, edit, save_like_people
+from looks import KERNELS, edit, read, save_like_people
 from pictures import read_pictures
 
 SIDE, ENCODER_SIDE = 256, 224
@@ -60,11 +60,8 @@ def _start(encoder: str) -> None:
 def _look(task: tuple[int, str, int]) -> tuple[int, np.ndarray, np.ndarray] | None:
     index, path, count = task
     random = np.random.default_rng([SEED, index])
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        pixels = decode(data)
-    except ValueError:
+    pixels = read(path)
+    if pixels is None:
         return None
     wholes = np.stack([cut_whole(pixels, random) for _ in range(count)])
     return index, wholes, np.stack([embed(whole) for whole in wholes])

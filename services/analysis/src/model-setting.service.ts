@@ -2,15 +2,12 @@ import {
   AppError,
   modelDefault,
   modelNetwork,
-  modelOnnx,
+  opinionModels,
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
 import { type ModelSettingRepository } from './model-setting.repository.js';
 import { type RunningModelRepository } from './running-model.repository.js';
-
-/** Those of them that this version knows: a worker of another one may run more. */
-const opinionModels = [modelDefault, modelOnnx] as const;
 
 /** The models that judge images, and which of them gives a member's second opinion. */
 export class ModelSettingService {
@@ -20,6 +17,7 @@ export class ModelSettingService {
   ) {}
 
   async running(): Promise<RpcResponse<'analysis.runningModels'>> {
+    // A worker of another version may run models that this one does not know.
     const running = await this.runningModels.findAll();
     return { models: [modelNetwork, ...opinionModels.filter((model) => running.includes(model))] };
   }

@@ -1,4 +1,4 @@
-import { modelDefault, modelOnnx } from '@jinwi/contracts';
+import { opinionModels } from '@jinwi/contracts';
 import { FileText, Info, Layers, SquareStack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRunningModels } from '../api/get-running-models.js';
@@ -10,8 +10,6 @@ const features = [
   { key: 'ela', Icon: Layers },
   { key: 'reports', Icon: FileText },
 ] as const;
-
-const opinionModels = [modelDefault, modelOnnx] as const;
 
 export const Features = () => {
   const { t } = useTranslation('home');
