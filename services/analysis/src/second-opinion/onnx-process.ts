@@ -103,9 +103,12 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
     ending = reason;
     child.kill('SIGKILL');
   };
+  const bound = async (): Promise<void> => {
+    if ((await peakMb(child.pid)) > memoryMbMax) end('memory');
+  };
   const timer = setTimeout(() => end('timeout'), timeoutMs);
   const watch = setInterval(() => {
-    void residentMb(child.pid).then((sizeMb) => sizeMb > memoryMbMax && end('memory'));
+    void bound();
   }, memoryCheckMs);
   const heard = new AbortController();
   try {
@@ -113,8 +116,10 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
       once(child, 'message', { signal: heard.signal }),
       once(child, 'exit', { signal: heard.signal }).then(() => []),
     ]);
+    // A quick answer may come before the first look at the memory.
+    await bound();
     const reply = replySchema.safeParse(first[0]);
-    if (!reply.success) throw new OnnxRunError(ending);
+    if (child.killed || !reply.success) throw new OnnxRunError(ending);
     return reply.data;
   } finally {
     clearTimeout(timer);
@@ -123,12 +128,12 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
   }
 }
 
-/** Known on Linux alone; elsewhere nothing is measured and only the time is bounded. */
-async function residentMb(pid: number | undefined): Promise<number> {
+/** The most that the process ever had resident. Known on Linux alone; elsewhere only the time is bounded. */
+async function peakMb(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return (Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024) / mebibyte;
+    return (Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024) / mebibyte;
   } catch {
     // The process has just ended; its exit is heard elsewhere.
     return 0;
