@@ -12,7 +12,7 @@ import { type TracingConfig, tracingConfigOf, tracingEnvironment } from '@jinwi/
 import { z } from 'zod';
 import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
 
-/** Both `src` and `dist` lie one folder below the gateway. */
+/** `src` and `dist` are both one folder below the gateway. */
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 const googleIssuer = 'https://accounts.google.com';
@@ -40,7 +40,7 @@ const environmentSchema = z
     GOOGLE_ISSUER: z.url().default(googleIssuer),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    /** As the credits service reads it; here it decides which outside scripts a page may load. */
+    /** The same setting as in the credits service; here it decides which external scripts the CSP allows. */
     PAYMENTS: z.enum(cardPayments).default('disabled'),
     FRONTEND_DIST: z.string().default(frontendDist),
     OPERATIONS_PORT: portSchema.optional(),
@@ -65,7 +65,7 @@ interface ProductionValues {
   GOOGLE_ISSUER: string;
 }
 
-/** What is fine on a developer's machine and an open door anywhere else. */
+/** Refuses settings that are fine in development but insecure in production. */
 function checkProduction(values: ProductionValues, context: z.core.$RefinementCtx): void {
   if (isDefaultSecret(values.SESSION_SECRET)) {
     fault(
@@ -101,33 +101,33 @@ export interface GoogleConfig {
 }
 
 export interface GatewayConfig {
-  /** 0 = a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where browsers find the product; null = this machine at the port. */
+  /** The product's address for browsers; null: this machine at `port`. */
   publicUrl: string | null;
-  /** Beside the public address itself. */
+  /** In addition to the public address. */
   allowedOrigins: readonly string[];
   rpcUrl: string;
   sessionUrl: string;
   storageUrl: string;
   sessionSecret: string;
-  /** How many proxies in front may tell the caller's address. */
+  /** Number of trusted proxies, for the caller's address. */
   trustedProxies: number;
   google: GoogleConfig | null;
   frontendDist: string;
   operationsPort: number | null;
-  /** How long it serves on after SIGTERM, until every proxy knows that it leaves. */
+  /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;
   logLevel: string;
   tracing: TracingConfig | null;
   rateLimits: RateLimits;
-  /** Pages may load the card fields of Stripe. */
+  /** Pages may load Stripe's card fields. */
   isStripeOn: boolean;
 }
 
-/** @throws ConfigError that names every fault. */
+/** @throws ConfigError naming every invalid setting. */
 export function readGatewayConfig(environment: Record<string, string | undefined>): GatewayConfig {
   const values = parseConfig(environmentSchema, environment);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;

@@ -23,7 +23,7 @@ import { ShutdownSignal } from './stream/shutdown-signal.js';
 
 const jsonBodyMax = '100kb';
 
-/** The application with every middleware in its order, not yet listening. */
+/** The application with all its middlewares in order, not yet listening. */
 export async function createApp(platform: Platform): Promise<NestExpressApplication> {
   const { config, logger, sessions, origin } = platform;
   const frontend = readBuiltFrontend(config.frontendDist);
@@ -63,7 +63,7 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   return app;
 }
 
-/** Events must arrive one by one; a compressor would gather them. */
+/** Server-sent events must not be compressed: the compressor would buffer them. */
 const isCompressible = (request: Request, response: Response): boolean =>
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);

@@ -28,7 +28,7 @@ for (const way of ways) for (const outcome of outcomes) signIns.inc({ way, outco
 for (const reason of uploadFaults) uploadsRefused.inc({ reason }, 0);
 for (const limit of rateLimitNames) rateLimitRefusals.inc({ limit }, 0);
 
-/** Counts how an attempt to sign in ends. @throws what the attempt throws */
+/** Counts a sign-in attempt by its outcome. @throws what `attempt` throws */
 export async function countSignIn<T>(way: (typeof ways)[number], attempt: () => Promise<T>): Promise<T> {
   try {
     const result = await attempt();
@@ -40,7 +40,6 @@ export async function countSignIn<T>(way: (typeof ways)[number], attempt: () => 
   }
 }
 
-/** Counts an upload that was not taken. */
 export function countRefusedUpload(error: unknown): void {
   const fault = error instanceof AppError ? error.code.replace(/^\w+\./, '') : '';
   uploadsRefused.inc({ reason: uploadFaults.find((name) => name === fault) ?? 'unavailable' });

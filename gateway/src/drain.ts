@@ -7,9 +7,9 @@ const drainTimeoutMs = 10_000;
 const idleCheckMs = 100;
 
 /**
- * First says at `/readyz` that it leaves, and serves on for `delayMs`: until then proxies may still send requests here.
- * Then no new connections; requests under way get their answer, those that wait for an analysis at once; what stays
- * open after that is cut.
+ * Reports not ready at `/readyz` and keeps serving for `delayMs`, because proxies may still send requests. Then stops
+ * listening; open requests are answered, those waiting for an analysis at once, and whatever is still open at the
+ * timeout is cut.
  */
 export async function drain(app: NestExpressApplication, { delayMs }: { delayMs: number }): Promise<void> {
   const server: Server = app.getHttpServer();
@@ -18,7 +18,7 @@ export async function drain(app: NestExpressApplication, { delayMs }: { delayMs:
   await sleep(delayMs);
   shutdown.begin();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that fall idle later would stay open until their time is over.
+  // `server.close()` does not close connections that become idle later.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   const cut = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closed;

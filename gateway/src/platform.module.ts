@@ -8,7 +8,7 @@ import { type SessionBackend } from './session/session-backend.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { GATEWAY_CONFIG, LOGGER, OBJECT_STORE, SESSION_BACKEND } from './tokens.js';
 
-/** What the process opened before Nest starts, and closes after it. */
+/** What the process opens before Nest starts and closes after it. */
 export interface Platform {
   config: GatewayConfig;
   logger: Logger;

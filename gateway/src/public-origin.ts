@@ -1,4 +1,4 @@
-/** Where browsers find the product. With port 0 it is known only when the server listens. */
+/** The product's address for browsers. With port 0 it is known only once the server listens. */
 export class PublicOrigin {
   #url = '';
   #allowed = new Set<string>();
@@ -14,7 +14,7 @@ export class PublicOrigin {
     this.#allowed = new Set([this.#url, ...local, ...allowedOrigins]);
   }
 
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   get url(): string {
     return this.#url;
   }

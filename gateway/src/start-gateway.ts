@@ -18,19 +18,18 @@ import { type Platform } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 
-/** Longer than proxies keep an idle connection: who closes first must not be the one that is sent requests. */
+/** Longer than any proxy keeps an idle connection: if we closed first, a proxy could send a request into it. */
 const keepAliveTimeoutMs = 75_000;
 
-/** The public door, listening. */
+/** The running public HTTP server. */
 export interface Gateway extends Running {
   port: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
 }
 
 /**
- * Opens the stores, then the door.
- *
+ * Opens the stores, then listens.
  * @throws ConfigError when the port is taken; the store's own error when it cannot be reached.
  */
 export async function startGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {

@@ -1,4 +1,4 @@
-/** Injection tokens of what is not a class. */
+/** Injection tokens for everything that is not a class. */
 export const GATEWAY_CONFIG = Symbol('GatewayConfig');
 export const OBJECT_STORE = Symbol('ObjectStore');
 export const SESSION_BACKEND = Symbol('SessionBackend');

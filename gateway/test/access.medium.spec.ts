@@ -57,7 +57,7 @@ describe('the door', () => {
       form: ['text/plain', '{"email":"a@example.com"}'],
       multipart: ['multipart/form-data; boundary=x', '--x--'],
     } as const;
-    // The webhook's sender is no browser: its signature lets it in.
+    // The webhook's sender is no browser; its signature authenticates it.
     const unsafe = httpRoutes.filter(
       ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
     );

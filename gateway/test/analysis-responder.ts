@@ -3,15 +3,15 @@ import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/se
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
-/** A real RPC service with answers made for the test: services do not import each other. */
+/** A real RPC service with answers set by the test: services do not import each other. */
 export class AnalysisAnswers {
   readonly submissions: RpcRequest<'analysis.submit'>[] = [];
-  /** Throws instead of taking a submission in. */
+  /** Thrown instead of accepting a submission. */
   refusal: AppError | null = null;
   state: RpcResponse<'analysis.watch'>['state'] = 'done';
   failure: string | null = null;
   stepsDone = 0;
-  /** Calls that wait for news. */
+  /** Calls waiting for news. */
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;

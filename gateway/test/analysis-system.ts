@@ -5,7 +5,7 @@ export interface AnalysisSystem extends UploadSystem {
   answers: AnalysisAnswers;
 }
 
-/** The gateway before an analysis service whose answers the test gives. */
+/** The gateway in front of an analysis service with answers set by the test. */
 export async function startAnalysisSystem(): Promise<AnalysisSystem> {
   const answers = new AnalysisAnswers();
   const system = await startUploadSystem({

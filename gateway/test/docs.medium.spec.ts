@@ -27,7 +27,7 @@ describe('documentation', () => {
       config,
       logger: createLogger({ name: 'test', level: 'silent' }),
       rpc: new RpcClient({ url: config.rpcUrl }),
-      // No call here needs a session; the stores' own tests are elsewhere.
+      // No call here needs a session; the stores have their own tests.
       sessions: {
         store: new session.MemoryStore(),
         limiter: (options) => new RateLimiterMemory(options),

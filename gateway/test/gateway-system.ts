@@ -14,19 +14,18 @@ export const member = { username: '진위', email: 'member@example.com', passwor
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-/** Gateways as they are before services that answer from memory. */
+/** Real gateways in front of services that answer from memory. */
 export interface GatewaySystem {
   members: Members;
   sessionUrl: string;
   rpcUrl: string;
   /** The first gateway. */
   gateway: Gateway;
-  /** Another replica on the same stores. */
+  /** Starts another replica on the same stores. */
   startReplica(settings?: ReplicaSettings): Promise<Gateway>;
-  /** A caller with cookies of its own, at the first gateway or another. */
+  /** An agent with its own cookies, at the first gateway or another. */
   visitor(gateway?: Gateway): Agent;
   signedIn(gateway?: Gateway): Promise<Agent>;
-  /** Ends everything that it started. */
   close(): Promise<void>;
 }
 

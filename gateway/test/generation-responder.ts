@@ -11,17 +11,17 @@ import { ownerId } from './member-responders.js';
 
 export const taskId = '11111111-2222-4333-8444-555555555555';
 
-/** What the generation service answers: a real RPC service with answers made for the test. */
+/** A real RPC service with answers set by the test. */
 export class GenerationAnswers {
   readonly submissions: RpcRequest<'generation.submit'>[] = [];
   readonly listed: RpcRequest<'generation.list'>[] = [];
   readonly deleted: string[] = [];
   readonly askedImages: RpcRequest<'generation.image'>[] = [];
-  /** Thrown instead of taking a task in or deleting one. */
+  /** Thrown instead of accepting or deleting a task. */
   refusal: AppError | null = null;
   state: GenerationTask['task_status'] = 'succeed';
   image: RpcResponse<'generation.image'> | null = null;
-  /** Calls that wait for news. */
+  /** Calls waiting for news. */
   waitingCount = 0;
 }
 

@@ -5,7 +5,7 @@ export interface GenerationSystem extends UploadSystem {
   answers: GenerationAnswers;
 }
 
-/** The gateway before a generation service whose answers the test gives. */
+/** The gateway in front of a generation service with answers set by the test. */
 export async function startGenerationSystem(): Promise<GenerationSystem> {
   const answers = new GenerationAnswers();
   const system = await startUploadSystem({

@@ -10,18 +10,18 @@ export interface ProviderAccount {
   name: string;
 }
 
-/** Changes the claims of the id tokens handed out; they are signed again with the right key unless `key` is given. */
+/** Changes the claims of issued id tokens; they are signed again with the right key unless `key` is given. */
 export interface Tampering {
   claims?: Record<string, unknown>;
   key?: KeyObject;
 }
 
-/** A real OpenID provider on this machine whose visitor is always signed in as `account`. */
+/** A real local OpenID provider whose visitor is always signed in as `account`. */
 export interface LocalProvider {
   issuer: string;
   account: ProviderAccount;
   tampering: Tampering | null;
-  /** Follows the provider's redirects like a browser; the address to which the visitor returns. */
+  /** Follows the provider's redirects like a browser. Resolves to the address the visitor returns to. */
   authorize(url: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ function configuration({
     },
     cookies: { keys: ['a key of this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Like Google: the claims are in the id token.
+    // Like Google: claims are in the id token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

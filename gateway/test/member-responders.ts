@@ -2,7 +2,7 @@ import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 
-/** Whoever signs in as `owner…`; anybody else is number 2. */
+/** The id of anyone who signs in as `owner…`; everyone else gets 2. */
 export const ownerId = 1;
 
 @Controller()

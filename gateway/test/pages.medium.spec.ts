@@ -14,7 +14,7 @@ const style = `body{color:${'#000'.repeat(1)}}${' '.repeat(3000)}`;
 
 const publicUrl = 'https://jinwi.example';
 
-/** Everything that a security test reads, sorted; what changes each time is blanked. */
+/** All security-relevant headers, sorted, with changing values blanked. */
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string>)

@@ -6,7 +6,7 @@ import { type GatewaySystem, member, startGatewaySystem } from './gateway-system
 const generous = scaledRateLimits(1000);
 const anHour = { durationSeconds: 3600 };
 
-/** The same contract holds on both stores. */
+/** Run for both stores. */
 function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () => Promise<unknown> }>) {
   let store: { sessionUrl: string; close: () => Promise<unknown> };
   let system: GatewaySystem;

@@ -3,7 +3,7 @@ interface ServerEvent {
   data: unknown;
 }
 
-/** The events of one stream, to its end; `onEvent` hears of each as it comes. */
+/** Reads a stream to its end; calls `onEvent` for each event as it arrives. */
 export async function readEvents(
   response: Response,
   onEvent: () => void = () => undefined,
@@ -22,5 +22,5 @@ export async function readEvents(
   return events;
 }
 
-/** Comments and `retry:` are no events. */
+/** Skips comments and `retry:`. */
 const eventOf = (block: string) => [...block.matchAll(/^event: (.*)\ndata: (.*)$/gm)];

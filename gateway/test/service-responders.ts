@@ -22,13 +22,15 @@ interface Account extends Member {
 
 type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
 
-/** What the services behind the gateway hold: real RPC services with a memory, because services are not imported. */
+/**
+ * The state of the services behind the gateway: real RPC services with in-memory data, as services are not imported.
+ */
 export class Members {
   readonly accounts: Account[] = [];
   readonly identities = new Map<string, number>();
   readonly models = new Map<number, string>();
   readonly googleProfiles: GoogleProfile[] = [];
-  /** What was asked of the payment side, and the messages of its provider. */
+  /** Purchases asked for, and messages of the payment provider. */
   readonly purchases: object[] = [];
   readonly messages: string[] = [];
   verifications = 0;
@@ -252,7 +254,7 @@ const modules = {
   generation: GenerationModule,
 } as const;
 
-/** Every service of the gateway at `rpcUrl`, with one memory. */
+/** Starts every service behind the gateway, sharing one memory. */
 export async function startServiceResponders({
   rpcUrl,
   logger,

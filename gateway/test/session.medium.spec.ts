@@ -15,7 +15,7 @@ const cookieOf = (response: Response): string =>
   (response.headers['set-cookie'] as unknown as string[])?.[0] ?? '';
 const valueOf = (response: Response): string => cookieOf(response).split(';')[0] ?? '';
 
-/** The same contract holds on both stores. `stopStore` ends the store for good. */
+/** Run for both stores. `stopStore` stops the store for good. */
 function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: () => Promise<unknown> }>) {
   let system: GatewaySystem;
   let stopStore: () => Promise<unknown>;

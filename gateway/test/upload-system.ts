@@ -14,9 +14,9 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 export interface UploadSystem {
   gateway: Gateway;
   store: ObjectStore;
-  /** The folder of the store. */
+  /** The store's folder. */
   folder: string;
-  /** Signs in `owner` or anybody else; the value of the Cookie header. */
+  /** Signs in `owner` or anyone else; resolves to the Cookie header's value. */
   signIn(name: string): Promise<string>;
   send(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
   storedKeys(): Promise<string[]>;
@@ -24,13 +24,13 @@ export interface UploadSystem {
   close(): Promise<void>;
 }
 
-/** The gateway as it is, with real stores, before services whose answers the test gives. */
+/** The real gateway with real stores, in front of services with answers set by the test. */
 export async function startUploadSystem({
   startService,
   settle,
 }: {
   startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Running>;
-  /** Before the end: nothing shall be left to wait for. */
+  /** Runs before closing, so that nothing is left waiting. */
   settle: () => void;
 }): Promise<UploadSystem> {
   const database = await createTestDatabase();

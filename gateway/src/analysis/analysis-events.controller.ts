@@ -10,7 +10,7 @@ import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { untilGone } from '../http/until-gone.js';
 
-/** A browser connects again by itself after the end of a stream without `done`. */
+/** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
 @Controller('api/analysis/:id/events')
@@ -21,7 +21,7 @@ export class AnalysisEventsController {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** `progress` with each finished test, `done` once at the end, whatever the end is. */
+  /** Sends `progress` after each finished test, then one `done`, also on failure. */
   @Get()
   async events(
     @CurrentMember() member: SignedInMember,
@@ -36,7 +36,7 @@ export class AnalysisEventsController {
       deadline: Date.now() + streamMsMax,
       signal: AbortSignal.any([untilGone(response), this.shutdown.signal]),
     });
-    // Before the first byte: a refusal still has its status.
+    // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();
     const stream = new EventStream(response);
     try {
@@ -48,7 +48,7 @@ export class AnalysisEventsController {
   }
 }
 
-/** No record and no name: whoever reads the stream asks for the record itself. */
+/** Events carry neither the record nor the file name; clients fetch the record themselves. */
 function send(stream: EventStream, watched: Watched): void {
   if (isEnded(watched)) stream.send('done', { ...progressOf(watched), failure: watched.failure });
   else stream.send('progress', progressOf(watched));

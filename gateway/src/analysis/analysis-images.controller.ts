@@ -12,7 +12,7 @@ import { downloadName } from '../upload/file-name.js';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
-/** Pictures of an analysis. Whoever is not its owner, visitors included, gets 404 (API-042). */
+/** Images of an analysis. Anyone but the owner, visitors included, gets 404 (API-042). */
 @Controller('api/analysis/:id')
 export class AnalysisImagesController {
   constructor(
@@ -71,7 +71,7 @@ export class AnalysisImagesController {
   }
 }
 
-/** The original never opens as a page of our origin, whatever its bytes are. */
+/** Originals are always downloaded: shown inline, a forged file could run as a page of our origin. */
 function dispositionOf({ contentType, fileName }: StoredImage, kind: AnalysisImageKind): string {
   return kind === 'original' ? attachment(downloadName({ name: fileName, contentType })) : 'inline';
 }

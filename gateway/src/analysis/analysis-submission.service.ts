@@ -22,7 +22,7 @@ export interface Submission {
   idempotencyKey: string | null;
 }
 
-/** From the request's bytes to the record. */
+/** Takes an analysis from the request body to its record. */
 @Injectable()
 export class AnalysisSubmissionService {
   constructor(
@@ -31,7 +31,7 @@ export class AnalysisSubmissionService {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** Keeps the upload only if the analysis service takes it in. @returns the id of the analysis */
+  /** Stores the upload and submits it; removes the upload if the analysis service refuses. @returns the analysis id */
   async submit(request: IncomingMessage, submission: Submission): Promise<number> {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;
@@ -42,14 +42,14 @@ export class AnalysisSubmissionService {
         await removeUpload(this.store, key);
         throw error;
       });
-    // Another upload under the same Idempotency-Key was first.
+    // The Idempotency-Key was already used: the earlier upload counts.
     if (submitted.submissionId !== submissionId) await removeUpload(this.store, key);
     return submitted.id;
   }
 
   /**
-   * The record; or how far it is when the time is over, the caller has gone or the gateway closes: the
-   * analysis goes on without anybody waiting.
+   * Waits for the record. Resolves with the progress instead on timeout, when the caller disconnects or when the
+   * gateway shuts down; the analysis continues.
    * @throws AppError with the code of the failure
    */
   async waitForEnd(
@@ -73,7 +73,7 @@ export class AnalysisSubmissionService {
     return { progress: last ? progressOf(last) : begun(followed.id) };
   }
 
-  /** How far it is now. */
+  /** The current progress, without waiting. */
   async progress(followed: { id: number; userId: number; locale: Locale }): Promise<AnalysisProgress> {
     return progressOf(await this.rpc.call('analysis.watch', { ...followed, seen: -1, waitMs: 0 }));
   }
@@ -85,7 +85,7 @@ const begun = (id: number): AnalysisProgress => ({
   steps: { done: 0, total: 0, testId: null },
 });
 
-/** Nothing but the contract's fields: a watch also holds the record. */
+/** Picks the contract's fields only: a watch also holds the record. */
 export const progressOf = ({ id, state, steps }: Watched): AnalysisProgress => ({ id, state, steps });
 
 const failureOf = ({ id, failure }: Watched): AppError =>

@@ -20,7 +20,7 @@ export class AnalysisController {
     private readonly submissions: AnalysisSubmissionService,
   ) {}
 
-  /** 200 with the record; 202 when the caller does not want to wait (RFC 7240) or it takes too long. */
+  /** 200 with the record; 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long. */
   @Post('analyze')
   @HttpCode(200)
   @UseGuards(MemberRateGuard('analyzePerMember'))

@@ -10,14 +10,14 @@ export interface Followed {
   locale: Locale;
 }
 
-/** `steps`: news are finished tests too. `end`: only the end. */
+/** `steps`: yields on each finished test; `end`: only when the analysis ends. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
 
 /**
- * What the analysis service tells of one analysis, see {@link follow}.
- * @throws AppError `analysis.not-found`; for `steps` also when the service is away at the first call
+ * Follows one analysis, see {@link follow}.
+ * @throws AppError `analysis.not-found`; for `steps` also if the service is unavailable at the first call
  */
 export function followAnalysis({
   rpc,

@@ -7,7 +7,7 @@ import { parseBody } from '../http/parse-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
-/** A refund asks the payment provider, which may take its time. */
+/** Long: a refund waits for the payment provider. */
 const refundTimeoutMs = 30_000;
 
 const beforeSchema = z

@@ -5,7 +5,7 @@ import { z } from 'zod';
 type HttpRoute = (typeof httpRoutes)[number];
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The OpenAPI 3.1 document of the public interface, made from the contract. */
+/** The OpenAPI 3.1 document of the public API, generated from the contract. */
 export function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {
@@ -114,7 +114,7 @@ function refusals({ errors }: HttpRoute): Record<string, unknown> {
   );
 }
 
-/** What the table says for a status, so that the documentation cannot drift from it. */
+/** Taken from the error table, so that the documentation cannot drift from it. */
 const sentences = (status: number): string =>
   [
     ...new Set(

@@ -10,7 +10,7 @@ import { follow } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { taskIdPipe } from './task-id.pipe.js';
 
-/** A browser connects again by itself after the end of a stream without `done`. */
+/** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
 @Controller('api/generate-image/:taskId/events')
@@ -21,7 +21,7 @@ export class GenerationEventsController {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** The task: `progress` now and with each change of its state, `done` once at the end. */
+  /** Sends the task as `progress` now and on each change of state, then one `done`. */
   @Get()
   async events(
     @CurrentMember() { id: userId }: SignedInMember,
@@ -33,7 +33,7 @@ export class GenerationEventsController {
       { taskId, userId, locale: requestLocale(request) },
       AbortSignal.any([untilGone(response), this.shutdown.signal]),
     );
-    // Before the first byte: a refusal still has its status.
+    // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();
     const stream = new EventStream(response);
     try {

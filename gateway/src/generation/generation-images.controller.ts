@@ -25,7 +25,7 @@ const indexPipe = new IdPipe(
   { min: 0 },
 );
 
-/** Pictures of a task. Whoever is not its owner, visitors included, gets 404 (API-063). */
+/** Images of a task. Anyone but the owner, visitors included, gets 404 (API-063). */
 @Controller('api/generate-image/:taskId')
 export class GenerationImagesController {
   constructor(

@@ -8,7 +8,7 @@ import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload } from '../upload/remove-upload.js';
 import { settingsOfForm } from './settings-of-form.js';
 
-/** From the request's bytes to the task. */
+/** Takes a generation from the request body to its task. */
 @Injectable()
 export class GenerationSubmissionService {
   constructor(
@@ -16,7 +16,7 @@ export class GenerationSubmissionService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Keeps the reference image only if the generation service takes the task in. @returns the id of the task */
+  /** Stores the reference image and submits the task; removes the image if the service refuses. @returns the task id */
   async submit(
     request: IncomingMessage,
     submission: { userId: number; idempotencyKey: string | null },
@@ -33,7 +33,7 @@ export class GenerationSubmissionService {
         ...image,
         ...submission,
       });
-      // Another upload under the same Idempotency-Key was first.
+      // The Idempotency-Key was already used: the earlier upload counts.
       if (submitted.taskId !== taskId) await removeUpload(this.store, key);
       return submitted.taskId;
     } catch (error) {

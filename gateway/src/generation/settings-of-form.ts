@@ -4,7 +4,7 @@ import { type FieldCodes, parseBody } from '../http/parse-body.js';
 const numbers = new Set(['image_fidelity', 'human_fidelity', 'n']);
 const decimal = /^\d+(\.\d+)?$/;
 
-/** The text rules name their own refusal. */
+/** The schema's text rules put the error code into the message. */
 const textCode: FieldCodes[string] = ({ message }) =>
   isErrorCode(message) ? message : 'generation.prompt-required';
 
@@ -18,18 +18,17 @@ const codes: FieldCodes = {
   aspect_ratio: 'generation.settings-invalid',
 };
 
-/** The settings of a multipart form, whose fields are all texts. @throws AppError naming the first wrong one */
+/** Parses the settings of a multipart form, whose fields are all text. @throws AppError for the first invalid one */
 export function settingsOfForm(fields: ReadonlyMap<string, string>): GenerationSettings {
   const settings = [...fields].map(([name, text]) => [name, valueOf(name, text)] as const);
   return parseBody(generationSettingsSchema, Object.fromEntries(settings), codes);
 }
 
-/** Numbers strictly, where `Number` would take '', ' 1 ' and '0x1'. */
+/** Strict: `Number` would accept '', ' 1 ' and '0x1'. */
 const valueOf = (name: string, text: string): string | number =>
   numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : typed(text);
 
 /**
- * With the line ends that were typed: a form carries each as two characters, by which a text of full length would be
- * too long. Without NUL, which nobody types and PostgreSQL does not take.
+ * Forms send each line break as CRLF, which could push a text of full length over the limit. PostgreSQL rejects NUL.
  */
 const typed = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const taskIdSchema = z.uuid();
 
-/** What is no id of a task is the id of no task: 404. */
+/** A malformed id cannot exist: 404. */
 class TaskIdPipe implements PipeTransform<string, string> {
   transform(text: string): string {
     const id = taskIdSchema.safeParse(text);

@@ -16,7 +16,7 @@ import { type GoogleAttempt } from '../session/session-data.js';
 
 const timeoutSeconds = 8;
 
-/** Who the provider says the visitor is. */
+/** The visitor's claims in the id token. */
 const profileSchema = z
   .object({
     iss: z.url(),
@@ -35,7 +35,7 @@ const profileSchema = z
 
 export type GoogleProfile = z.infer<typeof profileSchema>;
 
-/** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed id token. */
+/** OpenID Connect client for one provider: authorization code, PKCE, state, nonce, signed id token. */
 export class GoogleClient {
   #configuration: Promise<Configuration> | undefined;
 
@@ -44,7 +44,7 @@ export class GoogleClient {
     private readonly redirectUrl: () => string,
   ) {}
 
-  /** Where to send the visitor, and what must come back. */
+  /** Where to redirect the visitor, and the values to check on return. */
   async begin(): Promise<{ url: URL; attempt: GoogleAttempt }> {
     const attempt = {
       state: randomState(),
@@ -64,8 +64,8 @@ export class GoogleClient {
   }
 
   /**
-   * @param query the query text of the return, with its question mark
-   * @throws Error when anything does not fit: state, nonce, issuer, audience, signature, expiry, used code.
+   * @param query the query string of the return, with its question mark
+   * @throws Error on any mismatch: state, nonce, issuer, audience, signature, expiry, used code.
    */
   async finish({ query, attempt }: { query: string; attempt: GoogleAttempt }): Promise<GoogleProfile> {
     const tokens = await authorizationCodeGrant(
@@ -81,7 +81,7 @@ export class GoogleClient {
     return profileSchema.parse(tokens.claims());
   }
 
-  /** Read once; a provider that was not reachable is asked again the next time. */
+  /** Discovers once; a failed discovery is tried again on the next call. */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = undefined;
@@ -93,7 +93,7 @@ export class GoogleClient {
   #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     const url = new URL(issuer);
-    // Plain HTTP is for a provider on this machine; the configuration refuses it in production.
+    // Plain HTTP is for a local provider; the configuration refuses it in production.
     const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
     return discovery(url, clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,

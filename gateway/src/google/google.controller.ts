@@ -11,7 +11,7 @@ import { LOGGER } from '../tokens.js';
 import { GOOGLE_CLIENT } from './google.tokens.js';
 import { type GoogleClient, type GoogleProfile } from './google-client.js';
 
-/** The only places a sign-in at Google can lead to. */
+/** The only redirect targets after a sign-in with Google. */
 const destinations = {
   member: '/mypage',
   link: '/auth?link=google',
@@ -19,7 +19,7 @@ const destinations = {
 } as const;
 type Destination = keyof typeof destinations;
 
-/** Both calls are navigations of a browser: every outcome is a redirect to a fixed path (API-027). */
+/** Both endpoints are browser navigations: every outcome redirects to a fixed path (API-027). */
 @Controller('api/auth/google')
 export class GoogleController {
   constructor(
@@ -56,7 +56,7 @@ export class GoogleController {
     return url.href;
   }
 
-  /** The attempt leaves the session before its code is used: whatever happens, it cannot be used twice. */
+  /** Removes the attempt from the session before using its code, so that it can never be used twice. */
   private async finish(request: Request): Promise<GoogleProfile> {
     const attempt = request.session.googleAttempt;
     delete request.session.googleAttempt;
@@ -88,7 +88,7 @@ export class GoogleController {
     }
   }
 
-  /** A browser that navigates here can show no error of ours: it is led back, and the cause is logged. */
+  /** A navigation cannot show a JSON error: log the cause and redirect to the sign-in page. */
   private async orFailed(work: () => Promise<string>): Promise<string> {
     try {
       return await work();

@@ -7,7 +7,6 @@ import { type SessionBackend } from '../session/session-backend.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { OBJECT_STORE, SESSION_BACKEND } from '../tokens.js';
 
-/** What this process needs to do its work. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -17,12 +16,11 @@ export class HealthService {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** Its stores. */
   get stores(): Record<string, HealthCheck> {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** Its stores and the services behind it, and that it stays. */
+  /** The checks of its stores, of the services behind it, and that it is not shutting down. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
     return { ...this.stores, ...Object.fromEntries(services), open: () => this.stays() };

@@ -1,7 +1,7 @@
-/** RFC 6266: a plain name for old readers, the real one in UTF-8 (RFC 8187) for the others. */
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8 (RFC 8187) for all others. */
 export const attachment = (name: string): string => `attachment; ${named(name)}`;
 
-/** Shown where it stands; saved under the name. */
+/** Displayed inline; the name is used when saved. */
 export const inlineNamed = (name: string): string => `inline; ${named(name)}`;
 
 function named(name: string): string {

@@ -6,10 +6,10 @@ import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestIdField, requestIdOf } from './request-id.js';
 import { requestLocale } from './request-locale.js';
 
-/** Calls whose reader wants `{message}` (API-071). */
+/** Endpoints whose clients expect `{message}` (API-071). */
 const messagePaths = new Set(['/api/credits/purchase']);
 
-/** The one place where a refusal becomes an answer. */
+/** The one place that turns errors into responses. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

@@ -13,11 +13,10 @@ const openStreams = new Gauge({
   help: 'Open streams of server-sent events at this gateway.',
 });
 
-/** What a caller sees who leaves before the answer. */
+/** The status counted when the client disconnects before the response. */
 const leftStatus = '499';
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** Counts and times every answer. */
 export const httpMetrics: RequestHandler = (request, response, next) => {
   const stop = duration.startTimer();
   response.once('close', () => {
@@ -34,13 +33,13 @@ export const httpMetrics: RequestHandler = (request, response, next) => {
 const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
-/** The pattern, never the path: addresses of callers must not make series. */
+/** The route pattern, never the path: client-chosen paths must not create time series. */
 export function routeOf({ route, originalUrl }: { route?: { path?: unknown }; originalUrl: string }): string {
   if (typeof route?.path === 'string') return route.path;
   return originalUrl.startsWith('/api') ? 'unmatched' : 'pages';
 }
 
-/** Counts a stream as open until its answer is closed. */
+/** Counts a stream as open until its response closes. */
 export function countOpenStream(response: Response): void {
   openStreams.inc();
   response.once('close', () => openStreams.dec());

@@ -3,7 +3,7 @@ import { type PipeTransform } from '@nestjs/common';
 
 const idMax = 2_147_483_647;
 
-/** Refuses what is not a number with one code, and a number that nothing can have with the other: it is unknown. */
+/** Refuses a malformed id with `invalid`, a number that cannot be an id with `unknown`. */
 export class IdPipe implements PipeTransform<string, number> {
   constructor(
     private readonly codes: { invalid: ErrorCode; unknown: ErrorCode },

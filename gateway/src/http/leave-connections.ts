@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type Response } from 'express';
 import { type ShutdownSignal } from '../stream/shutdown-signal.js';
 
-/** While the gateway leaves, each answer asks for another connection: a proxy opens it to another replica. */
+/** While draining, send `Connection: close`, so that proxies reconnect to another replica. */
 export const leaveConnections =
   ({ leaving }: ShutdownSignal) =>
   (_request: Request, response: Response, next: NextFunction): void => {

@@ -1,6 +1,6 @@
 import { type RequestHandler } from 'express';
 
-/** Answers of the interface belong to one member at one moment: nothing keeps them. */
+/** API responses belong to one member at one moment and must not be cached. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

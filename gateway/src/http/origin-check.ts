@@ -11,8 +11,8 @@ interface CallerFacts {
 }
 
 /**
- * Whether the request may change state. Browsers say themselves where it comes from; every browser sends
- * `Origin` with an unsafe cross-site request, so neither header means that no page of another site sent it.
+ * Whether the request may change state. Every browser sends `Origin` with an unsafe cross-site request, so a request
+ * with neither header is not from another site's page.
  */
 function isOwnRequest(
   { method, fetchSite, origin }: CallerFacts,
@@ -24,7 +24,7 @@ function isOwnRequest(
   return fetchSite === undefined;
 }
 
-/** Runs before any body is read: a multipart form of another site needs no preflight (API-004). */
+/** Runs before any body is read: a multipart form on another site needs no preflight (API-004). */
 export const originCheck =
   (publicOrigin: PublicOrigin): RequestHandler =>
   (request, _response, next) => {

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '@jinwi/contracts';
 import { type z } from 'zod';
 
-/** Which refusal a wrong field is; the first wrong field in the body's order decides. */
+/** The error code of each field; the first invalid field in the body's order decides. */
 export type FieldCodes = Record<string, ErrorCode | ((issue: z.core.$ZodIssue) => ErrorCode)>;
 
-/** @throws AppError with the code of the first wrong field, `request.invalid` for any other fault. */
+/** @throws AppError with the code of the first invalid field, `request.invalid` for any other fault. */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   body: unknown,

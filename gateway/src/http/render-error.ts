@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorStatus, errorText, type Locale } from '@jinwi/contracts';
 
-/** Nothing but what the caller may see. */
+/** Holds only what the caller may see. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface ErrorAnswer {
 
 export type ErrorForm = 'text' | 'problem' | 'message';
 
-/** What any thrown thing is to the caller. Unknown faults are `service.internal`. */
+/** Maps any thrown value to the error the caller sees. Unknown faults become `service.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -18,7 +18,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(codesByStatus[status] ?? 'request.invalid', {}, { cause: error });
 }
 
-/** Faults of the parsers and the router, in the product's own words. */
+/** Errors of the body parsers and the router. */
 const codesByStatus: Record<number, ErrorCode> = {
   404: 'request.not-found',
   413: 'request.body-too-large',
@@ -31,7 +31,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof found === 'number' && found >= 400 ? found : undefined;
 }
 
-/** One short sentence in the caller's language, in the form the caller reads. */
+/** One short sentence in the caller's language, in the format the caller expects. */
 export function renderError({
   error,
   locale,

@@ -5,7 +5,7 @@ import { requestSpan } from './request-trace.js';
 
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** A caller's own id is kept only when it cannot break a log line. */
+/** Keeps the caller's own id only if it is well-formed, so that it cannot break a log line. */
 export const acceptRequestId = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && wellFormed.test(sent) ? sent : randomUUID();
 
@@ -13,13 +13,13 @@ export const acceptRequestId = (sent: string | string[] | undefined): string =>
 export const requestIdOf = (request: Request): string | undefined =>
   typeof request.id === 'string' ? request.id : undefined;
 
-/** For a log line: the id, unless the logger adds that of the context itself. */
+/** For log lines: empty when the logger already adds the id from the context. */
 export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
   currentContext() || requestId === undefined ? {} : { requestId };
 
 /**
- * Last of the middlewares: parsers before it answer from the socket's events and would lose the context.
- * What follows carries the ids into every log line and call.
+ * Opens the context that carries the ids into every log line and call. Must come after the body parsers, which continue
+ * in socket events and would lose it.
  */
 export const requestContext: RequestHandler = (request, _response, next) => {
   const context = {

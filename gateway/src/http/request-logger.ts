@@ -7,10 +7,10 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
-/** Without the query: the return from Google carries a code there. */
+/** Without the query: Google's redirect carries a code there. */
 const pathOf = (request: { url?: string | undefined }) => request.url?.split('?')[0] ?? '';
 
-/** One line a request: no headers, no cookies, no bodies. */
+/** One line per request, without headers, cookies and bodies. */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({
     logger,
@@ -19,7 +19,7 @@ export const requestLogger = (logger: Logger) =>
       response.setHeader('X-Request-Id', requestId);
       return requestId;
     },
-    // The library's own view of a request holds its headers and its query.
+    // pino-http's own serializers include headers and the query.
     serializers: { req: () => undefined, res: () => undefined },
     autoLogging: { ignore: (request: IncomingMessage) => quietPaths.has(pathOf(request)) },
     customLogLevel: (_request, response, error) => {
@@ -33,7 +33,7 @@ export const requestLogger = (logger: Logger) =>
     customErrorObject: (request, response) => factsOf(request, response.statusCode),
   });
 
-/** The line is written when the request is over, outside of its context. */
+/** The line is written when the request is over, outside its context. */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};

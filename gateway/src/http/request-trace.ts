@@ -4,10 +4,10 @@ import { routeOf } from './http-metrics.js';
 
 const spans = new WeakMap<object, OpenSpan>();
 
-/** Where a request is in its trace; undefined while tracing is off. */
+/** The request's span context; undefined when tracing is off. */
 export const requestSpan = (request: object): OpenSpan['context'] | undefined => spans.get(request)?.context;
 
-/** A span for each call of the interface, below that of the browser, from its first to its last byte. */
+/** Opens a span for each API call, as a child of the browser's, until the response closes. */
 export function requestTrace({ ratio }: { ratio: number }): RequestHandler {
   return (request, response, next) => {
     const { method } = request;
@@ -22,7 +22,6 @@ export function requestTrace({ ratio }: { ratio: number }): RequestHandler {
   };
 }
 
-/** The route is known only now. */
 function end(span: OpenSpan, { request, response }: { request: Request; response: Response }): void {
   const route = routeOf(request);
   span.set({

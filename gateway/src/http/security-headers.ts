@@ -2,7 +2,7 @@ import helmet from 'helmet';
 
 const oneYearSeconds = 31_536_000;
 
-/** Card fields are the provider's: its script, its frames and its interface, and nothing more of it. */
+/** What Stripe's card fields need: its script, its frames and its API. */
 const stripe = {
   script: 'https://js.stripe.com',
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,8 +10,8 @@ const stripe = {
 };
 
 /**
- * Headers of every answer (API-078). Scripts come from the own origin; an inline one only by its hash.
- * Styles may be inline: components position themselves with them.
+ * Headers of every response (API-078). Scripts come from our own origin, inline ones only by hash. Styles may be
+ * inline: components position themselves with them.
  */
 export const securityHeaders = ({
   scriptHashes,

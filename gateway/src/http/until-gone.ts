@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 
-/** Aborted when the caller goes away before the answer is complete. */
+/** Aborts when the client disconnects before the response is complete. */
 export function untilGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

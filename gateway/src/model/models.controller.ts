@@ -1,7 +1,7 @@
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get } from '@nestjs/common';
 
-/** Visitors read on the home page which models judge images here. */
+/** Public: the home page lists the detection models. */
 @Controller('api/models')
 export class ModelsController {
   constructor(private readonly rpc: RpcClient) {}

@@ -2,7 +2,7 @@ import { inlineScriptHashes } from './built-frontend.js';
 
 describe('API-078 inlineScriptHashes', () => {
   it('hashes exactly what is between the tags, as browsers do', () => {
-    // The example of the CSP specification, section 8.3.
+    // From the CSP specification, section 8.3.
     const html = `<script>doSomething();</script>`;
     expect(inlineScriptHashes(html)).toEqual(['sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=']);
   });

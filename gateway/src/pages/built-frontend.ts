@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pagePreloads } from './page-preloads.js';
 
-/** A served file: its path inside the folder, and the encodings that lie beside it. */
+/** A served file: its path in the folder and its precompressed encodings. */
 export interface BuiltFile {
   path: string;
   encodings: readonly ('br' | 'gzip')[];
@@ -12,18 +12,18 @@ export interface BuiltFile {
 export interface BuiltFrontend {
   folder: string;
   shell: string;
-  /** Content-Security-Policy sources of the inline scripts in the shell. */
+  /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
-  /** Page → `Link` header that lets the browser fetch the page's scripts while it still reads the shell. */
+  /** Page → `Link` header that preloads the page's scripts while the browser parses the shell. */
   preloads: ReadonlyMap<string, string>;
-  /** Request path → file. What is not in it cannot be reached. */
+  /** Request path → file. No other file can be reached. */
   files: ReadonlyMap<string, BuiltFile>;
 }
 
 const shellName = 'index.html';
 const manifestName = '.vite/manifest.json';
 
-/** Reads what the frontend's build made; null when it was not built. */
+/** Reads the frontend's build; null when there is none. */
 export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   const entries = entriesOf(folder);
   const paths = new Set(
@@ -66,7 +66,7 @@ function servedFiles(paths: ReadonlySet<string>): Map<string, BuiltFile> {
   return files;
 }
 
-/** `sha256-…` of each script without a source, over exactly the characters between its tags. */
+/** `sha256-…` of each inline script, over exactly the characters between its tags. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)]
     .filter(({ groups }) => !/\ssrc\s*=/i.test(groups?.attributes ?? ''))

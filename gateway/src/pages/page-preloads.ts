@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Paths the application knows, with the name of the page's source; any other is its not-found page (UI-012). */
+/** Page paths with the name of the page's source; any other path is the not-found page (UI-012). */
 export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/auth', 'auth'],
@@ -14,7 +14,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
 
 const shellKey = 'index.html';
 
-/** Vite's manifest: source → built file and what it imports. */
+/** Vite's manifest: source → built file and its imports. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -25,12 +25,12 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** The large picture of a first screen; its WebP twin is for browsers without AVIF. */
+/** The hero image of the first screen; WebP is the fallback for browsers without AVIF. */
 const heroFile = /\/hero-[^/]*\.avif$/;
 
 /**
- * The `Link` header of each page: its scripts and large picture, which the shell itself does not name (UI-306).
- * @param text of Vite's manifest
+ * The `Link` header of each page: its scripts and hero image, which the shell does not name (UI-306).
+ * @param text Vite's manifest
  */
 export function pagePreloads(text: string): Map<string, string> {
   const manifest = manifestSchema.parse(JSON.parse(text));
@@ -49,7 +49,7 @@ export function pagePreloads(text: string): Map<string, string> {
   return preloads;
 }
 
-/** The file of a source and of everything that it imports at once. */
+/** The files of a source and all its static imports. */
 function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || seen.has(chunk.file)) return seen;

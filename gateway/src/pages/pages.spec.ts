@@ -32,7 +32,7 @@ describe('a reader who leaves before a file is sent', () => {
     await once(server, 'listening');
     const request = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a.js`);
     await once(request, 'error');
-    // The file system has had its turns when it answers somebody else.
+    // Let pending file system callbacks run.
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     server.close();
     expect(faults).toEqual([]);

@@ -3,14 +3,14 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { pageNames } from './page-preloads.js';
 
-/** Not the application's: the interface, the health checks, and files that were asked for by name. */
+/** API, health checks and asset paths never fall back to the shell. */
 const isElsewhere = (path: string): boolean =>
   /^\/(api|assets)(\/|$)/.test(path) || path === '/healthz' || path === '/readyz';
 
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
-/** Serves the built application: files by name, the shell for every page. */
+/** Serves the built frontend: files by path, the shell for every page. */
 export function servePages(frontend: BuiltFrontend | null): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
@@ -40,13 +40,13 @@ interface FileAnswer {
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 function sendFile({ frontend, file, request, response, next }: FileAnswer): void {
-  // The build puts a hash into the name of everything in this folder.
+  // The build puts a hash into every file name of this folder.
   response.set('Cache-Control', file.path.startsWith('assets/') ? immutable : shortLived);
   response.type(extname(file.path));
   let path = file.path;
   if (file.encodings.length > 0) {
     response.vary('Accept-Encoding');
-    // Browsers list gzip first and rank none: the smaller file wins.
+    // Browsers list gzip first without ranking: prefer the smaller file.
     const encoding = file.encodings.find((offered) => request.acceptsEncodings(offered));
     if (encoding) {
       response.set('Content-Encoding', encoding);
@@ -54,7 +54,7 @@ function sendFile({ frontend, file, request, response, next }: FileAnswer): void
     }
   }
   response.sendFile(path, { root: frontend.folder, cacheControl: false }, (error?: Error) => {
-    // A reader who leaves early is no fault.
+    // A client that disconnects early is not an error.
     if (error && !response.headersSent && !response.destroyed) next(error);
   });
 }

@@ -2,10 +2,10 @@ import { AppError } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 
-/** The provider may have to be asked for the payment that a message names. */
+/** Long: the service may have to look up the payment at the provider. */
 const providerTimeoutMs = 30_000;
 
-/** Messages of the payment provider; their signature is all that lets them in. */
+/** Webhooks of the payment provider, authenticated by their signature alone. */
 @Controller('api/payments/webhook')
 export class PaymentWebhookController {
   constructor(private readonly rpc: RpcClient) {}
@@ -16,7 +16,7 @@ export class PaymentWebhookController {
     @Body() body: unknown,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Another spelling of the path is parsed as any call, and the bytes that were signed are gone.
+    // Under another spelling of the path the body was parsed, so the signed bytes are lost.
     if (!Buffer.isBuffer(body) || !signature) throw new AppError('payment.signature-invalid');
     await this.rpc.call(
       'credits.paymentWebhook',

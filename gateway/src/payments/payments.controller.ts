@@ -14,12 +14,12 @@ import { requestLocale } from '../http/request-locale.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
-/** The provider may be asked twice, each time with a repetition. */
+/** Long: up to two calls of the provider, each with a retry. */
 const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
 
-/** What members see of payments; the webhook is in a controller of its own. */
+/** Payments as members see them; the webhook has its own controller. */
 @Controller('api')
 export class PaymentsController {
   constructor(private readonly rpc: RpcClient) {}
@@ -46,7 +46,7 @@ export class PaymentsController {
     );
   }
 
-  /** 202 while the provider has not decided: the credits come by themselves. */
+  /** 202 while the provider has not decided yet: the credits arrive later on their own. */
   @Post('complete-credit-purchase')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)

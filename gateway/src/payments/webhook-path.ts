@@ -4,7 +4,7 @@ import { type RequestHandler } from 'express';
 const webhookPath = '/api/payments/webhook';
 const bodyMax = '1mb';
 
-/** Leaves the webhook alone: its sender has no session and no origin, and its body is signed byte for byte. */
+/** Skips the middleware for the webhook, whose sender has no session and no origin and signs the raw body. */
 export const exceptWebhook =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
@@ -13,7 +13,7 @@ export const exceptWebhook =
 const isWebhook = ({ originalUrl }: { originalUrl: string }): boolean =>
   originalUrl.split('?')[0] === webhookPath;
 
-/** The body of the webhook as the bytes that came. */
+/** Keeps the webhook's body as raw bytes. */
 export function keepWebhookBytes(app: NestExpressApplication): void {
   app.useBodyParser('raw', {
     limit: bodyMax,

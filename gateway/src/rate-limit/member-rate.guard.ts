@@ -3,7 +3,7 @@ import { type Request } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { RateLimitService } from './rate-limit.service.js';
 
-/** A guard behind `SessionGuard` that counts calls of one member: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
+/** Counts calls per member; needs `SessionGuard`: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
 export function MemberRateGuard(
   name: 'analyzePerMember' | 'generatePerMember' | 'purchasePerMember',
 ): Type<CanActivate> {

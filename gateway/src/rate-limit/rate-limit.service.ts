@@ -9,7 +9,7 @@ import { countTooMany } from '../door-metrics.js';
 import { GATEWAY_CONFIG, SESSION_BACKEND } from '../tokens.js';
 import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
 
-/** Counters shared by all replicas. When their store is down, every counted call is refused (503). */
+/** Counters shared by all replicas. While their store is down, every counted call is refused (503). */
 @Injectable()
 export class RateLimitService {
   readonly #limiters: Record<RateLimitName, RateLimiterAbstract>;
@@ -42,15 +42,14 @@ export class RateLimitService {
     return this.consume(name, addressKey(address ?? ''));
   }
 
-  /** Counts an attempt to register. */
   async beforeRegistration(attempt: { address: string | undefined; email: string }): Promise<void> {
     await this.consume('signInPerAddress', addressKey(attempt.address ?? ''));
     await this.consume('signInPerAddressAndAccount', pairKey(attempt));
   }
 
   /**
-   * Counts an attempt to sign in before the password is looked at, so that parallel guesses count too, and
-   * slows down guesses at one account from many addresses.
+   * Counts a sign-in attempt before the password is checked, so that parallel guesses count too, and delays guesses at
+   * one account from many addresses.
    */
   async beforeSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
     await this.consume('signInPerAddress', addressKey(attempt.address ?? ''));
@@ -60,7 +59,7 @@ export class RateLimitService {
     if (delayMs > 0) await sleep(delayMs);
   }
 
-  /** The right password clears what was counted against the account. */
+  /** The right password clears the account's counters. */
   async afterSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
     try {
       await Promise.all([
@@ -81,7 +80,7 @@ export class RateLimitService {
   }
 }
 
-/** Counters hold no addresses of members. */
+/** Hashed: counters must not store members' email addresses. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 const pairKey = ({ address, email }: { address: string | undefined; email: string }): string =>

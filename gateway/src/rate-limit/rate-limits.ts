@@ -4,10 +4,10 @@ export interface RateLimit {
 }
 
 const limits = {
-  /** Sign-in and registration, whatever the account. */
+  /** Sign-in and registration, for any account. */
   signInPerAddress: { points: 30, durationSeconds: 600 },
   signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
-  /** Beyond it attempts are slowed down, never refused: nobody can lock a member out. */
+  /** Above it attempts are delayed, never refused: nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
@@ -19,7 +19,7 @@ export type RateLimitName = keyof typeof limits;
 export const rateLimitNames = Object.keys(limits) as RateLimitName[];
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
-/** The product's limits with `scale` times the points: load tests need more, limit tests fewer. */
+/** The limits with `scale` times the points: load tests need more, limit tests fewer. */
 export const scaledRateLimits = (scale: number): RateLimits =>
   Object.fromEntries(
     Object.entries(limits).map(([name, { points, durationSeconds }]) => [
@@ -31,13 +31,13 @@ export const scaledRateLimits = (scale: number): RateLimits =>
 const delayFirstMs = 250;
 const delayMaxMs = 8_000;
 
-/** How long the attempt that is `beyond` the free ones of an account waits: 250 ms, doubled up to 8 s. */
+/** The delay of the attempt that is `beyond` the account's free ones: 250 ms, doubling up to 8 s. */
 export const attemptDelayMs = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);
 
 const ipv6NetworkParts = 4;
 
-/** An IPv6 household owns a /64: its addresses count as one. */
+/** An IPv6 household usually gets a /64: its addresses count as one. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;

@@ -3,7 +3,7 @@ import { openPostgresBackend } from './postgres-backend.js';
 import { openRedisBackend } from './redis-backend.js';
 import { type SessionBackend } from './session-backend.js';
 
-/** PostgreSQL or Redis by the scheme of the address. Rejects when the store cannot be reached. */
+/** PostgreSQL or Redis, by the URL's scheme. Rejects when the store cannot be reached. */
 export const openSessionBackend = ({
   url,
   logger,

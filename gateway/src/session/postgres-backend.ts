@@ -10,7 +10,7 @@ const connectTimeoutMs = 3_000;
 const queryTimeoutMs = 5_000;
 const poolSizeMax = 10;
 
-/** Replicas that start together wait for each other: CREATE … IF NOT EXISTS alone is a race. */
+/** The lock serialises replicas that start together: CREATE … IF NOT EXISTS alone races. */
 const createTables = `
   SELECT pg_advisory_xact_lock(hashtextextended('jinwi.migrate.${schemaName}', 0));
   DO $$ BEGIN
@@ -66,7 +66,7 @@ export async function openPostgresBackend({
   return {
     store,
     limiter(options) {
-      // They share one table, and so one cleaner of expired rows.
+      // All limiters share one table: one cleaner is enough.
       const clearExpiredByTimeout = !hasCleaner;
       hasCleaner = true;
       return new RateLimiterPostgres({

@@ -6,7 +6,7 @@ import { type SessionBackend } from './session-backend.js';
 
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
-/** A server that accepts commands and never answers is found out by the missing pong. */
+/** A missing pong reveals a server that accepts commands but never answers. */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;
 
@@ -20,7 +20,7 @@ export async function openRedisBackend({
   let wasReady = false;
   const client = createClient({
     url,
-    // Fail at once while the server is away, instead of keeping requests waiting.
+    // Fail at once while the server is away, instead of queueing commands.
     disableOfflineQueue: true,
     pingInterval: pingIntervalMs,
     socket: {

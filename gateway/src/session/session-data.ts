@@ -1,4 +1,4 @@
-/** What a sign-in at Google must bring back, once. */
+/** What a sign-in with Google must bring back, once. */
 export interface GoogleAttempt {
   state: string;
   nonce: string;
@@ -6,7 +6,7 @@ export interface GoogleAttempt {
   startedAt: number;
 }
 
-/** A proven Google identity that waits for the password of the account with the same address. */
+/** A verified Google identity, waiting for the password of the account with the same address. */
 interface PendingLink {
   issuer: string;
   subject: string;

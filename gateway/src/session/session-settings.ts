@@ -1,13 +1,13 @@
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** A member who stays away that long signs in again; every visit starts it anew. */
+/** A session unused for this long expires; each visit renews it. */
 export const sessionIdleMs = 30 * dayMs;
-/** However busy, a session ends then. */
+/** A session ends after this long, even if it is in use. */
 export const sessionAbsoluteMs = 90 * dayMs;
-/** The store learns of a visit at most this often, so that reading calls do not write. */
+/** A visit renews the stored session at most this often, so that reads do not write. */
 export const sessionRefreshMs = dayMs;
-/** A sign-in at Google, and the proof of a password that links it. */
+/** For a sign-in with Google, and for the password that links it. */
 export const googleAttemptMs = 10 * minuteMs;
 
 /** The prefix makes browsers refuse the cookie from subdomains and without HTTPS. */

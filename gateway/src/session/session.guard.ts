@@ -3,14 +3,14 @@ import { AppError } from '@jinwi/contracts';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 
-/** The member of the session; services scope every query by this id. */
+/** The session's member; services scope every query by this id. */
 export interface SignedInMember {
   id: number;
 }
 
-/** The member of the session, or null for a visitor. */
+/** The session's member, or null for a visitor. */
 export function memberOf(request: Request): SignedInMember | null {
-  // After `destroy` there is no session at all.
+  // `destroy` removes the session from the request.
   const session = request.session as Request['session'] | undefined;
   return session?.userId === undefined ? null : { id: session.userId };
 }
@@ -24,7 +24,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** Parameter of a route behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
+/** The member, as a parameter of a route behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
 export const CurrentMember = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignedInMember => {
     const member = memberOf(context.switchToHttp().getRequest<Request>());

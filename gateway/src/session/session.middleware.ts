@@ -4,10 +4,7 @@ import { type Request, type RequestHandler } from 'express';
 import session, { type Store } from 'express-session';
 import { sessionAbsoluteMs, sessionCookieName, sessionIdleMs, sessionRefreshMs } from './session-settings.js';
 
-/**
- * Loads the session of a call. A store that is down answers 503 here: without this, a member would look
- * like a visitor.
- */
+/** Loads the session. Answers 503 while the store is down; otherwise a member would look like a visitor. */
 export function sessionMiddleware({
   store,
   secret,
@@ -27,7 +24,7 @@ export function sessionMiddleware({
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionIdleMs },
   });
   return (request, response, next) => {
-    // The public address says that browsers use HTTPS; the hop from the proxy to here need not.
+    // The public address is HTTPS, even if the proxy reaches us over plain HTTP.
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
     load(request, response, (error?: unknown) => {
       if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));

@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { type Session } from 'express-session';
 import { sessionCookieName, sessionIdleMs } from './session-settings.js';
 
-/** Gives the visitor a session with a new id; whatever the old one was, it is gone (fixation). */
+/** Signs the visitor in under a new session id, to prevent session fixation. */
 export async function signIn(request: Request, userId: number): Promise<void> {
   await settled(request.session, (session, done) => session.regenerate(done));
   const now = Date.now();
@@ -13,7 +13,7 @@ export async function signIn(request: Request, userId: number): Promise<void> {
   await saveSession(request);
 }
 
-/** Ends the session on every replica. Without one it does nothing. */
+/** Ends the session on every replica. Does nothing without one. */
 export async function signOut({
   request,
   response,
@@ -32,7 +32,7 @@ export async function signOut({
   });
 }
 
-/** Before an answer that relies on what the session now holds. */
+/** Saves now, before a response that relies on the session's new content. */
 export const saveSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.save(done));
 

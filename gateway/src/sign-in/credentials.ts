@@ -7,7 +7,7 @@ const fieldCodes: FieldCodes = {
   password: (issue) => (issue.code === 'too_big' ? 'auth.password-too-long' : 'auth.password-too-short'),
 };
 
-/** Unknown keys are dropped: nobody registers with credits of his choice (API-017). */
+/** Unknown keys are dropped: nobody can register with credits of their choice (API-017). */
 export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchema, body, fieldCodes);
 
 export const parseRegistration = (body: unknown): RegisterBody =>

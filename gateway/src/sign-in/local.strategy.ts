@@ -5,7 +5,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { passwordTimeoutMs } from './password-timeout.js';
 
-/** Email and password, judged by the auth service. */
+/** Email and password, verified by the auth service. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly rpc: RpcClient) {

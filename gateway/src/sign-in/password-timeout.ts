@@ -1,2 +1,2 @@
-/** Passwords are hashed a few at a time: in a storm of sign-ins the last one waits for its turn. */
+/** Long: the auth service hashes only a few passwords at a time and queues the rest. */
 export const passwordTimeoutMs = 30_000;

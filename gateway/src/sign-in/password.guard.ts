@@ -6,7 +6,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../door-metrics.js';
 import { parseLogin } from './credentials.js';
 
-/** Refusals in order: a body that does not fit, too many attempts, wrong credentials. */
+/** Refusals in order: invalid body, too many attempts, wrong credentials. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('local') {
   constructor(private readonly rateLimits: RateLimitService) {

@@ -2,7 +2,7 @@ import '../session/session-data.js';
 import { type Request } from 'express';
 import { googleAttemptMs } from '../session/session-settings.js';
 
-/** The Google identity that waits for this account's password, once; null when there is none or it is too old. */
+/** Takes the Google identity that waits for this account's password; null when there is none or it has expired. */
 export function takePendingLink(
   request: Request,
   email: string,

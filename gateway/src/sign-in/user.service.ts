@@ -2,7 +2,7 @@ import { type Member, type User, userSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Composes the specification's user from the member and the credit account. */
+/** Composes the API's user from the member and the credit account. */
 @Injectable()
 export class UserService {
   constructor(private readonly rpc: RpcClient) {}
@@ -12,7 +12,7 @@ export class UserService {
     return compose(member, balance);
   }
 
-  /** Null when the account is gone. */
+  /** Null when the account no longer exists. */
   async byId(userId: number): Promise<User | null> {
     const [member, balance] = await Promise.all([
       this.rpc.call('auth.getMember', { userId }),

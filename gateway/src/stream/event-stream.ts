@@ -4,14 +4,14 @@ import { countOpenStream } from '../http/http-metrics.js';
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
 
-/** One answer of server-sent events. Comments in between keep proxies from closing it. */
+/** One response of server-sent events. Heartbeat comments keep proxies from closing it. */
 export class EventStream {
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(private readonly response: Response) {
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // `no-transform`: compression would hold events back.
+      // `no-transform`: a compressing proxy would hold events back.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });

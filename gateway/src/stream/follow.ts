@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@jinwi/contracts';
 
-/** One call waits at most so long; the services allow 25 s. */
+/** The longest wait of one call; the services allow 25 s. */
 const watchMsMax = 20_000;
 const answerTimeoutMs = 5_000;
-/** Between calls that bring nothing new: the service is closing, or away. */
+/** Pause between calls without news: the service is shutting down or unavailable. */
 const pauseMs = 500;
 
 export interface Watching<T> {
-  /** Asks the service, which answers at news beyond `last` or after `waitMs`. */
+  /** Calls the service, which answers on news since `last` or after `waitMs`. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
-  /** Whether an answer says more than the last one that did. */
+  /** Whether an answer says more than the last one yielded. */
   isNews: (watched: T, last: T | null) => boolean;
   isEnded: (watched: T) => boolean;
-  /** Whether a service that is away at the first call is waited for, too. */
+  /** Whether to keep trying if the service is unavailable at the first call. */
   isPatient: boolean;
   deadline: number;
   signal: AbortSignal;
 }
 
 /**
- * Yields the first answer and every one with news, until the work has ended, the deadline has passed or the signal
- * is aborted. A service that is away is asked again until then; the work itself does not depend on who watches.
+ * Yields the first answer and each one with news, until the work ends, the deadline passes or the signal aborts.
+ * Retries an unavailable service until then; the work itself does not depend on watchers.
  * @throws AppError what the service refuses
  */
 export async function* follow<T>({
@@ -46,7 +46,7 @@ export async function* follow<T>({
   }
 }
 
-/** What is waited for goes on to its own end; nobody listens any more. */
+/** Stops waiting on abort; the work itself is not cancelled. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stopListening = () => undefined as void;
   const aborted = new Promise<null>((resolve) => {

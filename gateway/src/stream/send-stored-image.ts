@@ -5,19 +5,19 @@ import { type Response } from 'express';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
-/** The middlewares wait for the end of the answer, and each part of the pipeline does: together more than ten. */
+/** Each middleware and each part of the pipeline listens for the end of the response: together more than ten. */
 const listenersMax = 20;
 
 interface Sending {
   store: ObjectStore;
   image: StoredImage;
   disposition: string;
-  /** For an hour; an upload as it came is not kept. */
+  /** Cache for an hour; originals are not cached. */
   isKeptByBrowser: boolean;
   notFoundCode: ErrorCode;
 }
 
-/** Streams a stored image. Never a page of our origin, whatever the bytes are; never another member's from the cache. */
+/** Streams a stored image, never as a page of our origin and never cached for another member. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
   const { image, disposition, isKeptByBrowser } = sending;
   const { body, sizeBytes } = await open(sending);
@@ -44,7 +44,7 @@ async function open({ store, image: { key }, notFoundCode }: Sending): Promise<O
   }
 }
 
-/** A caller who has gone is no fault of ours. */
+/** A client that disconnected is not an error. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }

@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
-/** The two steps in which the gateway closes. */
+/** The two phases of shutting down. */
 @Injectable()
 export class ShutdownSignal {
   readonly #leaving = new AbortController();
   readonly #closing = new AbortController();
 
   constructor() {
-    // Every request under way and every open stream listens, which is no leak: each leaves with its answer.
+    // Not a leak: listeners go when the response ends.
     setMaxListeners(0, this.#leaving.signal, this.#closing.signal);
   }
 
-  /** Aborted first: `/readyz` says no, answers tell callers to connect anew, everything is still served. */
+  /** Aborted first: `/readyz` fails and responses close their connection, but everything is still served. */
   get leaving(): AbortSignal {
     return this.#leaving.signal;
   }
 
-  /** Aborted when the gateway begins to close: answers that wait and open streams then end at once. */
+  /** Aborted when the gateway closes: waiting requests and open streams then end at once. */
   get signal(): AbortSignal {
     return this.#closing.signal;
   }

@@ -2,19 +2,19 @@ import { type ImageContentType } from './image-signature.js';
 
 const lengthMax = 255;
 
-/** Controls, and the marks that turn the direction of text: `gnp.exe` must not read `exe.png`. */
+/** Control characters and bidirectional marks: `gnp.exe` must not read `exe.png`. */
 const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** The name of an upload as it is shown. It is never used as a path. */
+/** The name of an upload for display. It is never used as a path. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const cleaned = base.normalize('NFC').replace(loneSurrogate, '').replace(invisible, '').trim();
   return shortened(cleaned) || 'image';
 }
 
-/** Keeps the ending, and never half a character. */
+/** Keeps the extension and never splits a surrogate pair. */
 function shortened(name: string): string {
   if (name.length <= lengthMax) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
@@ -31,7 +31,7 @@ const endings: Record<ImageContentType, RegExp> = {
   'image/jpeg': /\.jpe?g$/i,
 };
 
-/** The name of a download ends as its type demands: an image called `page.html` must not open as a page. */
+/** The extension must match the type: an image called `page.html` must not open as a page. */
 export function downloadName({ name, contentType }: { name: string; contentType: string }): string {
   const ending = endings[contentType as ImageContentType] as RegExp | undefined;
   if (!ending || ending.test(name)) return name;

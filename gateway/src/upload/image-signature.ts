@@ -7,10 +7,10 @@ const signatures: readonly { contentType: ImageContentType; bytes: readonly numb
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ];
 
-/** So many bytes decide. */
+/** The bytes needed to decide. */
 export const signatureSizeBytes = 8;
 
-/** What a file is by its first bytes, whatever it is called; null for anything but PNG and JPEG. */
+/** The type by the file's first bytes, whatever its name; null unless PNG or JPEG. */
 export function contentTypeOf(head: Uint8Array): ImageContentType | null {
   const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   return signature?.contentType ?? null;

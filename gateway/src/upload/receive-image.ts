@@ -9,19 +9,19 @@ import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
 import { removeUpload } from './remove-upload.js';
 
 const fieldName = 'image';
-/** Boundary, part header and a few small text fields. */
+/** Boundary, part headers and a few small text fields. */
 const formOverheadBytesMax = 64 * 1024;
-/** What is still read of a refused upload, so that the caller gets to see the answer. */
+/** How much of a refused upload is still read: a client that is cut off would not see the answer. */
 const refusedBytesMax = 32 * 1024 * 1024;
 
 const limits = {
   files: 1,
   fields: 10,
-  // A prompt of 500 characters has up to 4,500 bytes (syllables in pieces); what is cut off here is longer by any count.
+  // 500 characters take up to 4,500 bytes (decomposed Hangul); anything truncated here is too long anyway.
   fieldSize: 16 * 1024,
   parts: 12,
   headerPairs: 20,
-  // One byte beyond what is allowed: the store's own limit then tells "exactly" from "more".
+  // One byte more than allowed, so that the store's own limit can tell "exactly" from "more".
   fileSize: uploadSizeBytesMax + 1,
 };
 
@@ -30,16 +30,16 @@ interface ReceivedImage {
   imageSize: number;
 }
 
-/** The file of a form, already stored, and its text fields by name. */
+/** A form's text fields by name, and its file, already stored. */
 export interface ReceivedForm {
   image: ReceivedImage;
   fields: ReadonlyMap<string, string>;
 }
 
 /**
- * Streams the one file of a multipart form into the store under `key`. Nothing is kept unless this resolves.
- * Refusals: `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
- * @throws AppError; `service.unavailable` when the store does not take it
+ * Streams the form's one file into the store under `key`. Nothing is kept unless this resolves. Refusals:
+ * `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
+ * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(
   request: IncomingMessage,
@@ -64,7 +64,7 @@ export async function receiveImage(
   }
 }
 
-/** What declares itself too large is not read at all. */
+/** Refuses by Content-Length, without reading the body. */
 function assertSize(request: IncomingMessage): void {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (declaredBytes > uploadSizeBytesMax + formOverheadBytesMax) throw new AppError('upload.too-large');
@@ -87,7 +87,7 @@ function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<Receiv
       if (!request.complete) refuse(new AppError('upload.interrupted'));
     };
     form.on('file', (field, file, { filename }) => {
-      // Whoever reads the file sees its error; the listener is for the file that nobody reads.
+      // Avoid an unhandled 'error' on rejected files.
       file.on('error', () => undefined);
       if (field !== fieldName) return refuseForm();
       image = takeFile(file, filename ?? '');

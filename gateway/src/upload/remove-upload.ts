@@ -1,7 +1,7 @@
 import { AppError } from '@jinwi/contracts';
 import { type ObjectStore } from '@jinwi/storage';
 
-/** @throws AppError `service.unavailable`: a store that cannot delete is the fault to report, whatever came before */
+/** @throws AppError `service.unavailable` if the store cannot delete; it replaces any earlier error */
 export async function removeUpload(store: ObjectStore, key: string): Promise<void> {
   try {
     await store.delete(key);
