@@ -4,13 +4,13 @@ import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** How the charge of paid work ends: taken for good, or given back. */
+/** How the charge for paid work ends: captured for good, or released. */
 export type ChargeEnd = 'capture' | 'release';
 
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const holdPayload = z.object({ holdId: z.uuid() });
 
-/** Ends a charge with the caller's transaction; the relay with {@link chargeHandlers} carries it to the credits service. */
+/** Ends a charge within the caller's transaction; the relay with {@link chargeHandlers} tells the credits service. */
 export async function endCharge(
   manager: EntityManager,
   { holdId, end }: { holdId: string; end: ChargeEnd },
@@ -18,7 +18,7 @@ export async function endCharge(
   await enqueueOutbox(manager, { topic: topics[end], payload: { holdId } });
 }
 
-/** For the outbox relay. The credits service answers a repetition with the state that it recorded. */
+/** Handlers for the outbox relay. Repeating a call is safe: the credits service answers with the recorded state. */
 export function chargeHandlers({
   rpc,
   logger,
@@ -40,7 +40,7 @@ export function chargeHandlers({
   };
 }
 
-/** Gives a charge back now; any number of times. A hold that does not exist binds no credit. @throws AppError */
+/** Releases a charge now; safe to repeat, and harmless when the hold does not exist. @throws AppError */
 export async function releaseCharge(
   rpc: RpcClient,
   { holdId, timeoutMs }: { holdId: string; timeoutMs?: number },

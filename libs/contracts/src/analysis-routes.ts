@@ -9,7 +9,7 @@ import {
 } from './analysis.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Analyses and the model that may comment on them. */
+/** Analyses, and the model that gives second opinions. */
 export const analysisRoutes = [
   {
     method: 'POST',

@@ -3,7 +3,7 @@ import { idSchema } from './user.js';
 
 const scoreSchema = z.int().min(0).max(100);
 
-/** A coded remark of the engine; its sentence is in `forensic-texts.ts`. */
+/** A remark of the engine as a code; its sentence is in `forensic-texts.ts`. */
 export const forensicRemarkSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -14,13 +14,13 @@ export const reportCriterionSchema = z.object({
   id: z.string(),
   family: z.string(),
   applicable: z.boolean(),
-  /** Why the test says nothing of this image. */
+  /** Why the test does not apply to this image. */
   reason: forensicRemarkSchema.nullable(),
   /** 0…100, higher = fewer signs; null where not applicable. */
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** The map of the record that this test drew. */
+  /** The record's map that this test drew. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
 });
@@ -78,19 +78,19 @@ export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
-/** Whether AI made the picture: said by the file itself, else told from its pixels, else not known. */
+/** Whether AI made the image: as the file declares, else as the pixels suggest, else unknown. */
 export const aiAnswerSchema = z.object({
   answer: z.enum(aiAnswers),
-  /** From the pixels alone; null where the network could not look. */
+  /** From the pixels alone; null where the network could not run. */
   probability: z.number().min(0).max(1).nullable(),
-  /** Codes of what the answer rests on, the strongest first. */
+  /** Codes of the evidence behind the answer, strongest first. */
   basis: z.array(z.string()),
-  /** The network that looked, as name and version. */
+  /** The network used, as name and version. */
   model: z.string().nullable(),
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 
-/** The structured evidence beside the specification's text fields; language-free. */
+/** The structured evidence in addition to the specification's text fields; language-free. */
 export const reportSchema = z.object({
   engineVersion: z.string(),
   image: z.object({
@@ -102,13 +102,13 @@ export const reportSchema = z.object({
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
   metadata: z.array(metadataFieldSchema),
-  /** Steps of editing that a program recorded, oldest first. */
+  /** Editing steps recorded by programs, oldest first. */
   edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
-  /** Absent in reports written before a network looked at the pixels. */
+  /** Absent in reports older than the network. */
   ai: aiAnswerSchema.optional(),
-  /** The facts that decided the verdict; empty where the weighing of all tests did. */
+  /** The facts that decided the verdict; empty where the weighted tests did. */
   decisive: z.array(forensicRemarkSchema),
   coverage: z.number().min(0).max(1),
   applicableCount: z.int().nonnegative(),
@@ -118,7 +118,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** `manipulation` of a record is this object as JSON text (API-039). */
+/** A record's `manipulation` is this object as JSON text (API-039). */
 export const manipulationSchema = z.object({
   criteria_analysis: z.array(
     z.object({ id: z.string(), name: z.string(), score: scoreSchema, DOF: z.number() }),
@@ -128,7 +128,7 @@ export const manipulationSchema = z.object({
 });
 export type Manipulation = z.infer<typeof manipulationSchema>;
 
-/** Where the picture of one test lies on the sheet: rows from `top` on, columns from the left edge, in pixels. */
+/** Position of one test's picture on the sheet in pixels: rows from `top`, columns from the left edge. */
 export const evidencePlaceSchema = z.object({
   criterionId: z.string(),
   top: z.int().nonnegative(),
@@ -137,13 +137,13 @@ export const evidencePlaceSchema = z.object({
 });
 export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
 
-/** Same-origin addresses; a map that does not exist has no address. */
+/** Same-origin URLs; a map that does not exist has none. */
 export const artifactsSchema = z.object({
   thumbnail: z.string().optional(),
   original: z.string().optional(),
   ela: z.string().optional(),
   heatmap: z.string().optional(),
-  /** What single tests saw, as grey pictures one below the other on one sheet; brighter = more unusual. */
+  /** What single tests found, as greyscale pictures stacked on one sheet; brighter = more unusual. */
   evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
@@ -151,8 +151,8 @@ export type Artifacts = z.infer<typeof artifactsSchema>;
 export const secondOpinionPointsMax = 10;
 
 /**
- * What a model thinks, beside the engine's score and never part of it; `unavailable` is no failure of the analysis.
- * `points` are what the opinion speaks for (+) or against (−) the image; 0 when unavailable.
+ * A model's opinion, shown next to the engine's score and never part of it; `unavailable` does not fail the analysis.
+ * `points` count for (+) or against (−) the image; 0 when unavailable.
  */
 export const secondOpinionSchema = z.object({
   source: z.enum(['vision', 'onnx']),
@@ -163,7 +163,7 @@ export const secondOpinionSchema = z.object({
 });
 export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
 
-/** Analysis record of the specification (API-030, BR-018) with `artifacts` and `report` added. */
+/** The specification's analysis record (API-030, BR-018) plus `artifacts` and `report`. */
 export const analysisRecordSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -179,7 +179,7 @@ export const analysisRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   artifacts: artifactsSchema,
   report: reportSchema.nullable(),
-  /** Null where the server offers none. */
+  /** Null where the server offers no second opinion. */
   secondOpinion: secondOpinionSchema.nullable(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
@@ -190,16 +190,16 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const analysisStepsSchema = z.object({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
-  /** Id of the test that ended last. */
+  /** Id of the test that finished last. */
   testId: z.string().nullable(),
 });
 
-/** One event of `GET /api/analysis/{id}/events`, and the 202 answer of `Prefer: respond-async`. */
+/** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
 export const analysisProgressSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
   steps: analysisStepsSchema,
-  /** Error code of the table, with the state `failed`: the stream's end must say why. */
+  /** Error code when the state is `failed`. */
   failure: z.string().nullable().optional(),
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
@@ -208,10 +208,10 @@ export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
 
-/** `offered` stands where there is a choice. */
+/** `offered` is present where there is a choice. */
 export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
 
-/** The models that judge images here, `ai-pixels`, `openai`, `onnx` or one of a newer version; anyone may know. */
+/** The detection models running here: `ai-pixels`, `openai`, `onnx` or those of a newer version. Public. */
 export const runningModelsSchema = z.object({ models: z.array(z.string()) });
 export type RunningModels = z.infer<typeof runningModelsSchema>;
 

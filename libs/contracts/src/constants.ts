@@ -1,4 +1,4 @@
-/** Business constants of the specification, section 9. One place for server and browser (BR-016). */
+/** Business constants of the specification's section 9, shared by servers and browser (BR-016). */
 
 export const signupCredits = 5;
 export const analysisCost = 1;
@@ -22,7 +22,7 @@ export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', 
 export const aspectRatioDefault = '1:1';
 
 export const generationPollIntervalMs = 5_000;
-/** A task without an end by then has failed. */
+/** A task that has not finished by then fails. */
 export const generationDeadlineMs = 15 * 60_000;
 export const referenceSidePixelsMin = 300;
 /** Longer side ÷ shorter side of a reference image. */
@@ -40,20 +40,20 @@ export const locales = ['ko', 'en'] as const;
 export const localeDefault = 'ko';
 export type Locale = (typeof locales)[number];
 
-/** Bars and verdict bands share these thresholds: at least 80 clear, at least 50 suspicious. */
+/** Bars and verdict bands share these thresholds: from 80 clear, from 50 suspicious. */
 export const scoreClearMin = 80;
 export const scoreSuspiciousMin = 50;
 
-/** The vision model that gives a second opinion, where there is one. */
+/** The vision model for second opinions, if configured. */
 export const modelDefault = 'openai';
-/** The operator's own model, where there is one. */
+/** The operator's own ONNX model, if configured. */
 export const modelOnnx = 'onnx';
-/** Models that give second opinions, the default first. */
+/** Models for second opinions, the default first. */
 export const opinionModels = [modelDefault, modelOnnx] as const;
-/** The network of the engine: every analysis asks it. */
+/** The engine's network, used in every analysis. */
 export const modelNetwork = 'ai-pixels';
 
-/** Terms of service, effective date and rules (BR-040…BR-046). */
+/** Terms of service: effective date and rules (BR-040…BR-046). */
 export const terms = {
   effectiveDate: '2025-04-23',
   validityDays: 365,
@@ -68,6 +68,6 @@ export const terms = {
 
 /** How long the gateway waits for an analysis before it answers 202 with the id. */
 export const analysisWaitMs = 60_000;
-/** A hold that nobody settled within this time is asked about by the credits service. */
+/** After this long the credits service asks for the outcome of an unsettled hold. */
 export const analysisHoldMs = 10 * 60_000;
 export const generationHoldMs = 60 * 60_000;

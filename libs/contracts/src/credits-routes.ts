@@ -14,7 +14,7 @@ import {
   planPurchaseSchema,
 } from './purchases.js';
 
-/** Credits: lots, records and the ways to buy them. */
+/** Credits: lots, records and purchases. */
 export const creditsRoutes = [
   {
     method: 'GET',

@@ -7,7 +7,7 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 export const holdStates = ['held', 'captured', 'released'] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/** What the owner of a charge says of the work it paid for; asked before a hold past its time is settled. */
+/** Outcome of the paid work, which the credits service asks for before it settles an overdue hold. */
 export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
@@ -18,10 +18,10 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** The ledger outgrows 32 bits long before the members do. */
+/** Wider than `idSchema`: the ledger outgrows 32 bits long before the members do. */
 export const recordIdSchema = z.int().positive();
 
-/** Credit record of the specification: one change of a member's credits (BR-019, API-076). */
+/** The specification's credit record: one change of a member's credits (BR-019, API-076). */
 export const creditRecordSchema = z.object({
   id: recordIdSchema,
   userId: idSchema,
@@ -31,7 +31,7 @@ export const creditRecordSchema = z.object({
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;
 
-/** One page of records; the next one begins below `nextBeforeId`, null = this was the last one. */
+/** One page of records; the next page starts below `nextBeforeId`, null on the last page. */
 export const creditRecordsSchema = z.object({
   records: z.array(creditRecordSchema),
   nextBeforeId: recordIdSchema.nullable(),

@@ -2,13 +2,13 @@ import { type ForensicText } from './forensic-texts.js';
 
 export interface CriterionText {
   name: ForensicText;
-  /** What the test looks at. */
+  /** What the test examines. */
   looksAt: ForensicText;
-  /** What can make it wrong. */
+  /** What can mislead it. */
   canMislead: ForensicText;
 }
 
-/** How each test is explained to people, by its id. */
+/** Explanations of each test, by its id. */
 export const criterionTexts: Record<string, CriterionText> = {
   'jpeg-structure': {
     name: { ko: 'JPEG 구조', en: 'JPEG structure' },

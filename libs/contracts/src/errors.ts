@@ -6,7 +6,7 @@ interface ErrorEntry {
   en: string;
 }
 
-/** Every refusal of the product: code → HTTP status and one short sentence in both languages. */
+/** Every error of the product: code → HTTP status and one short sentence in both languages. */
 export const errorTable = {
   'request.invalid': {
     status: 400,
@@ -263,8 +263,8 @@ export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 export const errorText = (code: ErrorCode, locale: Locale): string => errorTable[code][locale];
 
 /**
- * A refusal with a stable code. Thrown by services, carried over RPC, rendered once at the gateway.
- * `details` are for logs and machine readers; they never hold secrets.
+ * An error with a stable code. Thrown by services, carried over RPC, rendered once at the gateway. `details` are for
+ * logs and API clients; they never hold secrets.
  */
 export class AppError extends Error {
   constructor(

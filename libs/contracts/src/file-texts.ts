@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** What a file says of itself: its PNG parts, its declarations and marks of AI. */
+/** The file itself: its PNG chunks, declarations and AI markers. */
 export const fileTexts: Record<string, ForensicText> = {
   'png.chunks': {
     ko: 'PNG 파일의 구성 순서는 {order}입니다.',

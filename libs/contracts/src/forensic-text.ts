@@ -1,4 +1,4 @@
-/** One sentence in each language; `{name}` is replaced by the parameter of that name. */
+/** One sentence in each language; `{name}` stands for the parameter of that name. */
 export interface ForensicText {
   ko: string;
   en: string;

@@ -194,7 +194,7 @@ const detailTexts: Record<string, ForensicText> = {
   },
 };
 
-/** Every sentence that a report can ask for, by its code. */
+/** Every sentence a report can use, by code. */
 export const forensicTexts: Record<string, ForensicText> = {
   ...reasonTexts,
   ...detailTexts,
@@ -207,8 +207,8 @@ export const forensicTexts: Record<string, ForensicText> = {
 };
 
 /**
- * The sentence of a code with its parameters filled in; a parameter that is missing stays visible as `{name}`.
- * A code without a text gives the code itself.
+ * The sentence of a code with its parameters filled in; a missing parameter stays visible as `{name}`. A code without a
+ * text is returned as it is.
  */
 export function renderForensicText(
   code: string,
@@ -222,6 +222,6 @@ export function renderForensicText(
   );
 }
 
-/** Of a larger share nobody measured the tenths. */
+/** From 10 % up, decimals would claim a precision that was never measured. */
 const shown = (name: string, value: string | number): string =>
   name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);

@@ -6,7 +6,6 @@ import {
 } from './generation.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Generated images. */
 export const generationRoutes = [
   {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type Locale } from './constants.js';
 
-/** Why a task failed, by what the provider or our own rules said. */
+/** Why a task failed, according to the provider or our own checks. */
 export const generationFailures = {
   'content-policy': {
     ko: '생성 정책에 맞지 않아 이미지를 만들지 못했습니다. 프롬프트나 이미지를 바꿔 주세요. 크레딧 3개를 돌려 드렸습니다.',
@@ -33,7 +33,7 @@ export const generationFailures = {
 } as const satisfies Record<string, Record<Locale, string>>;
 export type GenerationFailure = keyof typeof generationFailures;
 
-/** What is said of the images of a task that succeeded. */
+/** Remarks on the images of a task that succeeded. */
 export const generationRemarks = {
   demonstration: {
     ko: '데모 이미지입니다. AI 모델이 아니라 로컬 스튜디오가 참조 이미지를 변형해 만들었습니다.',

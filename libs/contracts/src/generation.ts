@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generationSettingsSchema } from './generation-settings.js';
 import { generationStates } from './generation-states.js';
 
-/** `url` is same-origin and for the owner only; `index` counts from 0. */
+/** `url` is same-origin and for the owner only; `index` is zero-based. */
 export const generatedImageSchema = z.object({
   url: z.string(),
   index: z.int().nonnegative(),
@@ -13,22 +13,22 @@ export const generatedImageSchema = z.object({
 });
 export type GeneratedImage = z.infer<typeof generatedImageSchema>;
 
-/** Generation task of the specification (API-061); the fields after `task_result` are additions. */
+/** The specification's generation task (API-061); the fields after `task_result` are additions. */
 export const generationTaskSchema = z.object({
   task_id: z.uuid(),
   task_status: z.enum(generationStates),
   /** One sentence in the reader's language, or empty. */
   task_status_msg: z.string(),
-  /** Empty in every state but `succeed`, and once the images were deleted. */
+  /** Empty unless the state is `succeed` and the images still exist. */
   task_result: z.object({ images: z.array(generatedImageSchema) }),
   settings: generationSettingsSchema,
-  /** Name of the reference image as uploaded. */
+  /** File name of the reference image as uploaded. */
   image_name: z.string(),
-  /** Made by the local studio, which is a demonstration and no model. */
+  /** Made by the local studio: a demonstration, without a model. */
   is_demonstration: z.boolean(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** When images and texts are deleted by themselves. */
+  /** When images and texts are deleted automatically. */
   kept_until: z.iso.datetime(),
 });
 export type GenerationTask = z.infer<typeof generationTaskSchema>;
@@ -36,17 +36,17 @@ export type GenerationTask = z.infer<typeof generationTaskSchema>;
 /** Answer of `POST /api/generate-image`. */
 export const submittedGenerationSchema = z.object({ task_id: z.uuid() });
 
-/** One page of tasks, newest first; the next one begins below `nextBefore`, null = this was the last one. */
+/** One page of tasks, newest first; the next page starts below `nextBefore`, null on the last page. */
 export const generationTasksSchema = z.object({
   tasks: z.array(generationTaskSchema),
   nextBefore: z.uuid().nullable(),
 });
 export type GenerationTasks = z.infer<typeof generationTasksSchema>;
 
-/** `GET /api/generation-options`: what this server can make, before anybody pays for it. */
+/** `GET /api/generation-options`: what this server can generate; public. */
 export const generationOptionsSchema = z.object({
   isAvailable: z.boolean(),
-  /** The local studio makes the images: no model. */
+  /** Images come from the local studio, without a model. */
   isDemonstration: z.boolean(),
   /** Days after which images are deleted. */
   keptDays: z.int().positive(),

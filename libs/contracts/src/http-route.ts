@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 
-/** One call of the public HTTP interface. */
+/** One endpoint of the public HTTP API. */
 export interface HttpRoute {
   method: 'GET' | 'POST' | 'DELETE';
   /** In OpenAPI form: `/api/analysis/{id}/hide`. */
@@ -8,7 +8,7 @@ export interface HttpRoute {
   summary: string;
   access: 'public' | 'member';
   body?: z.ZodType | 'multipart-image' | 'multipart-generation';
-  /** Status → body. A string is a content type of bytes or plain text. */
+  /** Status → body. A string is the content type of bytes or plain text. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
 }

@@ -4,7 +4,7 @@ import { creditsRoutes } from './credits-routes.js';
 import { generationRoutes } from './generation-routes.js';
 import { sessionRoutes } from './session-routes.js';
 
-/** Every call of the public HTTP interface; OpenAPI is generated from it. */
+/** Every endpoint of the public HTTP API; OpenAPI is generated from it. */
 export const httpRoutes = [
   ...sessionRoutes,
   ...analysisRoutes,
@@ -12,7 +12,7 @@ export const httpRoutes = [
   ...creditsRoutes,
 ] as const;
 
-/** RFC 9457, answered for `Accept: application/problem+json`. */
+/** RFC 9457, sent for `Accept: application/problem+json`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Job name → queue and payload. Payloads are ids only; the truth of "once" is the database row. */
+/** Job name → queue and payload. Payloads are ids only; whether a job already ran is in the database. */
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
   'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },

@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** What the tests of earlier JPEG saves tell. */
+/** Texts of the tests for earlier JPEG saves. */
 export const jpegHistoryTexts: Record<string, ForensicText> = {
   'adq2.uniform': {
     ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',

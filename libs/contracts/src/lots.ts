@@ -4,7 +4,7 @@ import { idSchema } from './user.js';
 export const lotSources = ['signup', 'purchase', 'demo', 'goodwill'] as const;
 export const lotStatuses = ['active', 'spent', 'expired'] as const;
 
-/** Why money goes back: unused credits within 7 days, expired ones within 5 years, or a dispute. */
+/** Why money is refunded: unused credits within 7 days, expired ones within 5 years, or a dispute. */
 export const refundBases = ['unused', 'expired', 'dispute'] as const;
 export const refundStates = [
   'requested',
@@ -15,14 +15,14 @@ export const refundStates = [
   'paid-manually',
 ] as const;
 
-/** Money in minor units: cents, or won, which has none smaller. */
+/** Minor units: cents, or won, which has none. */
 const money = z.object({ priceMinor: z.int().nonnegative(), currency: z.enum(['usd', 'krw']) });
 
 export const refundSchema = money.extend({
   id: z.uuid(),
   basis: z.enum(refundBases),
   state: z.enum(refundStates),
-  /** Credits that go. */
+  /** Credits taken back. */
   amount: z.int().positive(),
   requestedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
@@ -30,13 +30,13 @@ export const refundSchema = money.extend({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** One grant of credits with its own validity, and what its owner may do with it now (BR-049). */
+/** One grant of credits with its own validity, and what its owner can do with it now (BR-049). */
 export const lotSchema = z.object({
   id: idSchema,
   source: z.enum(lotSources),
   status: z.enum(lotStatuses),
   granted: z.int().positive(),
-  /** Spendable, set aside, and lost by expiry. */
+  /** Spendable, on hold, and lost by expiry. */
   remaining: z.int().nonnegative(),
   held: z.int().nonnegative(),
   expired: z.int().nonnegative(),
@@ -44,19 +44,19 @@ export const lotSchema = z.object({
   grantedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   extensionCount: z.int().nonnegative(),
-  /** What an extension would give; null where the rules allow none. */
+  /** The result of an extension; null where the rules do not allow one. */
   extension: z.object({ expiresAt: z.iso.datetime() }).nullable(),
-  /** What a refund would give; null where the rules allow none. */
+  /** The result of a refund; null where the rules do not allow one. */
   refundable: money.extend({ amount: z.int().positive(), basis: z.enum(refundBases) }).nullable(),
   /** Newest first. */
   refunds: z.array(refundSchema),
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** `POST /api/credits/lots/{id}/extend`; the count seen by the member makes a repeated press extend once. */
+/** `POST /api/credits/lots/{id}/extend`; the count the member saw makes a repeated request extend only once. */
 export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative() });
 
-/** `POST /api/credits/lots/{id}/refund`; the result that the member has agreed to. */
+/** `POST /api/credits/lots/{id}/refund`; the amounts the member agreed to. */
 export const requestRefundBodySchema = z.object({
   amount: z.int().positive(),
   priceMinor: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** What EXIF, XMP and IPTC say of each other, and which traces of editing they hold. */
+/** Consistency of EXIF, XMP and IPTC, and the traces of editing in them. */
 export const metadataTexts: Record<string, ForensicText> = {
   'metadata.consistent': {
     ko: '메타데이터에서 서로 모순되는 기록을 찾지 못했습니다.',

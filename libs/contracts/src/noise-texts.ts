@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** Sentences of the tests that look at noise, the sensor's pattern, resampling and the spectrum. */
+/** Texts of the tests for noise, the sensor pattern, resampling and the spectrum. */
 export const noiseTexts: Record<string, ForensicText> = {
   'reason.no-noise': {
     ko: '화면 갈무리나 그림처럼 이미지에 카메라 노이즈가 거의 없어 비교할 근거가 없습니다.',

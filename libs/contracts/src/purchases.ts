@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { creditPackageSchema, creditPlanSchema } from './catalogue.js';
 
-/** How card purchases are paid: a real provider, our sandbox whose tokens stand for no card, or not at all. */
+/** How card purchases are paid: by Stripe, in our sandbox without real cards, or not at all. */
 export const cardPayments = ['stripe', 'sandbox', 'disabled'] as const;
 export type CardPayments = (typeof cardPayments)[number];
 
 /** `GET /api/payments`: what can be bought here, and how. */
 export const paymentOptionsSchema = z.object({
   card: z.enum(cardPayments),
-  /** Present with `stripe`: it names our account to the provider's script and is no secret. */
+  /** Only with `stripe`; it identifies our account to Stripe's script and is not secret. */
   publishableKey: z.string().nullable(),
-  /** Whether the credits page sells its plans as demo purchases. */
+  /** Whether the credits page offers its plans as demo purchases. */
   isDemoOn: z.boolean(),
   packages: z.array(creditPackageSchema),
   plans: z.array(creditPlanSchema),
 });
 export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
 
-/** `POST /api/create-payment-intent`; `amount` in cents must be the catalogue's price. */
+/** `POST /api/create-payment-intent`; `amount` in cents must match the catalogue's price. */
 export const createIntentBodySchema = z.object({
   creditPackageId: z.string().max(100),
   amount: z.int().positive(),
@@ -32,7 +32,7 @@ export const completePurchaseBodySchema = z.object({
   paymentIntentId: paymentIdSchema,
 });
 
-/** `processing`: the provider has not decided yet; the credits come by themselves once it has. */
+/** `processing`: the provider has not decided yet; the credits are granted once it has. */
 export const completedPurchaseSchema = z.object({
   status: z.enum(['granted', 'processing']),
   credits: z.int().nonnegative(),
@@ -54,7 +54,7 @@ export const planPurchaseSchema = z.object({
 });
 export type PlanPurchase = z.infer<typeof planPurchaseSchema>;
 
-/** Test cards of the sandbox, by the token that the browser sends instead of any number. */
+/** Test cards of the sandbox; the browser sends the token, never a card number. */
 export const sandboxCards = {
   tok_success: { number: '4242424242424242', outcome: 'succeeded' },
   tok_declined: { number: '4000000000000002', outcome: 'card_declined' },
@@ -64,7 +64,7 @@ export const sandboxCards = {
 } as const;
 export type SandboxToken = keyof typeof sandboxCards;
 
-/** `POST /api/sandbox-payments/confirm`: what the provider's script does where there is a real one. */
+/** `POST /api/sandbox-payments/confirm`: does what Stripe's script does in production. */
 export const confirmSandboxPaymentBodySchema = z.object({
   clientSecret: z.string().max(255),
   token: z.enum(Object.keys(sandboxCards) as [SandboxToken, ...SandboxToken[]]),
@@ -72,7 +72,7 @@ export const confirmSandboxPaymentBodySchema = z.object({
 export const confirmedSandboxPaymentSchema = z.object({
   paymentIntentId: paymentIdSchema,
   status: z.enum(['succeeded', 'processing', 'requires_payment_method']),
-  /** In the caller's language, when the card was refused. */
+  /** Why the card was refused, in the caller's language. */
   message: z.string().nullable(),
 });
 export type ConfirmedSandboxPayment = z.infer<typeof confirmedSandboxPaymentSchema>;

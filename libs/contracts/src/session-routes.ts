@@ -1,7 +1,6 @@
 import { type HttpRoute } from './http-route.js';
 import { loginBodySchema, registerBodySchema, userSchema } from './user.js';
 
-/** Sign-in and the signed-in member. */
 export const sessionRoutes = [
   {
     method: 'GET',

@@ -1,2 +1,2 @@
-/** Characters of a text as its counter shows them: code points of the composed form, so that one Hangul syllable is one. */
+/** Length in code points of the NFC form, so that a Hangul syllable counts as one. Counters in the UI use it too. */
 export const textLength = (text: string): number => [...text.normalize('NFC')].length;

@@ -11,7 +11,7 @@ export const passwordSchema = z
   .min(passwordLengthMin, 'Password must be at least 6 characters')
   .max(passwordLengthMax, 'Password cannot exceed 128 characters');
 
-/** One name, one spelling: Hangul typed on different systems compares equal. Control characters are no name. */
+/** NFC, so that Hangul typed on different systems compares equal. Control characters are refused. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -32,13 +32,13 @@ export const registerBodySchema = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
-/** Who a member is, as the auth service knows it. */
+/** A member, as the auth service knows them. */
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;
 
 export const nextExpirySchema = z.object({ at: z.iso.datetime(), amount: z.int().positive() });
 
-/** Current user of `GET /api/user`: the member with the credit account beside it (API-012). */
+/** The response of `GET /api/user`: the member with the credit account (API-012). */
 export const userSchema = memberSchema.extend({
   credits: z.int().nonnegative(),
   creditsExpiry: nextExpirySchema.nullable(),

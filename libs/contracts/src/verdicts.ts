@@ -1,4 +1,4 @@
-/** Result labels, in the order of the score's bands. Apart from the schemas: pages that only show them need no zod. */
+/** Verdict labels, in the order of the score bands. Not in the schemas' file: pages that only show them need no zod. */
 export const verdicts = [
   'Likely Genuine',
   'Possibly Manipulated',

@@ -11,15 +11,15 @@ interface Hold {
   state: HoldState;
 }
 
-/** What the credits service promises, in memory: tests of other services do not import it. */
+/** The credits service's behaviour in memory, for tests of other services, which must not import it. */
 export class CreditsLedger {
   readonly holds = new Map<string, Hold>();
   readonly #available = new Map<number, number>();
   captures = 0;
   releases = 0;
-  /** Makes the next calls fail as an unexpected fault would. */
+  /** Makes the next calls fail with an unexpected error. */
   isBroken = false;
-  /** How long giving back takes; also what is under way sees a new value. */
+  /** How long a release takes; a change also applies to releases in flight. */
   releaseDelayMs = 0;
 
   available(userId: number): number {
@@ -89,7 +89,7 @@ class CreditsController {
 @Module({})
 class CreditsModule {}
 
-/** Answers the calls of the credits service. */
+/** Serves the credits service's RPCs from the ledger. */
 export function startCreditsLedger({
   ledger,
   rpcUrl,
