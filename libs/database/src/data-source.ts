@@ -11,18 +11,18 @@ export interface DataSourceSettings {
   url: string;
   /** The one schema this service owns: lower-case letters, digits and underscores. */
   schema: string;
-  /** Classes, never globs: what is not imported does not exist in a bundle. */
+  /** Classes, not globs: a bundle has no files to match. */
   entities: (new () => object)[] | EntitySchema[];
-  /** Classes in any order; they run by the timestamp at the end of their names. */
+  /** Classes in any order; they run by the timestamp in their names. */
   migrations: (new () => MigrationInterface)[];
   poolSizeMax?: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onPoolError?: (error: Error) => void;
 }
 
 /**
- * A TypeORM data source for one schema, not yet connected: call `initialize()` (or hand it to Nest) first.
- * Unqualified names in raw SQL mean this schema too. Nothing is logged, because TypeORM prints parameters.
+ * A TypeORM data source for one schema, not yet connected: call `initialize()` (or pass it to Nest) first. Unqualified
+ * names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
  */
 export function createDataSource(settings: DataSourceSettings): DataSource {
   const { url, schema, entities, migrations, poolSizeMax = POOL_SIZE_MAX } = settings;
@@ -47,14 +47,14 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
-      // Between two uses a connection has moments without a listener: its loss would end the process. Whoever uses it
-      // is told by the call.
+      // Between uses a connection is briefly without an 'error' listener, and losing it would crash the process.
+      // Queries still reject.
       onConnect: (connection: EventEmitter) => void connection.on('error', () => undefined),
     },
   });
 }
 
-/** Schema names go into SQL and connection options unquoted. */
+/** Schema names are inserted into SQL and connection options unquoted. */
 function assertSchemaName(schema: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Not a schema name: ${schema}`);
 }
@@ -72,7 +72,7 @@ interface PgPool {
   waitingCount: number;
 }
 
-/** What the connections of an open data source do; `waiting` are callers without one. For metrics. */
+/** Connection counts of an open data source, for metrics; `waiting` are callers without a connection. */
 export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = (dataSource.driver as unknown as { master: PgPool }).master;
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

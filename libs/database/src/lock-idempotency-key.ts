@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 
-/** Makes submissions of one member under one key wait for each other until the transaction ends. */
+/** Serialises a member's submissions with the same key until the transaction ends. */
 export async function lockIdempotencyKey(
   manager: EntityManager,
   { userId, idempotencyKey }: { userId: number; idempotencyKey: string },

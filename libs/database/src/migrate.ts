@@ -4,8 +4,8 @@ import { schemaOf } from './data-source.js';
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
- * Creates the schema and runs pending migrations, each in its own transaction. Replicas that start together wait
- * for each other, at most a minute. The data source must be initialised.
+ * Creates the schema and runs pending migrations, each in its own transaction. Replicas that start together wait for
+ * each other, at most a minute. The data source must be initialised.
  * @returns the names of the migrations that ran
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
     await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
     await createSchema(queryRunner, schema);
-    // An executor of our own, so that it works on the connection that holds the lock.
+    // Our own executor, so that it uses the connection that holds the lock.
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
     return (await executor.executePendingMigrations()).map(({ name }) => name);
@@ -25,7 +25,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** Connects a data source, brought up to date unless a step of its own does that. */
+/** Connects a data source and migrates it, unless migration is a separate deployment step. */
 export async function openDatabase(
   dataSource: DataSource,
   { isMigratedOnStart, onMigrated }: { isMigratedOnStart: boolean; onMigrated?: (names: string[]) => void },
@@ -44,7 +44,7 @@ export async function openDatabase(
 
 const lockName = (schema: string) => `jinwi.migrate.${schema}`;
 
-/** `CREATE SCHEMA IF NOT EXISTS` demands the right to create even when there is nothing to do. */
+/** `CREATE SCHEMA IF NOT EXISTS` needs the CREATE privilege even when the schema exists. */
 async function createSchema(queryRunner: QueryRunner, schema: string): Promise<void> {
   const found = (await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [
     schema,
@@ -52,7 +52,7 @@ async function createSchema(queryRunner: QueryRunner, schema: string): Promise<v
   if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
 }
 
-/** The connection goes back to the pool: without the lock and with the pool's settings. */
+/** The connection returns to the pool: release the lock and restore its settings. */
 async function endSession(queryRunner: QueryRunner, schema: string): Promise<void> {
   try {
     await queryRunner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [lockName(schema)]);
@@ -64,8 +64,8 @@ async function endSession(queryRunner: QueryRunner, schema: string): Promise<voi
 }
 
 /**
- * For a test that entities and migrations agree: run it on a migrated data source.
- * @throws Error that lists the statements TypeORM would still run
+ * For a test that entities and migrations agree; needs a migrated data source.
+ * @throws Error listing the statements TypeORM would still run
  */
 export async function assertNoPendingChanges(dataSource: DataSource): Promise<void> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

@@ -12,15 +12,15 @@ export interface ClaimedRow {
   topic: string;
   payload: unknown;
   context: unknown;
-  /** This one included. */
+  /** Includes the current one. */
   attempts: number;
 }
 
 const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
 
 /**
- * Takes up to `limit` due rows by moving their next attempt past the lease: no lock is held while handlers run,
- * and the rows of a relay that was killed come back by themselves.
+ * Claims up to `limit` due rows by moving their next attempt past the lease: no lock is held while handlers run, and
+ * rows of a killed relay become due again.
  */
 export async function claimDue(
   dataSource: DataSource,
@@ -48,7 +48,7 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
   );
 }
 
-/** Exponential backoff from one second to five minutes, each ± half. Rows are never given up. */
+/** Exponential backoff from one second to five minutes, each ± half. Rows are retried for ever. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS) * (0.5 + Math.random());
   await dataSource.query(
@@ -59,7 +59,7 @@ export async function markFailed(dataSource: DataSource, row: ClaimedRow, error:
   );
 }
 
-/** Removes rows done more than a day ago, a bounded number at a time. */
+/** Deletes rows done more than a day ago, a bounded number at a time. */
 export async function pruneDone(dataSource: DataSource): Promise<void> {
   await dataSource.query(
     `DELETE FROM ${table(dataSource)} WHERE id IN (
@@ -68,7 +68,7 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** How much the relays of a schema still have to do. For metrics. */
+/** The backlog of a schema's outbox, for metrics. */
 export async function outboxFigures(dataSource: DataSource): Promise<{ rows: number; oldestAgeMs: number }> {
   const [figures] = await dataSource.query<{ rows: string; oldestAgeMs: string | null }[]>(
     `SELECT count(*) AS rows, extract(epoch FROM clock_timestamp() - min(created_at)) * 1000 AS "oldestAgeMs"

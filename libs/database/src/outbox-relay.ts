@@ -5,11 +5,11 @@ import { claimDue, type ClaimedRow, markDone, markFailed, pruneDone } from './ou
 const POLL_INTERVAL_MS = 500;
 const PRUNE_INTERVAL_MS = 600_000;
 const IN_FLIGHT_MAX = 16;
-/** A claim is a lease: a handler that has not answered by then is given up, and the row is due again. */
+/** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
 const HANDLER_TIMEOUT_MS = 10_000;
 const LEASE_MS = HANDLER_TIMEOUT_MS + 5_000;
 
-/** Parses its own payload; throwing means "again later". It may run twice for one row. */
+/** Parses its own payload; throwing means "retry later". It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
 
 export interface OutboxRelaySettings {
@@ -17,11 +17,11 @@ export interface OutboxRelaySettings {
   /** One handler per topic. Rows of other topics are left for a relay that knows them. */
   handlers: Record<string, OutboxHandler>;
   pollIntervalMs?: number;
-  /** A failed handler (`row` given; it is retried) or an unreachable database (no `row`). */
+  /** A failed handler (with `row`; it is retried) or an unreachable database (without). */
   onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
 }
 
-/** Carries out the rows of one schema's outbox; any number of relays may work on the same table. */
+/** Runs the handlers of one schema's outbox; any number of relays may work on the same table. */
 export class OutboxRelay {
   private readonly inFlight = new Set<Promise<void>>();
   private pollTimer: NodeJS.Timeout | undefined;
@@ -32,7 +32,6 @@ export class OutboxRelay {
 
   constructor(private readonly settings: OutboxRelaySettings) {}
 
-  /** Polls from now on. */
   start(): void {
     this.isStopped = false;
     this.pollTimer ??= setInterval(() => void this.pump(), this.settings.pollIntervalMs ?? POLL_INTERVAL_MS);
@@ -40,9 +39,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Dispatches everything that is due, rows that handlers write included, and waits until it is done or rescheduled.
-   * Never rejects (faults go to `onError`), so a caller in a hurry may leave it unawaited after its commit.
-   * Not to be awaited by a handler.
+   * Dispatches all due rows, including those written by handlers, and waits until they are done or rescheduled. Never
+   * rejects (errors go to `onError`), so a caller may skip awaiting it after its commit. A handler must not await it.
    */
   async flush(): Promise<void> {
     do {
@@ -54,7 +52,7 @@ export class OutboxRelay {
     } while (!this.isStopped);
   }
 
-  /** Takes no more rows and waits for those under way. */
+  /** Claims no more rows and waits for running handlers. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.pollTimer);
@@ -65,8 +63,8 @@ export class OutboxRelay {
   }
 
   /**
-   * One claim at a time, and at most one waiting for its turn: it sees every row that was committed before the call,
-   * and a database that hangs does not pile up claims.
+   * One claim runs at a time and at most one more is queued: it sees every row committed before the call, and a hanging
+   * database does not pile up claims.
    */
   private pump(): Promise<void> {
     this.nextClaim ??= this.claiming.then(() => {
@@ -111,7 +109,7 @@ export class OutboxRelay {
       await markDone(dataSource, row.id);
     } catch (error) {
       onError(error, { id: row.id, topic: row.topic, attempts: row.attempts });
-      // When this fails too, the lease runs out and the row is due again.
+      // If this fails too, the lease expires and the row is due again.
       await markFailed(dataSource, row, error).catch(onError);
     }
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An effect to be carried out after the transaction that wrote it commits. */
+/** A side effect to run after the transaction that wrote it has committed. */
 @Entity({ name: 'outbox' })
 @Index('outbox_due', ['nextAttemptAt'], { where: '(done_at IS NULL)' })
 @Index('outbox_done', ['doneAt'], { where: '(done_at IS NOT NULL)' })
@@ -14,7 +14,7 @@ export class OutboxRow {
   @Column({ type: 'jsonb' })
   payload!: unknown;
 
-  /** Of the request that caused it, in the form of `carriedContextSchema`; null in rows of older versions. */
+  /** Context of the request that caused it, as `carriedContextSchema`; null in rows of older versions. */
   @Column({ type: 'jsonb', nullable: true })
   context!: unknown;
 

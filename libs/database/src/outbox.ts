@@ -3,7 +3,7 @@ import { carriedNow } from '@jinwi/tracing';
 import { type EntityManager, type QueryRunner } from 'typeorm';
 import { OutboxRow } from './outbox-row.entity.js';
 
-/** For a service's first migration: the table of {@link OutboxRow}, which belongs in its list of entities. */
+/** For a service's first migration: creates the table of {@link OutboxRow}, which belongs in its list of entities. */
 export async function createOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE "${schema}".outbox (
@@ -29,7 +29,7 @@ export async function dropOutbox(queryRunner: QueryRunner, schema: string): Prom
   await queryRunner.query(`DROP TABLE "${schema}".outbox`);
 }
 
-/** For a later migration: rows name the request that caused them. Older processes go on writing rows without. */
+/** For a later migration: adds the request context to rows. Older processes keep writing rows without it. */
 export async function addOutboxContext(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`ALTER TABLE "${schema}".outbox ADD COLUMN context jsonb`);
 }
@@ -40,8 +40,8 @@ export async function dropOutboxContext(queryRunner: QueryRunner, schema: string
 }
 
 /**
- * Writes an effect into the caller's transaction; an {@link OutboxRelay} carries it out after the commit,
- * at least once, in the context of the request that wrote it. The payload is ids, never bytes or secrets.
+ * Writes a side effect in the caller's transaction; an {@link OutboxRelay} runs it after the commit, at least once, in
+ * the context of the request that wrote it. The payload holds ids, never bytes or secrets.
  * @returns the row's id, which the handler receives too, for use as a job id or idempotency key
  */
 export async function enqueueOutbox(

@@ -1,4 +1,4 @@
-/** What both TypeORM's QueryFailedError and pg's DatabaseError carry. */
+/** Fields of both TypeORM's QueryFailedError and pg's DatabaseError. */
 interface SqlError {
   code?: unknown;
   constraint?: unknown;
@@ -12,7 +12,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** The name of the constraint that refused a statement (SQLSTATE class 23), or undefined. */
+/** The name of the violated constraint (SQLSTATE class 23), or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { constraint } = fields(error);
   return sqlState(error)?.startsWith('23') && typeof constraint === 'string' ? constraint : undefined;

@@ -8,8 +8,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
 /**
- * Runs `work` in one transaction; any throw rolls it back. PostgreSQL's own advice for serialization failures
- * and deadlocks is to start over, so `work` runs up to four times and must have no effect outside the database.
+ * Runs `work` in one transaction; any throw rolls it back. Serialization failures and deadlocks are retried, as
+ * PostgreSQL advises: `work` runs up to four times and must have no effect outside the database.
  */
 export async function transaction<T>(
   dataSource: DataSource,

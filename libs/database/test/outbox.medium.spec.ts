@@ -198,7 +198,7 @@ describe('the outbox', () => {
   });
 
   it('survives losing every connection', async () => {
-    // Of its own: a connection may die a while after it was told to, in the middle of the next test.
+    // Its own database: a terminated connection may die late, during the next test.
     const lost = await createTestDatabase();
     const frail = await notesDataSource(lost.url).initialize();
     await migrate(frail);

@@ -91,7 +91,7 @@ describe('errors by state and constraint, never by text', () => {
 
 const increment = (manager: EntityManager, title: string) => manager.increment(Note, { title }, 'count', 1);
 
-/** Lets `size` callers meet once; later ones pass. */
+/** Holds the first `size` callers until all have arrived; later ones pass. */
 function barrier(size: number): () => Promise<void> {
   let open!: () => void;
   const met = new Promise<void>((resolve) => (open = resolve));

@@ -1,9 +1,9 @@
 import { type IQueueBackend, Worker } from 'bullmq';
 import { waitAtMost } from './wait-at-most.js';
 
-/** BullMQ's worker, with a way out of its `close()`. */
+/** BullMQ's worker, with a way to give up on its `close()`. */
 export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend> {
-  /** Ends what `close()` did not come to when Redis is away: its timer would keep the process alive. */
+  /** Stops the lock timer, which would keep the process alive if `close()` hangs because Redis is away. */
   async leave(): Promise<void> {
     await this.lockManager.close();
   }
@@ -11,7 +11,7 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
 
 const FAREWELL_TIMEOUT_MS = 2_000;
 
-/** The work that a shutdown waits for. */
+/** The jobs that a shutdown waits for. */
 export class UnderWay {
   private readonly work = new Set<Promise<void>>();
 
@@ -27,8 +27,8 @@ export class UnderWay {
 }
 
 /**
- * Takes no more jobs, waits for those under way and for their results to be written. BullMQ's own `close()` waits for
- * ever when a handler or the store does.
+ * Takes no more jobs and waits for running ones and their results. BullMQ's own `close()` never returns when a handler
+ * or the store hangs.
  */
 export async function drain(options: {
   worker: DrainableWorker;

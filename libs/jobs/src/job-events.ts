@@ -9,17 +9,14 @@ const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface JobEvent {
   jobId: string;
-  /** With `progress`: what the handler reported. */
+  /** For `progress`: the value the handler reported. */
   value?: JobProgress;
 }
 
-/**
- * `failed` is said once, when no attempt is left. Events are a convenience (a listener that was away has missed
- * them): the truth is in the database.
- */
+/** `failed` comes once, when no attempt is left. Events can be missed: the database is the source of truth. */
 export interface JobEvents {
   on(event: 'progress' | 'completed' | 'failed', listener: (event: JobEvent) => void): void;
-  /** Resolves once events of jobs added from now on will be seen. */
+  /** Resolves once events of jobs added from now on will arrive. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +28,7 @@ interface OpenEvents {
   abandon: () => Promise<void>;
 }
 
-/** Events of all workers of a queue; one per process and queue is enough. Connects again after an outage. */
+/** Events from all workers of a queue; one instance per process and queue is enough. Reconnects after an outage. */
 export function createJobEvents({ url, queue }: { url: string; queue: QueueName }): JobEvents {
   const listeners = {
     progress: new Set<(event: JobEvent) => void>(),
@@ -54,7 +51,7 @@ interface StreamSettings {
   tell: (event: 'progress' | 'completed' | 'failed', details: JobEvent) => void;
 }
 
-/** BullMQ's QueueEvents gives up for good when its first connection fails; this one starts another. */
+/** BullMQ's QueueEvents gives up for good when its first connection fails; this one opens another. */
 class EventStream {
   readonly ready: Promise<void>;
   private current: OpenEvents | undefined;
@@ -72,7 +69,7 @@ class EventStream {
     clearTimeout(this.retryTimer);
     if (!this.current) return;
     const abandoned = this.current.abandon();
-    // BullMQ waits for ever to tell a Redis goodbye that is away.
+    // With Redis away, BullMQ's close() never returns.
     const closed = this.current.events.close().catch(() => undefined);
     await waitAtMost(CLOSE_TIMEOUT_MS, Promise.all([closed, abandoned]));
   }
@@ -84,7 +81,7 @@ class EventStream {
     events.on('progress', ({ jobId, data }) => tell('progress', { jobId, value: data as JobProgress }));
     events.on('completed', ({ jobId }) => tell('completed', { jobId }));
     events.on('failed', ({ jobId }) => tell('failed', { jobId }));
-    // Lost connections are repaired inside; this only keeps them from ending the process.
+    // BullMQ reconnects by itself; without a listener the error would crash the process.
     events.on('error', () => undefined);
     this.current = { events, abandon };
     events.waitUntilReady().then(this.markReady, () => undefined);

@@ -2,8 +2,8 @@ import { type QueueName } from '@jinwi/contracts';
 import { Histogram } from 'prom-client';
 
 /**
- * How a turn of a job ended: `done`; `later`, it comes back as planned; `again`, a fault, and another attempt is left;
- * `refused`, no attempt would end otherwise; `failed`, a fault of the last attempt; `lost`, another worker has the job.
+ * How one run of a job ended: `done`; `later`, rescheduled by its handler; `again`, failed with attempts left;
+ * `refused`, retrying is pointless; `failed`, failed on the last attempt; `lost`, another worker took the job over.
  */
 const outcomes = ['done', 'later', 'again', 'refused', 'failed', 'lost'] as const;
 export type JobOutcome = (typeof outcomes)[number];
@@ -17,14 +17,14 @@ const duration = new Histogram({
 
 const expected = new Set<QueueName>();
 
-/** Begins the counts of a queue at 0, so that the first failure is an increase. */
+/** Starts a queue's counters at 0, so that the first failure shows as an increase. */
 export function expectJobs(queue: QueueName): void {
   if (expected.has(queue)) return;
   expected.add(queue);
   for (const outcome of outcomes) duration.zero({ queue, outcome });
 }
 
-/** @returns what to call at the end of the turn; it tells the duration in ms */
+/** @returns a function to call at the end of the run, which returns the duration in ms */
 export function timeJob(queue: QueueName): (outcome: JobOutcome) => number {
   const stop = duration.startTimer({ queue });
   return (outcome) => Math.round(stop({ outcome }) * 1000);

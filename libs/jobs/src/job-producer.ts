@@ -13,7 +13,7 @@ const jobOptions: JobsOptions = {
   removeOnFail: { age: 14 * DAY_SECONDS, count: 10_000 },
 };
 
-/** What a handler reported last: a share of the work or an object of its own making. */
+/** The handler's last report: a fraction, or an object it defines. */
 export type JobProgress = number | object;
 
 export interface JobCounts {
@@ -23,28 +23,28 @@ export interface JobCounts {
   delayed: number;
   completed: number;
   failed: number;
-  /** How long the oldest job has been waiting since it was added or had a turn; 0 when none is. */
+  /** The longest time any waiting job has waited since it was added or last ran; 0 without waiting jobs. */
   oldestAgeMs: number;
 }
 
-/** Every method answers or throws {@link QueueUnavailableError} within a few seconds. */
+/** Every method settles within a few seconds or throws {@link QueueUnavailableError}. */
 export interface JobProducer {
   /**
-   * Parses the payload and adds the job, which goes on in the context of the caller; an id that exists already is
-   * left as it is. Ids are remembered for a day after success, so "once" is the business of the database.
-   * @throws ZodError on a payload that is not the contract's
+   * Parses the payload and adds the job, which runs in the caller's context; an existing id is left as it is. Ids are
+   * remembered for a day after success, so running only once must be ensured by the database.
+   * @throws ZodError on a payload that does not match the contract
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /** What the job reported last, or undefined for none or no such job. */
+  /** The job's last report; undefined without a report or such a job. */
   getProgress(name: JobName, jobId: string): Promise<JobProgress | undefined>;
   /** Whether the queue knows the id, finished or not. */
   hasJob(name: JobName, jobId: string): Promise<boolean>;
-  /** Whether the queue still works on the id, has put it away, or does not know it. For sweepers. */
+  /** `open`: the queue still works on the job; `ended`: it has finished; undefined: unknown id. For sweepers. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * At most so many turns of the queue's jobs begin in a second, over all its workers and spread over it, first turns
-   * and later ones. Lasts until set again.
+   * Limits how many job runs start per second, evenly spread, over all workers of the queue and counting rescheduled
+   * runs. Lasts until set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
@@ -59,7 +59,7 @@ interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Adds jobs to every queue of the contract; connects when first used, and again after an outage. */
+/** Adds jobs to every queue of the contract. Connects on first use and reconnects after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
   return {
@@ -75,7 +75,7 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
     async getProgress(name, jobId) {
       const queue = await queues.open(jobs[name].queue);
       const job = await withinTime(queue.getJob(jobId));
-      // BullMQ starts every job at 0, before its handler has said anything.
+      // BullMQ starts every job at progress 0, before its handler has reported.
       return job?.progress === 0 ? undefined : (job?.progress as JobProgress | undefined);
     },
     async hasJob(name, jobId) {
@@ -117,10 +117,10 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Workers take jobs while they are counted: the oldest is among the last so many. */
+/** Workers take jobs while we count, so look at a few more than the last one. */
 const OLDEST_MARGIN = 8;
 
-/** The line begins with the newest. A job that has had a turn waits since then: the store tells no later time. */
+/** The list starts with the newest. A rescheduled job counts from its last run: the store records no later time. */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;
   const last = await queue.getJobs('waiting', Math.max(0, waiting - 1 - OLDEST_MARGIN), waiting - 1);
@@ -128,20 +128,20 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
 }
 
 /**
- * BullMQ counts in windows from the first job on, so that two neighbouring ones may meet in the same second: short
- * windows keep the sum near the limit, and a job that was taken when the window closed does not wait long.
+ * BullMQ's fixed windows start with the first job, so one second can overlap two full windows. Short windows keep the
+ * total near the limit and delay a job that just missed a window only briefly.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
   const max = Math.max(1, Math.floor(perSecond / RATE_WINDOWS_PER_SECOND));
   return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 
-/** BullMQ refuses ':' late and reads all digits as its own numbering. */
+/** BullMQ rejects ':' late and takes all-digit ids for its own. */
 function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Not a job id: ${jobId}`);
 }
 
-/** One BullMQ queue per name. A queue that could not connect is thrown away, because it never tries again. */
+/** One BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */
 class OpenQueues {
   private readonly queues = new Map<QueueName, Promise<OpenQueue>>();
 
@@ -165,11 +165,11 @@ class OpenQueues {
   private async connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
-    // Each call reports its own failure; without a listener an idle connection's would end the process.
+    // Calls report their own failures; without a listener an idle connection's error would crash the process.
     queue.on('error', () => undefined);
     const close = async () => {
       const abandoned = abandon();
-      // Redis cannot be told goodbye when it is away.
+      // Fails when Redis is away.
       await queue.close().catch(() => undefined);
       await abandoned;
     };

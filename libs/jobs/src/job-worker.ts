@@ -10,17 +10,17 @@ import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
 
 /**
- * A killed worker's job is taken again after at most lock + check interval: 12 s. The lock is renewed every 4 s,
- * so an event loop that is blocked for as long loses its jobs: pixel work belongs in worker threads.
+ * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s, and an
+ * event loop blocked beyond the lock loses its jobs: pixel work belongs in worker threads.
  */
 const LOCK_DURATION_MS = 8_000;
-/** Starts allowed after the first for a job whose worker died: an input that kills workers must end. */
+/** Restarts of a job whose worker died: an input that crashes workers must not loop. */
 const STALLED_MAX = 2;
 const RUN_RETRY_DELAY_MS = 1_000;
-/** Less than what Kubernetes and Docker are told to wait before they kill. */
+/** Shorter than the grace period that Kubernetes and Docker are configured with. */
 export const DRAIN_TIMEOUT_MS = 25_000;
 
-/** Thrown by a handler when another attempt would end the same way: the job fails at once. */
+/** Thrown by a handler when a retry would fail the same way: the job fails at once. */
 export class JobRefusal extends UnrecoverableError {
   override name = 'JobRefusal';
 
@@ -32,7 +32,7 @@ export class JobRefusal extends UnrecoverableError {
 
 export interface JobContext {
   jobId: string;
-  /** From 1; an attempt that was cut off by a kill counts, and so does every turn of a job that waits. */
+  /** From 1; counts killed attempts, and every run of a rescheduled job. */
   attempt: number;
   reportProgress(value: JobProgress): Promise<void>;
   /** Aborted when another worker has taken the job over, or when this one must stop now. */
@@ -44,8 +44,8 @@ type JobNameOf<Q extends QueueName> = {
 }[JobName];
 
 /**
- * The job is not done: another turn in so many milliseconds. It holds no slot until then. A turn is no attempt, but
- * the faults of all turns together are: three fail the job.
+ * Returned to run the job again after `againInMs`. It holds no slot meanwhile. Rescheduling uses up no attempt, but
+ * faults add up over all runs: three fail the job.
  */
 export interface LaterTurn {
   againInMs: number;
@@ -56,7 +56,7 @@ type JobHandler<N extends JobName> = (
   context: JobContext,
 ) => Promise<LaterTurn | void>;
 
-/** One handler for each job of the queue; running one twice must change nothing. */
+/** One handler for each job of the queue; handlers must be idempotent. */
 export type JobHandlers<Q extends QueueName> = { [N in JobNameOf<Q>]: JobHandler<N> };
 
 export interface JobWorkerSettings<Q extends QueueName> {
@@ -64,23 +64,23 @@ export interface JobWorkerSettings<Q extends QueueName> {
   queue: Q;
   concurrency: number;
   handlers: JobHandlers<Q>;
-  /** Told before a job is put away as failed; may be told twice, and is tried three times. */
+  /** Called before a job is marked as failed, up to three times on errors; it may be called twice for one job. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
-  /** How long jobs under way are waited for at the close; {@link DRAIN_TIMEOUT_MS} when not given. */
+  /** How long `close()` waits for running jobs; {@link DRAIN_TIMEOUT_MS} by default. */
   drainTimeoutMs?: number;
   logger: JobLogger;
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those under way; what is not done in time is taken again elsewhere. */
+  /** Takes no more jobs and waits for running ones; jobs not done in time are picked up by another worker. */
   close(): Promise<void>;
 }
 
 type AnyJob = Job<unknown, void, string>;
 
 /**
- * Works on one queue until closed; waits out an outage of the store by itself.
+ * Works on one queue until closed, and reconnects after an outage of the store.
  * @throws QueueUnavailableError when the store cannot be reached at the start
  */
 export async function startJobWorker<Q extends QueueName>(
@@ -143,18 +143,18 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       end('later');
     } catch (error) {
       end(outcomeOf(job, { error, signal }));
-      // Whoever took the job over decides its end.
+      // If another worker took the job over, the outcome is up to that one.
       if (isLastAttempt(job, error) && !signal.aborted) {
         await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
       }
       throw error;
     }
-    // By this BullMQ knows that the job is neither done nor failed.
+    // Tells BullMQ that the job is neither done nor failed.
     throw new DelayedError();
   };
 }
 
-/** One run of the handler. */
+/** Runs the handler once. */
 function turn(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
@@ -190,7 +190,7 @@ async function handle(
   });
 }
 
-/** As the producer put it beside the payload. */
+/** As the producer stored it beside the payload. */
 const contextOfJob = (job: AnyJob): RequestContext => ({
   ...contextOf((job.data as { context?: unknown } | null)?.context),
   jobId: job.id,
@@ -223,7 +223,6 @@ function finalFailure(
   };
 }
 
-/** The listeners BullMQ requires. */
 function listen(
   worker: DrainableWorker,
   { settings, underWay }: { settings: JobWorkerSettings<QueueName>; underWay: UnderWay },
@@ -237,7 +236,7 @@ function listen(
     runInContext(contextOfJob(job), () => {
       logger.warn({ err: error, attempt: job.attemptsStarted, queue }, 'job attempt failed');
       if (!job.deferredFailure) return;
-      // A job that lost its worker too often fails without running: the processor has told nobody.
+      // A job that stalled too often fails without running, so nobody has been notified yet.
       timeJob(queue)('failed');
       void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
     });

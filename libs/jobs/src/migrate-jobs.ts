@@ -4,14 +4,14 @@ import { CONNECT_TIMEOUT_MS, JOBS_SCHEMA } from './open-queue-pool.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**
- * Brings BullMQ's schema in PostgreSQL up to date; several processes may start at once. Nothing to do for Redis.
- * @throws QueueUnavailableError when the database cannot be reached, or is lost on the way
+ * Migrates BullMQ's schema in PostgreSQL; several processes may start at once. Does nothing for Redis.
+ * @throws QueueUnavailableError when the database cannot be reached or the connection is lost
  */
 export async function migrateJobs(url: string): Promise<void> {
   if (!/^postgres(ql)?:/.test(url)) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   let loss: Error | undefined;
-  // Without a listener a database that dies in between would end the process.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', (error) => (loss = error));
   try {
     await client.connect();

@@ -7,13 +7,13 @@ const RETRY_DELAY_MS = 1_000;
 interface LaterTurnOfJob {
   againInMs: number;
   token: string | undefined;
-  /** Aborted when another worker has the job. */
+  /** Aborted when another worker has taken the job over. */
   signal: AbortSignal;
 }
 
 /**
- * Plans a job's next turn. A store that is away is waited for: as a fault of the job it would use up an attempt.
- * @throws what BullMQ threw last
+ * Schedules a job's next run. Waits while the store is away; failing would use up one of the job's attempts.
+ * @throws BullMQ's last error
  */
 export async function putBack(
   job: Job<unknown, void, string>,

@@ -17,8 +17,8 @@ export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Connect no more; resolves when the connections to PostgreSQL are given back. Without it, a Redis client whose
-   * server is away goes on for ever, and its `close()` with it.
+   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without it, a Redis client whose server is
+   * away retries for ever, and its `close()` hangs.
    */
   abandon: () => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface QueueBackend {
 export type QueueRole = 'producer' | 'consumer';
 
 /**
- * The side of the queue table that a URL names: postgres:// or postgresql://, redis:// or rediss://.
- * Producers fail at once when the store is away; consumers wait for it to come back.
+ * The BullMQ back end for a URL: postgres:// or postgresql://, redis:// or rediss://. Producers fail at once when the
+ * store is away; consumers wait for it to come back.
  */
 export function queueBackend(
   url: string,

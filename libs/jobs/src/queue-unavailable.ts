@@ -1,6 +1,6 @@
 const ANSWER_TIMEOUT_MS = 3_000;
 
-/** The queue's store did not answer, or refused, within three seconds. The effect may still have happened. */
+/** The queue's store failed or did not answer within three seconds. The call may still have taken effect. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 
@@ -9,7 +9,7 @@ export class QueueUnavailableError extends Error {
   }
 }
 
-/** Bounds a call to the store: Redis clients wait for ever by themselves. */
+/** Limits a call to the store: Redis clients have no timeout of their own. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {

@@ -22,7 +22,7 @@ interface Ask {
   onFinalFailure?: (submissionId: string, error: Error) => Promise<void>;
 }
 
-/** Producers, workers and listeners of one test; all are closed after it. */
+/** Producers, workers and listeners of one test, closed after it. */
 export class JobBench {
   readonly producer: JobProducer;
   private readonly closers: (() => Promise<void>)[] = [];
@@ -79,8 +79,8 @@ export class JobBench {
 }
 
 /**
- * Whether the work ends before a timer that is set at the same time. On a busy machine a clock would go on while
- * this process waits for its turn; its timers come in their order all the same.
+ * Whether the work ends before a timer started at the same time. Unlike a clock, the timer also waits when this process
+ * gets no CPU time on a busy machine.
  */
 export async function endsWithin(limitMs: number, work: () => Promise<unknown>): Promise<boolean> {
   let isLate = false;
@@ -90,7 +90,7 @@ export async function endsWithin(limitMs: number, work: () => Promise<unknown>):
   return !isLate;
 }
 
-/** A function that notes what `pick` makes of its arguments. */
+/** A function that records `pick` of its arguments. */
 export const noting =
   <Arguments extends unknown[]>(seen: unknown[], pick: (...given: Arguments) => unknown) =>
   (...given: Arguments): Promise<void> => {

@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { JobRefusal } from '../src/index.js';
 import { JobBench, QUEUE } from './job-bench.js';
 
-/** What is told about every store that QUEUE_URL can name. */
+/** The metrics of every store that QUEUE_URL can name. */
 export function itTellsFigures(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -52,7 +52,7 @@ export function itTellsFigures(urlOf: () => string): void {
   });
 }
 
-/** As told by this process: outcome → turns. */
+/** This process's metric: outcome → runs. */
 async function turnCounts(): Promise<Record<string, number>> {
   const text = await register.getSingleMetricAsString('jinwi_job_duration_seconds').catch(() => '');
   const counts = text.matchAll(/_count\{queue="analysis",outcome="(\w+)"\} (\d+)/g);

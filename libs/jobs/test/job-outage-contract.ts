@@ -5,10 +5,10 @@ import { endsWithin, JobBench, noting, QUEUE } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** Three seconds, and what it takes to say so. */
+/** The three-second limit plus some overhead. */
 const answerMsMax = 3_500;
 
-/** What holds for every store that QUEUE_URL can name when workers are killed and the store goes away. */
+/** Behaviour of every store that QUEUE_URL can name when workers are killed or the store goes away. */
 export function itSurvivesOutages(urlOf: () => string): void {
   let bench: JobBench;
 

@@ -4,7 +4,7 @@ import { JobRefusal } from '../src/index.js';
 import { until } from '@jinwi/local-stores';
 import { type Handler, JobBench, noting, QUEUE } from './job-bench.js';
 
-/** What holds for every store that QUEUE_URL can name. */
+/** Behaviour of every store that QUEUE_URL can name. */
 export function itIsAJobQueue(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -138,7 +138,7 @@ export function itIsAJobQueue(urlOf: () => string): void {
   it('shares 60 jobs between two workers, each once', async () => {
     const [one, other]: [string[], string[]] = [[], []];
     const taking = new Set<string[]>();
-    // Each holds what it has until the other has taken something, too.
+    // Each keeps its job until the other has taken one too.
     const handlerOf =
       (seen: string[]): Handler =>
       async ({ submissionId }) => {

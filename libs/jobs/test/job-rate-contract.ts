@@ -2,16 +2,16 @@ import { until } from '@jinwi/local-stores';
 import { JobBench, QUEUE } from './job-bench.js';
 
 const perSecond = 20;
-/** The window that is cut in two, and the turn of each worker that was counted a window before it begins. */
+/** Allows for the partial window at the edge, and one run per worker counted in the window before. */
 const slack = 4;
 
-/** What holds for every store that QUEUE_URL can name about `limitRate`. */
+/** `limitRate` on every store that QUEUE_URL can name. */
 export function itLimitsTheRate(urlOf: () => string): void {
   let bench: JobBench;
 
   beforeEach(() => void (bench = new JobBench(urlOf())));
 
-  // The limit outlives whoever set it.
+  // The limit persists in the store.
   afterEach(async () => {
     await bench.producer.limitRate(QUEUE, { perSecond: 1_000_000 });
     await bench.close();
@@ -34,7 +34,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     expect(turnsAt).toHaveLength(120);
     const counts = turnsAt.map((at) => countFrom(turnsAt, at));
     expect(Math.max(...counts)).toBeLessThanOrEqual(perSecond + slack);
-    // 120 turns: not slower than needs be either.
+    // 120 runs: not much slower than the limit requires either.
     expect(Math.max(...turnsAt) - Math.min(...turnsAt)).toBeLessThan(20_000);
   });
 
@@ -46,7 +46,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => bench.enqueue()));
     await until(() => seen === 30);
-    // 29 s at the first limit.
+    // The first limit would take 29 s.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 }

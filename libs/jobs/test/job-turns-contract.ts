@@ -5,7 +5,7 @@ import { endsWithin, type Handler, JobBench, noting, QUEUE } from './job-bench.j
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** What holds for every store that QUEUE_URL can name when jobs take many turns. */
+/** Rescheduled jobs on every store that QUEUE_URL can name. */
 export function itGivesLaterTurns(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -47,7 +47,7 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     });
     const pausesMs = turnsAt.slice(1).map((at, index) => at - (turnsAt[index] ?? 0));
     expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(590);
-    // The next look at what stalled would be later than that.
+    // The next stalled check would come later than that.
     expect(Math.max(...pausesMs)).toBeLessThan(3_500);
     expect(new Set(states)).toEqual(new Set(['open', 'ended']));
   });
@@ -65,7 +65,7 @@ export function itGivesLaterTurns(urlOf: () => string): void {
       },
     });
     const waiting = await Promise.all(Array.from({ length: 50 }, () => bench.enqueue()));
-    // One after the other they would take four minutes.
+    // One after the other would take four minutes.
     await until(() => begun.size === 50, { timeoutMs: 30_000 });
     await bench.producer.enqueue('analysis.run', { submissionId: late }, { jobId: `analysis-${late}` });
     expect(await endsWithin(4_000, () => until(() => ended.length > 0))).toBe(true);
@@ -97,7 +97,7 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     await kill(child);
     const seen: number[] = [];
     await bench.work({ handler: turns({ count: 4, againInMs: 20, seen }) });
-    // Long before the lock of the killed one is over.
+    // Long before the killed worker's lock expires.
     expect(await endsWithin(7_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2, 3, 4]);
   });
@@ -129,7 +129,7 @@ export function itGivesLaterTurns(urlOf: () => string): void {
     await worker.close();
     const seen: number[] = [];
     await bench.work({ handler: turns({ count: 2, againInMs: 0, seen }) });
-    // A stalled one would be found when its lock is over.
+    // A stalled job would be found only when its lock expires.
     expect(await endsWithin(6_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2]);
   });
@@ -160,7 +160,7 @@ export function itGivesLaterTurns(urlOf: () => string): void {
 const again = (isAgain: boolean, againInMs: number): Promise<LaterTurn | void> =>
   Promise.resolve(isAgain ? { againInMs } : undefined);
 
-/** So many turns, each noted by its number. */
+/** A handler that runs `count` times and records each attempt. */
 const turns =
   ({ count, againInMs, seen }: { count: number; againInMs: number; seen: number[] }): Handler =>
   (_payload, { attempt }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '@jinwi/local-stores';
 
-/** A way to a store that can be cut and mended. */
+/** A proxy in front of a store whose connections a test can cut and restore. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -24,7 +24,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Breaks what is connected; new connections are refused. */
+  /** Breaks open connections and refuses new ones. */
   async cut(): Promise<void> {
     if (!this.server) return;
     const closed = once(this.server, 'close');

@@ -9,11 +9,11 @@ const FIXTURE = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
 interface WorkerProcess {
   url: string;
   lockDurationMs: number;
-  /** When the job's turn ends: never, or at once with another one in so many milliseconds. */
+  /** Reschedules the job after that many milliseconds; without it, the run never ends. */
   againInMs?: number;
 }
 
-/** A worker in a process of its own that has taken one job; it ends by {@link kill} only. */
+/** A worker process that has taken one job; only {@link kill} ends it. */
 export async function startWorkerProcess({
   url,
   lockDurationMs,

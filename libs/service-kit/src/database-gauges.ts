@@ -30,7 +30,7 @@ interface ShownOutbox {
   read: () => Promise<OutboxFigures>;
 }
 
-/** Tells what a schema's outbox still has to do; for the service that owns the schema. */
+/** Exposes the backlog of a schema's outbox; for the service that owns the schema. */
 export const showOutbox = ({ schema, read }: ShownOutbox): Running =>
   readOnScrape({
     read,
@@ -49,12 +49,12 @@ const states = ['busy', 'idle', 'waiting'] as const;
 export type PoolFigures = Record<(typeof states)[number], number>;
 
 interface ShownPool {
-  /** The part of the product that uses it. */
+  /** The part of the product that uses the pool. */
   pool: string;
   read: () => PoolFigures;
 }
 
-/** Tells how busy a process's connections to its database are. */
+/** Exposes the use of a process's database connections. */
 export const showPool = ({ pool, read }: ShownPool): Running =>
   readOnScrape({
     read: () => Promise.resolve(read()),

@@ -8,7 +8,7 @@ interface Subscription {
   drain(): Promise<void>;
 }
 
-/** What Nest uses of the connection. */
+/** The part of the connection that Nest uses. */
 interface Connection {
   subscribe(subject: string, options: object): Subscription;
   isClosed(): boolean;
@@ -16,13 +16,10 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** From the arrival of a call to its counting, and from its end to the answer on the wire. */
+/** Time for a received call to be counted as in flight, and for an answer to be sent. */
 const handOverMs = 100;
 
-/**
- * Nest's own server drops the calls that reach this process between its farewell and the moment the server knows of
- * it: their callers would wait for nothing. This one answers them before it leaves.
- */
+/** Nest drops messages that arrive during unsubscribe; this server answers them before closing. */
 export class DrainingNatsServer extends ServerNats {
   readonly #subscriptions: Subscription[] = [];
   #connection: Connection | undefined;
@@ -49,7 +46,7 @@ export class DrainingNatsServer extends ServerNats {
       await sleep(handOverMs);
       await inFlight.drain(drainTimeoutMs);
       await sleep(handOverMs);
-      // Rejects when the connection is lost: then there is nobody to answer.
+      // Rejects when the connection is lost, so there is nobody to answer.
       await connection.flush().catch(() => undefined);
     }
     await super.close();

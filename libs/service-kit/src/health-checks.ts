@@ -2,10 +2,10 @@ import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
 import { type Running } from './start-rpc-service.js';
 
-/** A named question such as "does the database answer?"; it rejects when the answer is no. */
+/** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;
 
-/** The names of the checks that answered no. */
+/** The names of the failed checks. */
 export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {
   const outcomes = await Promise.allSettled(Object.values(checks).map((check) => check()));
   return Object.keys(checks).filter((_, index) => outcomes[index]?.status === 'rejected');
@@ -17,7 +17,7 @@ const gauge = new Gauge({
   labelNames: ['check'],
 });
 
-/** Tells the checks as metrics, each as new as a few seconds. */
+/** Exposes the checks as metrics, at most a few seconds old. */
 export function showHealth(checks: Record<string, HealthCheck>): Running {
   const readings = Object.entries(checks).map(([check, ask]) =>
     readOnScrape({

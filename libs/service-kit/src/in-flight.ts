@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 20;
 
-/** Counts the calls under way in this process, so that a shutdown can wait for them. */
+/** Counts running calls, so that a shutdown can wait for them. */
 class InFlight {
   #count = 0;
 
@@ -15,7 +15,7 @@ class InFlight {
     }
   }
 
-  /** Resolves when nothing is under way, at the latest after `timeoutMs`. */
+  /** Resolves when no call is running, at the latest after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (this.#count > 0 && Date.now() < deadline) await sleep(pollMs);

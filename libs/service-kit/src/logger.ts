@@ -39,17 +39,17 @@ export function createLogger(
   );
 }
 
-/** What a line says of the context that it belongs to. */
+/** The ids of a context, for its log lines. */
 export const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
   ...(context && { requestId: context.requestId }),
   ...(context?.jobId && { jobId: context.jobId }),
   ...(context?.span && isSampled(context.span) && { traceId: context.span.traceId }),
 });
 
-/** What TypeORM and pg add to an error: the statement's values, which hold addresses and password hashes. */
+/** Fields in which TypeORM and pg repeat a statement's values, such as addresses and password hashes. */
 const valueFields = new Set(['parameters', 'detail', 'where', 'driverError']);
 
-/** Text, state, constraint and stack remain. */
+/** Keeps message, SQLSTATE, constraint and stack. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const fields = Object.entries(pino.stdSerializers.err(error));
@@ -58,7 +58,7 @@ function withoutValues(error: unknown): unknown {
 
 const quoted = (path: string, secret: string) => `${path}["${secret}"]`.replace('.[', '[');
 
-/** Nest's own messages, through the same logger. */
+/** Sends Nest's own messages to the same logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -6,7 +6,7 @@ export const metricsRegistry = register;
 
 let hasDefaults = false;
 
-/** Event-loop lag, memory, garbage collection; harmless to call twice. */
+/** Event-loop lag, memory, garbage collection; safe to call twice. */
 export function collectProcessMetrics(): void {
   if (hasDefaults) return;
   hasDefaults = true;
@@ -46,7 +46,7 @@ const timerOf = (histogram: CallHistogram) => ({
   },
 });
 
-/** The caller's to mend, such as too few credits; anything else is ours. */
+/** The caller's fault, such as too few credits; anything else is ours. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 export const rpcDuration = timerOf(answering);

@@ -3,12 +3,12 @@ import { type Logger } from './logger.js';
 import { startOperationsServer } from './operations-server.js';
 import { type Running } from './start-rpc-service.js';
 
-/** Keeps what was opened, for the end; returns it. */
+/** Registers `close` to run on shutdown and returns the part. */
 export type Keep = <T>(part: T, close: (part: T) => unknown) => T;
 
 /**
- * Opens the parts of a process one after the other and closes them in the reverse order, also when one of them
- * does not open. A part that does not close is logged and does not keep the others open.
+ * Opens the parts of a process in order and closes them in reverse, also when one of them fails to open. A part that
+ * fails to close is logged, and the others are still closed.
  */
 export async function openInOrder(
   open: (keep: Keep) => Promise<void>,
@@ -38,7 +38,7 @@ export async function openInOrder(
 
 export const closing = (part: Running): Promise<void> => part.close();
 
-/** Health and metrics of a process that has a port for them. */
+/** Health and metrics, if the process has a port for them. */
 export async function openOperations(
   keep: Keep,
   { port, checks }: { port: number | undefined; checks: Record<string, HealthCheck> },

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The environment does not fit; `message` names every fault, one a line. */
+/** The configuration is invalid; `message` lists every fault, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a
- * file that holds it (secrets of an orchestrator).
- *
+ * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a file that holds
+ * it (secrets of an orchestrator).
  * @throws ConfigError with all faults at once.
  */
 export function parseConfig<S extends z.ZodType>(
@@ -23,14 +22,14 @@ export function parseConfig<S extends z.ZodType>(
   );
 }
 
-/** What is said of a variable that should hold an address and does not. */
+/** The message for a variable that should hold a URL and does not. */
 const addressSentence =
   'must be an address such as scheme://user:password@host:port, with / in a password as %2F and % in a password as %25';
 
 const addressFault = ({ input }: { input: unknown }): string =>
   input === undefined ? 'must be set' : addressSentence;
 
-/** Whether a text is an address whose user and password can be read. */
+/** Whether a text is a URL whose user and password can be decoded. */
 export function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -43,12 +42,12 @@ export function isAddress(text: string): boolean {
   }
 }
 
-/** The address of something that a process needs. */
+/** The URL of something that a process needs. */
 export const addressSchema = z
   .url({ error: addressFault, abort: true })
   .refine(isAddress, { error: addressSentence, abort: true });
 
-/** The variables that a schema declares, also under a `.transform()`. */
+/** The variables a schema declares, also under `.transform()`. */
 function variableNames(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodPipe) return variableNames(schema.def.in);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -79,7 +78,7 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
   }
 }
 
-/** For `main.ts`: the faults go to standard error in plain words and the process ends with 78 (EX_CONFIG). */
+/** For `main.ts`: prints configuration faults to standard error and exits with 78 (EX_CONFIG). */
 export function configOrExit<T>(read: () => T): T {
   try {
     return read();
@@ -88,7 +87,7 @@ export function configOrExit<T>(read: () => T): T {
   }
 }
 
-/** Faults of the configuration that only show while starting, such as a file that does not hold what it should. */
+/** For configuration faults that only show during start, such as an invalid file. */
 export function exitOnConfigFault(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`The configuration is not valid:\n${error.message}\n`);

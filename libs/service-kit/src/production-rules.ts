@@ -1,9 +1,9 @@
 import { isAddress } from './parse-config.js';
 
-/** Texts that sample files and tutorials use in place of a secret. */
+/** Placeholders that sample files and tutorials use for secrets. */
 const sampleSecret = /change.?me|your.?secret|example|placeholder|^(?:secret|password|default)/i;
 
-/** Whether a secret is one that everybody knows: a sample text or a repeated character. */
+/** Whether a secret is a known placeholder or has too few different characters. */
 export const isDefaultSecret = (secret: string): boolean =>
   sampleSecret.test(secret) || new Set(secret).size < 8;
 
@@ -19,9 +19,9 @@ const defaultPasswords = new Set([
 ]);
 const needsCredentials = /^(?:postgres|postgresql|s3|nats|redis|rediss):$/;
 
-/** Whether the address of a store names no password, or one that its makers ship. */
+/** Whether a store's URL has no password or a default one. */
 export function hasDefaultCredentials(url: string): boolean {
-  // What is no address at all is refused as such, where its form is checked.
+  // Malformed URLs are refused elsewhere, with their own message.
   if (!isAddress(url)) return false;
   const { protocol, username, password } = new URL(url);
   if (!needsCredentials.test(protocol)) return false;

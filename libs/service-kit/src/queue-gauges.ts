@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
 import { type Running } from './start-rpc-service.js';
 
-/** Each is told, also when it is 0: a query must not be empty because a queue is. */
+/** Export zeros so that PromQL never returns no data. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
 const jobs = new Gauge({
@@ -24,7 +24,7 @@ interface ShownQueue {
   read: () => Promise<QueueFigures>;
 }
 
-/** Tells depth and age of a queue; for the service that owns it. */
+/** Exposes depth and age of a queue; for the service that owns it. */
 export const showQueue = ({ queue, read }: ShownQueue): Running =>
   readOnScrape({
     read,

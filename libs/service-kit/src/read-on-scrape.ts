@@ -3,15 +3,15 @@ import { type Running } from './start-rpc-service.js';
 const ageMsMax = 3_000;
 const timeoutMs = 2_000;
 
-/** Figures that live in a store and are read from there when somebody asks for metrics. */
+/** Figures read from a store on each scrape. */
 export interface Reading<T> {
   read: () => Promise<T>;
   show: (figures: T) => void;
-  /** The store does not answer: old figures would look like new ones. */
+  /** Called when the store does not answer, so that old figures do not look current. */
   forget: () => void;
 }
 
-/** One reading and when it was taken last. */
+/** One reading and when it was last taken. */
 class OpenReading<T> {
   #isClosed = false;
   #takenAtMs = -Infinity;
@@ -19,7 +19,7 @@ class OpenReading<T> {
 
   constructor(private readonly reading: Reading<T>) {}
 
-  /** Resolves with the reading, at the latest after the time limit. Never rejects. */
+  /** Resolves after the reading, at the latest after the time limit. Never rejects. */
   async refresh(): Promise<void> {
     if (!this.#underWay && performance.now() - this.#takenAtMs < ageMsMax) return;
     this.#underWay ??= this.#take().finally(() => (this.#underWay = undefined));
@@ -43,7 +43,7 @@ class OpenReading<T> {
       this.#takenAtMs = performance.now();
       this.reading.show(figures);
     } catch {
-      // A store that is away shows itself by its health check.
+      // A store that is down is reported by its health check.
       this.reading.forget();
     }
   }
@@ -51,7 +51,7 @@ class OpenReading<T> {
 
 const open = new Set<OpenReading<unknown>>();
 
-/** From now on the figures are as new as a few seconds whenever metrics are shown. Closing forgets them. */
+/** Keeps the figures at most a few seconds old whenever metrics are read. Closing removes them. */
 export function readOnScrape<T>(reading: Reading<T>): Running {
   const opened = new OpenReading(reading) as OpenReading<unknown>;
   open.add(opened);
@@ -64,7 +64,7 @@ export function readOnScrape<T>(reading: Reading<T>): Running {
   };
 }
 
-/** Brings all figures up to date; a store that hangs costs two seconds and its own figures, no more. */
+/** Refreshes all figures; a store that hangs costs two seconds and only its own figures. */
 export async function refreshReadings(): Promise<void> {
   await Promise.all([...open].map((reading) => reading.refresh()));
 }

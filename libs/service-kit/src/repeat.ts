@@ -2,8 +2,8 @@ import { newContext, runInContext } from '@jinwi/tracing';
 import { type Running } from './start-rpc-service.js';
 
 /**
- * Runs `work` again and again with a pause between and before, never twice at a time, each time as a request of its
- * own. `close` waits for a run under way.
+ * Runs `work` repeatedly with a pause before each run, never concurrently, each run under its own request id. `close`
+ * waits for a run in progress.
  */
 export function repeat({
   work,
@@ -13,7 +13,7 @@ export function repeat({
 }: {
   work: () => Promise<unknown>;
   pauseMs: number;
-  /** When the first run is due sooner. */
+  /** For an earlier first run. */
   firstPauseMs?: number;
   onError: (error: unknown) => void;
 }): Running {

@@ -27,9 +27,7 @@ export class RpcClient {
     this.#url = url;
   }
 
-  /**
-   * @throws AppError with the service's code; `service.timeout` or `service.unavailable` when there is no answer.
-   */
+  /** @throws AppError with the service's code; `service.timeout` or `service.unavailable` without an answer. */
   async call<N extends RpcName>(
     name: N,
     payload: RpcRequest<N>,
@@ -44,7 +42,7 @@ export class RpcClient {
     });
   }
 
-  /** Resolves when the service answers its connection. @throws AppError `service.unavailable`. */
+  /** Resolves when the service accepts a connection. @throws AppError `service.unavailable`. */
   async check(service: ServiceName): Promise<void> {
     try {
       await this.#client(service).connect();
@@ -85,8 +83,8 @@ export class RpcClient {
 }
 
 /**
- * A service's refusal arrives as a plain object (rpc-error.filter.ts); an Error is the transport's own:
- * refused, closed, nobody listening.
+ * A service's error arrives as a plain object (rpc-error.filter.ts); an Error instance comes from the transport:
+ * refused, closed, no listener.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
   if (error instanceof TimeoutError) return new AppError('service.timeout', { name }, { cause: error });
@@ -98,7 +96,7 @@ function toAppError({ error, name }: { error: unknown; name: RpcName }): AppErro
   return new AppError('service.internal', { name }, { cause: error });
 }
 
-/** A response that does not fit the contract is a fault of the service. */
+/** A response that does not match the contract is the service's fault. */
 function parseResponse<N extends RpcName>({ name, answer }: { name: N; answer: unknown }): RpcResponse<N> {
   const response = rpc[name].response.safeParse(answer);
   if (response.success) return response.data as RpcResponse<N>;

@@ -5,7 +5,9 @@ import { type Observable, throwError } from 'rxjs';
 import { idsOf, type Logger } from './logger.js';
 import { envelopeSchema, type RpcFailure } from './rpc-envelope.js';
 
-/** Turns what a handler throws into `{code, details}`; an unexpected fault is logged here and hidden from the caller. */
+/**
+ * Turns what a handler throws into `{code, details}`; an unexpected error is logged here and hidden from the caller.
+ */
 @Catch()
 export class RpcErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}

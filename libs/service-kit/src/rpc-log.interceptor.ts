@@ -4,14 +4,14 @@ import { finalize, type Observable } from 'rxjs';
 import { idsOf, type Logger } from './logger.js';
 import { envelopeSchema } from './rpc-envelope.js';
 
-/** One line for each call that was answered, whatever the answer. */
+/** Logs one line per answered call. */
 export class RpcLogInterceptor implements NestInterceptor {
   constructor(private readonly logger: Logger) {}
 
   intercept(call: ExecutionContext, next: CallHandler): Observable<unknown> {
     const startMs = performance.now();
     const rpc = call.switchToRpc();
-    // As with the error filter: this is outside the call's context.
+    // Interceptors run outside the call's context, like the error filter.
     const ids = idsOf(contextOf(envelopeSchema.safeParse(rpc.getData()).data?.context));
     const method = call.getHandler().name;
     return next.handle().pipe(

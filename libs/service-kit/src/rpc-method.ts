@@ -8,8 +8,8 @@ import { envelopeSchema } from './rpc-envelope.js';
 type RpcHandler<N extends RpcName> = (payload: RpcRequest<N>) => Promise<RpcResponse<N>>;
 
 /**
- * Makes a controller method the handler of one call of the contract: the request is parsed, the method
- * runs in the caller's context, the response is parsed so that nothing undeclared leaves.
+ * Makes a controller method the handler of one call of the contract: the request is parsed, the method runs in the
+ * caller's context, and the response is parsed, which strips undeclared fields.
  */
 export function RpcMethod<N extends RpcName>(name: N) {
   return <H extends RpcHandler<N>>(
@@ -30,7 +30,7 @@ export function RpcMethod<N extends RpcName>(name: N) {
         ),
       );
     }
-    // What the log and stack traces call it.
+    // The name for logs and stack traces.
     Object.defineProperty(handle, 'name', { value: name });
     descriptor.value = handle as unknown as H;
     MessagePattern(name)(target, key, descriptor);

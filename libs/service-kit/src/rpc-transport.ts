@@ -4,8 +4,8 @@ import { DrainingNatsServer } from './draining-nats-server.js';
 import { addressSchema } from './parse-config.js';
 
 /**
- * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue
- * group named after the service balances its replicas.
+ * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue group named
+ * after the service balances its replicas.
  */
 export const rpcUrlSchema = addressSchema.refine(
   (url) => /^(tcp|nats):/.test(url),
@@ -17,7 +17,7 @@ type RpcTransport =
   | { transport: Transport.TCP; options: { host: string; port: number } }
   | { transport: Transport.NATS; options: NonNullable<NatsOptions['options']> };
 
-/** For the client side. */
+/** For clients. */
 export function rpcTransport({ url, service }: { url: string; service: ServiceName }): RpcTransport {
   const address = new URL(url);
   if (address.protocol === 'nats:') return natsTransport({ address, service });
@@ -27,7 +27,7 @@ export function rpcTransport({ url, service }: { url: string; service: ServiceNa
   };
 }
 
-/** For the listening side, at the same address. */
+/** For the server at the same address. */
 export function rpcServer(at: { url: string; service: ServiceName }): RpcTransport | CustomStrategy {
   const transport = rpcTransport(at);
   return transport.transport === Transport.NATS
@@ -47,7 +47,7 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
   };
 }
 
-/** Answers come below a subject of the user's own, so that the server can keep them from everybody else. */
+/** Each user has its own inbox prefix, so that NATS permissions can keep answers private. */
 function credentials({ username, password }: URL) {
   const user = decodeURIComponent(username);
   return { user, pass: decodeURIComponent(password), inboxPrefix: `_INBOX.${user}` };

@@ -6,8 +6,8 @@ import { type Running } from './start-rpc-service.js';
 const closeTimeoutMsDefault = 40_000;
 
 /**
- * For `main.ts` and `worker.ts`: starts, and on SIGTERM or SIGINT closes in order; the last spans are sent at the end.
- * A second signal, or a close that takes too long, ends the process at once.
+ * For `main.ts` and `worker.ts`: starts the process and closes it in order on SIGTERM or SIGINT, last spans included. A
+ * second signal, or a close that takes too long, exits at once.
  */
 export async function runProcess({
   name,
@@ -44,7 +44,7 @@ export async function runProcess({
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // Whoever hears this may ask it to end at once.
+  // Signal handlers come first: a supervisor may send SIGTERM as soon as it reads this line.
   logger.info('ready');
 }
 

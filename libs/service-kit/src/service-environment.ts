@@ -4,7 +4,7 @@ import { addressSchema } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
 import { rpcUrlSchema } from './rpc-transport.js';
 
-/** The address of a store, by the schemes that it may have: `storeUrl('postgres', 'redis')`. */
+/** The URL of a store with one of the given schemes: `storeUrl('postgres', 'redis')`. */
 export const storeUrl = (...schemes: string[]) =>
   addressSchema.refine(
     (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
@@ -13,7 +13,7 @@ export const storeUrl = (...schemes: string[]) =>
 
 export const logLevelSchema = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info');
 
-/** What every process of a service reads, for `z.object({ ...serviceEnvironment, … })`. */
+/** The variables every service process reads, for `z.object({ ...serviceEnvironment, … })`. */
 export const serviceEnvironment = {
   ...tracingEnvironment,
   NODE_ENV: z.string().optional(),
@@ -42,7 +42,7 @@ export const serviceConfigOf = (environment: ServiceEnvironment) => ({
 
 const storeNames = ['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'STORAGE_URL'];
 
-/** For `.superRefine()`: in production no store may have credentials that everybody knows. */
+/** For `.superRefine()`: in production no store may use default credentials. */
 export function refuseDefaultCredentials(
   environment: { NODE_ENV?: string | undefined } & Record<string, unknown>,
   context: z.core.$RefinementCtx,

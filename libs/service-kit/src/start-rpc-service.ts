@@ -9,14 +9,14 @@ import { RpcErrorFilter } from './rpc-error.filter.js';
 import { RpcLogInterceptor } from './rpc-log.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
 
-/** Something that runs until it is closed. Closing drains: calls under way end first. */
+/** Something that runs until it is closed. Closing drains: running calls finish first. */
 export interface Running {
   close(): Promise<void>;
 }
 
 const drainTimeoutMs = 30_000;
 
-/** Starts one Nest application that answers RPC calls of `service`. */
+/** Starts a Nest application that serves the RPCs of `service`. */
 export async function startRpcService({
   service,
   module,
@@ -37,7 +37,7 @@ export async function startRpcService({
   await app.listen();
   return {
     async close() {
-      // A queue group first says that it takes no more, then waits by itself (draining-nats-server.ts).
+      // With NATS, the server unsubscribes first and then waits by itself (draining-nats-server.ts).
       if (rpcUrl.startsWith('tcp:')) await inFlight.drain(drainTimeoutMs);
       await app.close();
     },

@@ -30,7 +30,7 @@ class CreditsController {
 @Module({ controllers: [CreditsController] })
 class CreditsModule {}
 
-/** The same contract holds on every transport. */
+/** Run for every transport. */
 function rpcContract(openUrl: () => Promise<string>) {
   let service: Running;
   let client: RpcClient;

@@ -1,4 +1,4 @@
-/** Reads a stream in pieces of a wanted size. */
+/** Reads a stream in pieces of a requested size. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** @throws TypeError when the stream ends before */
+  /** @throws TypeError when the stream ends early */
   async take(sizeBytes: number): Promise<Buffer> {
     const pieces: Buffer[] = [this.#rest];
     let found = this.#rest.length;

@@ -1,12 +1,12 @@
 import { type ObjectStore } from './object-store.js';
 
 const batchSize = 200;
-/** Whoever stores an object makes its owner within seconds; younger objects may still be on their way. */
+/** An object's row follows within seconds of its upload; a younger object may still be waiting for its row. */
 const ageMinMs = 3_600_000;
 const folderId = /^(?<id>[0-9a-f-]{36})\//u;
 
 /**
- * Deletes every folder `<prefix><uuid>/` that nobody owns and that is older than an hour.
+ * Deletes every folder `<prefix><uuid>/` without an owner that is older than an hour.
  * @param options.findOwned which of these ids have an owner
  */
 export async function deleteUnowned(
@@ -23,7 +23,7 @@ export async function deleteUnowned(
     now?: Date;
   },
 ): Promise<void> {
-  /** Id → one of its keys. */
+  /** Id → any one key in its folder. */
   const found = new Map<string, string>();
   const deleteFound = async () => {
     const owned = await findOwned([...found.keys()]);

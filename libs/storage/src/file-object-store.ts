@@ -26,7 +26,7 @@ import {
   type ObjectStore,
 } from './object-store.js';
 
-/** No key holds '@', so no key's files can be another key's files or folder. */
+/** Keys cannot contain '@', so no key's files collide with another key's files or folder. */
 export const DATA = '@data';
 export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
@@ -34,7 +34,7 @@ const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Objects as files below one folder, each beside a small file with its content type. */
+/** Objects as files below one folder, each next to a small file with its content type. */
 export class FileObjectStore implements ObjectStore {
   constructor(private readonly folder: string) {}
 
@@ -109,14 +109,14 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
-  /** Files have no address of their own: the gateway streams them. */
+  /** Files have no URL of their own: the gateway streams them. */
   signedUrl(key: string, { expiresInSeconds }: { expiresInSeconds: number }): Promise<null> {
     assertKey(key);
     assertExpiry(expiresInSeconds);
     return Promise.resolve(null);
   }
 
-  /** Also sweeps what puts left behind that were cut off by a crash. */
+  /** Also removes unfinished files left by a crash. */
   async ensureBucket(): Promise<void> {
     const unfinishedFolder = join(this.folder, UNFINISHED_FOLDER);
     await mkdir(unfinishedFolder, { recursive: true, mode: FOLDER_MODE });
@@ -150,7 +150,7 @@ export class FileObjectStore implements ObjectStore {
 
   private async write(path: string, [body, limit]: [Readable, SizeLimit]): Promise<void> {
     const file = await openNew(path);
-    // `flush` makes the stream sync the file before it closes it.
+    // `flush` makes the stream fsync the file before it closes it.
     await pipeline(body, limit, file.createWriteStream({ flush: true }));
   }
 
@@ -169,7 +169,7 @@ export class FileObjectStore implements ObjectStore {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The folder is there once `ensureBucket` ran; it is made again for a store emptied by hand. */
+/** `ensureBucket` creates the folder; created again here in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', FILE_MODE);
@@ -180,7 +180,7 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** A rename is on disk only when its folder is. */
+/** A rename is durable only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { type ObjectContent, ObjectTooLargeError } from './object-store.js';
 
-/** Counts what passes, and fails as soon as it is too much. */
+/** Counts the bytes passing through, and fails as soon as there are too many. */
 export class SizeLimit extends Transform {
   sizeBytes = 0;
 
@@ -20,11 +20,11 @@ export class SizeLimit extends Transform {
   }
 }
 
-/** As a stream; bytes in one piece, where Readable.from would send each as a number. */
+/** Bytes go in one chunk: `Readable.from(bytes)` would emit each byte as a number. */
 export const asStream = (body: Readable | Uint8Array): Readable =>
   body instanceof Uint8Array ? Readable.from([body], { objectMode: false }) : body;
 
-/** The whole of a stream in memory. Destroys it when it is too much. */
+/** Reads a whole stream into memory. Destroys it when it is too large. */
 export async function collect(body: Readable, sizeBytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -36,7 +36,7 @@ export async function collect(body: Readable, sizeBytesMax: number): Promise<Buf
   return Buffer.concat(chunks, sizeBytes);
 }
 
-/** The whole of an object in memory. One that says itself that it is too much is not begun. */
+/** Reads a whole object into memory. One whose declared size is too large is not read at all. */
 export async function collectContent(
   { body, sizeBytes }: ObjectContent,
   sizeBytesMax: number,

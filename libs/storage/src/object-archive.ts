@@ -7,15 +7,15 @@ import { blockBytes, paddingBytes, parseTarHeader, tarHeader } from './tar-forma
 
 const objectBytesMax = 64 * 1024 * 1024;
 
-/** How much went into an archive, or came out of it. */
+/** What an archive received or contained. */
 export interface ArchiveCounts {
   objectCount: number;
   sizeBytes: number;
 }
 
 /**
- * Writes every object of a store as a tar of the very files that a file:// store keeps: unpacked, it is one.
- * What is deleted meanwhile is left out.
+ * Writes every object of a store as a tar in the layout of a file:// store, so that unpacking it gives one. Objects
+ * deleted meanwhile are left out.
  */
 export async function writeArchive(store: ObjectStore, output: Writable): Promise<ArchiveCounts> {
   const counts = { objectCount: 0, sizeBytes: 0 };
@@ -34,8 +34,8 @@ export async function writeArchive(store: ObjectStore, output: Writable): Promis
 }
 
 /**
- * Puts every object of an archive into a store, replacing what is there under the same key.
- * @throws TypeError when the archive is damaged or cut off
+ * Puts every object of an archive into a store, replacing existing keys.
+ * @throws TypeError when the archive is damaged or truncated
  */
 export async function readArchive(store: ObjectStore, input: AsyncIterable<Buffer>): Promise<ArchiveCounts> {
   const reader = new ByteReader(input);

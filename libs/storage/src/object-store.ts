@@ -6,26 +6,26 @@ export interface ObjectStat {
   createdAt: Date;
 }
 
-/** The caller reads `body` to its end or destroys it. */
+/** The caller must read `body` to its end or destroy it. */
 export interface ObjectContent {
   body: Readable;
   sizeBytes: number;
   contentType: string;
 }
 
-/** Bytes `start` to `end`, both included, of an object of `sizeBytes`; `end` is cut to the last byte there is. */
+/** Bytes `start` to `end`, both included, of an object of `sizeBytes`; `end` is clamped to the last byte. */
 export interface ObjectRange extends ObjectContent {
   start: number;
   end: number;
 }
 
 /**
- * Files under keys. A key is written by the product, never taken from a user: segments of a-z, 0-9, `.`, `_`, `-`
- * joined by `/`, none starting with a dot. A key must not be the prefix of another up to a `/`.
+ * Files by key. Keys are made by the product, never taken from users: segments of a-z, 0-9, `.`, `_`, `-` joined by
+ * `/`, none starting with a dot. No key may be a folder of another.
  */
 export interface ObjectStore {
   /**
-   * Stores the body whole or not at all, replacing what was there. The body is destroyed when it fails.
+   * Stores the body completely or not at all, replacing an existing object. Destroys the body on failure.
    * @throws ObjectTooLargeError beyond `sizeBytesMax`
    */
   put(
@@ -35,23 +35,23 @@ export interface ObjectStore {
   ): Promise<{ sizeBytes: number }>;
   /** @throws ObjectNotFoundError */
   get(key: string): Promise<ObjectContent>;
-  /** @throws ObjectNotFoundError; RangeError when `start` is not inside the object */
+  /** @throws ObjectNotFoundError; RangeError when `start` is outside the object */
   getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange>;
   /** @throws ObjectNotFoundError, ObjectTooLargeError */
   read(key: string, options: { sizeBytesMax: number }): Promise<Buffer>;
   stat(key: string): Promise<ObjectStat | null>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>;
-  /** Deletes every key under a prefix, which ends with `/`. */
+  /** Deletes every key under a prefix, which must end with `/`. */
   deletePrefix(prefix: string): Promise<void>;
   /** Every key under a prefix, which is empty or ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** A link that needs no session, for at most 5 minutes, or null where the store has none. Check the owner first. */
+  /** A URL that needs no session, valid for at most 5 minutes; null if the store has none. Check ownership first. */
   signedUrl(
     key: string,
     options: { expiresInSeconds: number; downloadName?: string },
   ): Promise<string | null>;
-  /** Makes the bucket or folder when it is missing. */
+  /** Creates the bucket or folder if missing. */
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
   check(): Promise<void>;
@@ -75,7 +75,7 @@ export class ObjectTooLargeError extends Error {
 
 const SIGNED_URL_SECONDS_MAX = 300;
 
-/** OWASP ASVS asks for short links; a longer one is a mistake of the caller. */
+/** OWASP ASVS asks for short-lived links; asking for a longer one is a programming error. */
 export function assertExpiry(expiresInSeconds: number): void {
   if (expiresInSeconds < 1 || expiresInSeconds > SIGNED_URL_SECONDS_MAX) {
     throw new RangeError(
@@ -84,7 +84,7 @@ export function assertExpiry(expiresInSeconds: number): void {
   }
 }
 
-/** The part of a range that exists. */
+/** The existing part of a range. */
 export function clampRange(
   range: { start: number; end: number },
   sizeBytes: number,

@@ -14,7 +14,7 @@ import {
 } from './object-store.js';
 import { s3Transport } from './s3-transport.js';
 
-/** Sent in one request, so that nothing is kept of an object that is cut off. */
+/** Uploads use a single request: an interrupted multipart upload would leave parts behind. */
 const PUT_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 const DELETE_BATCH = 1_000;
 
@@ -45,16 +45,13 @@ export class S3ObjectStore implements ObjectStore {
       secretKey,
       region,
       partSize: PUT_SIZE_BYTES_MAX,
-      // Its retries write to the console; callers retry whole operations.
+      // The client's retries write to the console; callers retry whole operations.
       retryOptions: { disableRetry: true },
       transport: s3Transport(useTls),
     });
   }
 
-  /**
-   * Holds the object in memory: S3 wants the length first, and minio's own streaming waits for ever when its source
-   * fails.
-   */
+  /** Holds the object in memory: S3 wants the length first, and minio's own streaming hangs when its source fails. */
   async put(
     key: string,
     body: Readable | Uint8Array,
@@ -142,7 +139,7 @@ export class S3ObjectStore implements ObjectStore {
     try {
       await this.client.makeBucket(this.bucket, this.region);
     } catch (error) {
-      // Another replica was first.
+      // Another replica created it first.
       if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
     }
   }
@@ -151,7 +148,7 @@ export class S3ObjectStore implements ObjectStore {
     if (!(await this.client.bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
   }
 
-  /** The client hands out the HTTP response itself: its headers save a second request. */
+  /** The client returns the HTTP response itself: using its headers saves a second request. */
   private async request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
     try {
       return (await send()) as IncomingMessage;

@@ -9,7 +9,7 @@ type Send = (
   onResponse: (response: http.IncomingMessage) => void,
 ) => http.ClientRequest;
 
-/** minio waits for a silent server for ever. Once an answer has begun, a slow reader may take its time. */
+/** minio has no timeout of its own. The timeout ends with the first byte, as slow readers are fine. */
 export function s3Transport(useTls: boolean): ClientOptions['transport'] {
   const send: Send = useTls ? https.request : http.request;
   const request: Send = (options, onResponse) => {
@@ -20,6 +20,6 @@ export function s3Transport(useTls: boolean): ClientOptions['transport'] {
     sent.on('timeout', () => sent.destroy(new Error('The object store does not answer.')));
     return sent;
   };
-  // The type is that of the whole `http` module; the client calls this one form of it.
+  // The type asks for the whole `http` module; the client calls only this overload.
   return { request } as ClientOptions['transport'];
 }

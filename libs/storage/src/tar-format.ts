@@ -1,4 +1,4 @@
-/** The plain part of the tar format (POSIX ustar) that object archives need. */
+/** The subset of the tar format (POSIX ustar) that object archives need. */
 
 export const blockBytes = 512;
 const nameBytesMax = 100;
@@ -7,7 +7,7 @@ const checksumOffset = 148;
 const sizeOffset = 124;
 const prefixOffset = 345;
 
-/** The header of a file. @throws RangeError for a name that has no place in it */
+/** The header of a file. @throws RangeError for a name that does not fit */
 export function tarHeader(name: string, sizeBytes: number): Buffer {
   const header = Buffer.alloc(blockBytes);
   const { prefix, rest } = splitName(name);
@@ -24,7 +24,7 @@ export function tarHeader(name: string, sizeBytes: number): Buffer {
   return header;
 }
 
-/** Null for the empty block at the end. @throws TypeError when these bytes are no header */
+/** Null for the empty block at the end. @throws TypeError when the bytes are not a valid header */
 export function parseTarHeader(header: Buffer): { name: string; sizeBytes: number } | null {
   if (header.every((byte) => byte === 0)) return null;
   const said = Number.parseInt(text(header, checksumOffset, 8), 8);
@@ -37,7 +37,7 @@ export function parseTarHeader(header: Buffer): { name: string; sizeBytes: numbe
   };
 }
 
-/** What follows so many bytes up to the next block. */
+/** Padding up to the next block. */
 export const paddingBytes = (sizeBytes: number): number =>
   (blockBytes - (sizeBytes % blockBytes)) % blockBytes;
 
@@ -48,7 +48,7 @@ function splitName(name: string): { prefix: string; rest: string } {
   return { prefix: name.slice(0, slash), rest: name.slice(slash + 1) };
 }
 
-/** Its own field counts as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (const [index, byte] of header.entries()) {

@@ -1,7 +1,7 @@
 import { currentContext, inSpan } from '@jinwi/tracing';
 import { type ObjectStore } from './object-store.js';
 
-/** The same store, with a span for what a traced request reads and writes; keys stay out of it. */
+/** The same store, with a span for each read and write of a traced request; spans do not contain keys. */
 export const tracedStore = (store: ObjectStore): ObjectStore => ({
   put: (key, body, options) => traced('put', () => store.put(key, body, options)),
   get: (key) => traced('get', () => store.get(key)),
@@ -16,6 +16,6 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   check: () => store.check(),
 });
 
-/** Sweeps are not worth a trace of their own. */
+/** Only within a trace: sweeps are not worth one of their own. */
 const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
   currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();

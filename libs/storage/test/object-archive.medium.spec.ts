@@ -83,7 +83,7 @@ describe('an archive of objects', () => {
   });
 });
 
-/** As a pipe gives them. */
+/** In chunks, like a pipe. */
 function* chunked(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += 1_000) yield bytes.subarray(start, start + 1_000);
 }

@@ -2,8 +2,8 @@ import { type SpanContext } from '@opentelemetry/api';
 import { parseTraceparent } from './traceparent.js';
 
 /**
- * The trace that a browser has begun, for {@link openSpan}: its ids are taken over, so that the trace begins at the
- * click, but not its wish to be recorded. Whoever may decide that from outside decides what the collector costs.
+ * The parent span that a browser sent, for {@link openSpan}. Its ids are used, so that the trace starts at the click,
+ * but its sampled flag is not: outsiders must not decide how much we record.
  */
 export function callerSpan(
   traceparent: string | undefined,

@@ -5,27 +5,27 @@ import { formatTraceparent, parseTraceparent } from './traceparent.js';
 
 const requestIdLengthMax = 128;
 
-/** The part of a context that goes with a call, an outbox row or a job to another process, or to a later time. */
+/** The part of a context that is stored with a call, an outbox row or a job. */
 export const carriedContextSchema = z.object({
   requestId: z.string().max(requestIdLengthMax),
-  /** W3C form; absent while tracing is off. */
+  /** In W3C format; absent when tracing is off. */
   traceparent: z.string().optional(),
 });
 export type CarriedContext = z.infer<typeof carriedContextSchema>;
 
-/** What to send along with work that belongs to `context`. */
+/** What to store with work that belongs to `context`. */
 export const carry = ({ requestId, span }: RequestContext): CarriedContext => ({
   requestId,
   ...(span ? { traceparent: formatTraceparent(span) } : {}),
 });
 
-/** What work of the moment carries, if it belongs to a request. */
+/** The current context to store, if there is one. */
 export function carriedNow(): CarriedContext | undefined {
   const context = currentContext();
   return context && carry(context);
 }
 
-/** The reverse of {@link carry}. What is missing or unreadable (written by an older version) becomes a request of its own. */
+/** The reverse of {@link carry}. Missing or unreadable contexts (older versions) become a new one. */
 export function contextOf(carried: unknown): RequestContext {
   const parsed = carriedContextSchema.safeParse(carried);
   if (!parsed.success) return newContext();
@@ -36,7 +36,7 @@ export function contextOf(carried: unknown): RequestContext {
 /** For work that no request caused, such as a sweep. */
 export const newContext = (): RequestContext => ({ requestId: randomUUID() });
 
-/** Runs `work` in a context of its own when it has none. */
+/** Runs `work` in a new context unless there is one. */
 export function withContext<T>(work: () => T): T {
   return currentContext() ? work() : runInContext(newContext(), work);
 }

@@ -17,7 +17,7 @@ import { type TracingLogger, type TracingSettings } from './start-tracing.js';
 const exportIntervalMs = 2_000;
 const exportTimeoutMs = 5_000;
 const warningIntervalMs = 60_000;
-/** At the end of a process: orchestrators do not wait long for a collector that is away. */
+/** At shutdown: orchestrators do not wait long for an unreachable collector. */
 const flushTimeoutMs = 2_000;
 
 const kinds = {
@@ -28,7 +28,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Sends spans in batches; what the collector does not take in time is dropped. */
+/** Sends spans in batches; spans that the collector does not accept in time are dropped. */
 export function createExportingTracer({
   config,
   serviceName,
@@ -83,7 +83,7 @@ const toOpenSpan = (span: Span): OpenSpan => ({
   },
 });
 
-/** An exporter that is away says so once a minute at most. */
+/** Warns about an unreachable collector at most once a minute. */
 function warningOfFaults(exporter: SpanExporter, logger: TracingLogger): SpanExporter {
   let warnedAtMs = -Infinity;
   let lostCount = 0;
@@ -108,7 +108,7 @@ function warningOfFaults(exporter: SpanExporter, logger: TracingLogger): SpanExp
   };
 }
 
-/** Every package of the product has the same version. */
+/** All packages share one version. */
 function ownVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

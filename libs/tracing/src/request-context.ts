@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SpanContext } from '@opentelemetry/api';
 
-/** What follows one request through every process it touches. */
+/** Follows one request through every process it touches. */
 export interface RequestContext {
   requestId: string;
-  /** The caller's network address as the gateway saw it, for the audit trail. */
+  /** The caller's network address as seen by the gateway, for the audit trail. */
   address?: string | undefined;
-  /** In a worker: the job that is worked on. */
+  /** In a worker: the current job. */
   jobId?: string | undefined;
-  /** Where in its trace the work is; absent while tracing is off. */
+  /** The current span; absent when tracing is off. */
   span?: SpanContext | undefined;
 }
 

@@ -5,11 +5,11 @@ import { currentContext, runInContext } from './request-context.js';
 
 type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** Ids, names and numbers; never anything of a person: no address, e-mail, file name or prompt. */
+/** Ids, names and numbers; never personal data: no address, e-mail, file name or prompt. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanSettings {
-  /** Of low cardinality: a route, a method, a queue. */
+  /** Low cardinality: a route, a method, a queue. */
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
@@ -17,16 +17,15 @@ export interface SpanSettings {
   startMs?: number;
 }
 
-/** A span under way. */
 export interface OpenSpan {
   context: SpanContext;
   set(attributes: SpanAttributes): void;
   rename(name: string): void;
-  /** Once. A `fault` marks the span as failed. */
+  /** Call once. `isFault` marks the span as failed. */
   end(options?: { isFault?: boolean; endMs?: number }): void;
 }
 
-/** Starts spans; there is none in a process that does not trace. */
+/** Starts spans; not set in a process that does not trace. */
 export interface Tracer {
   open(settings: SpanSettings, parent: SpanContext | undefined): OpenSpan;
 }
@@ -37,13 +36,13 @@ export const setTracer = (tracer: Tracer | undefined): void => {
   current = tracer;
 };
 
-/** A span below that of the context, or below `parent`; undefined while tracing is off. The caller ends it. */
+/** Opens a child of the context's span, or of `parent`; undefined when tracing is off. The caller ends it. */
 export const openSpan = (
   settings: SpanSettings,
   { parent = currentContext()?.span }: { parent?: SpanContext | undefined } = {},
 ): OpenSpan | undefined => current?.open(settings, parent);
 
-/** Runs `work` in a span, which ends with it. While tracing is off this is a call of `work` and nothing else. */
+/** Runs `work` in a span, which ends with it. With tracing off it only calls `work`. */
 export async function inSpan<T>(
   settings: SpanSettings,
   work: (span: OpenSpan | undefined) => Promise<T>,
@@ -70,9 +69,9 @@ async function traced<T>(
   }
 }
 
-/** Never the message: it may name what belongs to a person. */
+/** Never the message: it may contain personal data. */
 const errorType = (error: unknown): string =>
   error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown';
 
-/** A refusal is an answer; only faults make a span red. */
+/** A refusal is a valid answer; only faults mark a span as failed. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

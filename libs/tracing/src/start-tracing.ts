@@ -1,7 +1,7 @@
 import { setTracer } from './span.js';
 import { type TracingConfig } from './tracing-config.js';
 
-/** The part of a pino logger that is used. */
+/** The part of pino's logger in use here. */
 export interface TracingLogger {
   warn(details: object, message: string): void;
 }
@@ -14,9 +14,8 @@ export interface TracingSettings {
 }
 
 /**
- * From now on this process traces, if it is configured to. The SDK is loaded only then: who does not trace pays
- * neither its start time nor its memory.
- * @returns what sends the last spans, for the end of the process
+ * Starts tracing if configured. The SDK is loaded only then, so that it costs no start time and memory otherwise.
+ * @returns a handle whose `close` sends the last spans at shutdown
  */
 export async function startTracing({
   config,

@@ -5,11 +5,11 @@ const sampledFlag = 1;
 
 export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & sampledFlag) !== 0;
 
-/** The W3C header of version 00. */
+/** The W3C header, version 00. */
 export const formatTraceparent = (span: SpanContext): string =>
   `00-${span.traceId}-${span.spanId}-${isSampled(span) ? '01' : '00'}`;
 
-/** @returns undefined for anything that is not a traceparent of version 00 */
+/** @returns undefined for anything but a version 00 traceparent */
 export function parseTraceparent(text: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = wellFormed.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const pair = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
 
-/** `name=value,name=value` with percent-encoded values, as the standard has it. */
+/** `name=value,name=value` with percent-encoded values, as OpenTelemetry specifies. */
 const pairsSchema = z
   .string()
   .default('')
@@ -26,21 +26,21 @@ function pairOf(part: string): [string, string] {
 
 /** Standard variables of OpenTelemetry, for `z.object({ ...tracingEnvironment, … })`. */
 export const tracingEnvironment = {
-  /** A collector that takes OTLP over HTTP, without `/v1/traces`; no traces when absent. */
+  /** An OTLP-over-HTTP collector, without `/v1/traces`; no tracing when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
     .optional(),
-  /** What the collector wants to see, such as a key. */
+  /** Headers the collector requires, such as an API key. */
   OTEL_EXPORTER_OTLP_HEADERS: pairsSchema,
   OTEL_RESOURCE_ATTRIBUTES: pairsSchema,
-  /** Share of the requests that are traced. */
+  /** Share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 export interface TracingConfig {
   endpoint: string;
   headers: Record<string, string>;
-  /** Of the deployment; stronger than those that a process tells of itself. */
+  /** Of the deployment; they override those a process sets itself. */
   attributes: Record<string, string>;
   /** 0…1 */
   ratio: number;

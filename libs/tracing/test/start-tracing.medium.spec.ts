@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const built = new URL('../dist/index.js', import.meta.url).href;
 
-/** Runs a script in a process of its own, as products do: modules and clocks are Node's there. Returns what it tells. */
+/** Runs a script in its own process, as products do, with Node's own modules and clocks. Returns its result. */
 async function inProcess(script: string, endpoint = 'http://127.0.0.1:9'): Promise<unknown> {
   const whole = `
     import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ async function inProcess(script: string, endpoint = 'http://127.0.0.1:9'): Promi
 describe('tracing', () => {
   let server: Server | undefined;
 
-  /** The address of a collector that behaves as told. */
+  /** The address of a collector with the given behaviour. */
   const collector = async (listener: RequestListener): Promise<string> => {
     const listening = createServer(listener);
     server = listening;
@@ -78,7 +78,7 @@ describe('tracing', () => {
       count += 1;
       response.writeHead(400).end();
     });
-    // Each 512 are a batch of their own.
+    // Batches hold 512 spans.
     const script = `
       const tracing = await start(on);
       const times = [];
