@@ -1,7 +1,7 @@
-// Runs the operator's ONNX model in a process of its own: a model that hangs, crashes or grows can be ended.
-// Arguments: the path of the model. Messages in: { rgb }, bytes of one image of the announced size, row by row.
-// Messages out: one { kind: 'ready', width, height } or { kind: 'refused', reason, message }, then one
-// { kind: 'done', values } or { kind: 'failed', message } for each image.
+// Runs the operator's ONNX model in its own process, which can be killed if the model hangs, crashes or uses too much
+// memory. Argument: the model's path. Messages in: { rgb }, one image of the announced size, row by row. Messages out:
+// one { kind: 'ready', width, height } or { kind: 'refused', reason, message }, then one { kind: 'done', values } or {
+// kind: 'failed', message } per image.
 const sideDefault = 224;
 const sideMax = 1024;
 const valuesMax = 1000;
@@ -39,7 +39,7 @@ async function loadModel(runtime) {
   }
 }
 
-/** A side that the model leaves open is 224. */
+/** For models with a dynamic input size. */
 const sideOf = (stated) => (typeof stated === 'number' && stated > 0 ? stated : sideDefault);
 const isOpenOr = (stated, number) => typeof stated !== 'number' || stated < 1 || stated === number;
 
@@ -52,7 +52,7 @@ function inputSize({ inputMetadata }) {
   return isFit ? size : null;
 }
 
-/** Interleaved bytes to planes of numbers, NCHW. */
+/** Interleaved bytes to planes of floats, NCHW. */
 function planesOf(rgb) {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);

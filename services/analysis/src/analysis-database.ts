@@ -9,7 +9,7 @@ import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-se
 import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
 import { AddRunningModel1795363200000 } from './migrations/1795363200000-add-running-model.js';
 
-/** Opens the schema `analysis`, at its newest migration unless another step sees to that. */
+/** Opens the schema `analysis` and migrates it, unless migration is a separate deployment step. */
 export async function openAnalysisDatabase(
   config: { databaseUrl: string; databasePoolMax?: number; isMigratedOnStart: boolean },
   { logger }: { logger: Logger },

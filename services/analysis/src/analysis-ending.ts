@@ -6,7 +6,7 @@ import { type DataSource } from 'typeorm';
 import { type AnalysisRepository } from './analysis.repository.js';
 import { type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
 
-/** An analysis ends once: its row and the end of its charge commit together. */
+/** Ends an analysis once: its row and the end of its charge commit together. */
 export class AnalysisEnding {
   constructor(
     private readonly parts: { dataSource: DataSource; repository: AnalysisRepository; relay: OutboxRelay },
@@ -33,7 +33,7 @@ export class AnalysisEnding {
     });
   }
 
-  /** When another attempt was faster the charge has its end already. */
+  /** Does nothing if another attempt has already ended it. */
   async #end({
     submissionId,
     end,

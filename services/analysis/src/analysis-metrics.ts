@@ -16,7 +16,7 @@ const verdictCount = new Counter({
 
 let areExpected = false;
 
-/** Begins every count at 0. */
+/** Starts every counter at 0. */
 export function expectReports(): void {
   if (areExpected) return;
   areExpected = true;

@@ -6,18 +6,18 @@ export type News = { kind: 'steps'; done: number } | { kind: 'ended' };
 
 export interface NewsListener {
   /**
-   * Resolves at the first news since the listener was opened, or since the last call; at the latest after
-   * `timeoutMs`, and at once when the process closes.
+   * Resolves on the first matching event since the listener was opened or since the last call, after `timeoutMs`, or
+   * when the process closes.
    */
   next(options: { timeoutMs: number; isNews: (news: News) => boolean }): Promise<void>;
   close(): void;
 }
 
-/** All steps done and none under way: the row has its end, although the queue has not put the job away yet. */
+/** All steps done and none running: the row has ended, even if the queue has not finished the job yet. */
 const newsOf = ({ done, total, testId }: Steps): News =>
   testId === null && done > 0 && done === total ? { kind: 'ended' } : { kind: 'steps', done };
 
-/** One subscription to the queue's events, shared by every waiting call of this process. */
+/** One subscription to the queue's events, shared by all waiting calls of this process. */
 export class AnalysisNews {
   readonly #listeners = new Map<string, Set<(news: News) => void>>();
   readonly #wakers = new Set<() => void>();
@@ -36,7 +36,7 @@ export class AnalysisNews {
     return this.#isClosed;
   }
 
-  /** Listens from now on; open it before reading the state, so that nothing falls between. */
+  /** Starts listening; call it before reading the state, so that no event is missed. */
   listen(jobId: string): NewsListener {
     let pending: News[] = [];
     let wake = () => undefined as void;
@@ -72,7 +72,6 @@ export class AnalysisNews {
     };
   }
 
-  /** Ends every wait. */
   close(): void {
     this.#isClosed = true;
     for (const wake of this.#wakers) wake();

@@ -3,10 +3,9 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type DataSource, type EntityManager, In, IsNull, LessThan, type UpdateResult } from 'typeorm';
 import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
 
-/** One analysis as stored. */
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
-/** What a worker needs to know of an analysis that it has begun. */
+/** What a worker needs of an analysis it has begun. */
 export type RunningAnalysis = Pick<
   StoredAnalysis,
   'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
@@ -23,7 +22,7 @@ export interface NewAnalysis {
 
 const unfinished = In(['queued', 'running']);
 
-/** The only file that knows how analyses are stored. Every member-facing query is scoped by the member. */
+/** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
 export class AnalysisRepository {
   readonly #manager: EntityManager;
 
@@ -47,7 +46,7 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { id, userId });
   }
 
-  /** Done, not hidden, newest first; from below `beforeId` on. */
+  /** Done and not hidden, newest first, starting below `beforeId`. */
   findHistory({
     userId,
     beforeId,
@@ -98,7 +97,7 @@ export class AnalysisRepository {
     return begun ? { submissionId, ...begun } : null;
   }
 
-  /** False when another attempt was faster. */
+  /** False if another attempt has already ended it. */
   async complete(
     manager: EntityManager,
     {
@@ -129,7 +128,7 @@ export class AnalysisRepository {
     return hasChanged(changed);
   }
 
-  /** False when it had ended before. */
+  /** False if it had already ended. */
   async fail(
     manager: EntityManager,
     { submissionId, code }: { submissionId: string; code: ErrorCode },
@@ -155,7 +154,7 @@ export class AnalysisRepository {
 
 const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;
 
-/** U+0000 and lone surrogates: jsonb refuses them, and metadata of damaged files holds them. */
+/** U+0000 and lone surrogates, which damaged files' metadata contains and jsonb rejects. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 const storable = (report: ForensicReport): ForensicReport =>

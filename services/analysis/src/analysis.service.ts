@@ -5,11 +5,11 @@ import { toRecord } from './to-record.js';
 
 const historyPageSize = 50;
 
-/** What a member reads of the own analyses, and the answers to the credits service. */
+/** A member's analyses, and the answers to the credits service. */
 export class AnalysisService {
   constructor(private readonly repository: AnalysisRepository) {}
 
-  /** @throws AppError `analysis.not-found` for a foreign, unknown, hidden or unfinished one: the same answer. */
+  /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     return toRecord(await this.#findVisible(owned), locale);
   }
@@ -23,13 +23,13 @@ export class AnalysisService {
     return toHistory(analyses, { locale, pageSize: historyPageSize });
   }
 
-  /** Again → the same answer. @throws AppError `analysis.not-found` */
+  /** Idempotent. @throws AppError `analysis.not-found` */
   async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
     return { id: request.id, hidden: request.hidden };
   }
 
-  /** Where the bytes of one picture are. @throws AppError `analysis.not-found`, also when there is no such map. */
+  /** Where an image is stored. @throws AppError `analysis.not-found`, also when the analysis has no such map. */
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
     const { objectKey, imageName, imageSize, images, report } = await this.#findVisible(owned);
     if (kind === 'original') {
@@ -42,7 +42,7 @@ export class AnalysisService {
     return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
   }
 
-  /** The credits service asks it of a hold past its time. */
+  /** The credits service asks this about overdue holds. */
   async chargeOutcome({
     holdId,
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {

@@ -31,26 +31,29 @@ const analysisWorkerConfigSchema = z
     STORAGE_URL: storeUrl('file', 's3'),
     /** Images analysed at the same time, each in its own thread. */
     ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
-    /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
+    /**
+     * The largest images, 50 megapixels, take about 10 s of one core; this leaves room for two at once on a busy
+     * machine.
+     */
     ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(45_000),
     /** PEM; replaces the bundled C2PA Trust List. */
     C2PA_TRUST_LIST: z
       .string()
       .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
       .optional(),
-    /** Pause between two looks for uploads that no analysis owns. */
+    /** Pause between sweeps for uploads without an analysis. */
     ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
-    /** Path of a model; switches its second opinion on. */
+    /** Path of an ONNX model; enables its second opinion. */
     ONNX_MODEL: z.string().min(1).optional(),
-    /** What the model expects of a colour: 0…1, or that with the means and deviations of ImageNet. */
+    /** Range of the model's input: 0…1, or that normalised with ImageNet's means and deviations. */
     ONNX_NORMALISATION: z.enum(['unit', 'imagenet']).default('unit'),
     ONNX_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
     ONNX_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(1_024),
-    /** Switches the vision model's second opinion on. */
+    /** Enables the vision model's second opinion. */
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
     OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini'),
-    /** Requests a day of each worker process. */
+    /** Requests per day and worker process. */
     SECOND_OPINION_DAILY_MAX: z.coerce.number().int().min(0).default(500),
     SECOND_OPINION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
   })

@@ -2,7 +2,7 @@ import { type ErrorCode } from '@jinwi/contracts';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 
-/** What the member is told of a job that will not be tried again. */
+/** The error a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): ErrorCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';

@@ -3,7 +3,7 @@ import { type StoredImages } from './entities/analysis.entity.js';
 import { type RenderedImage } from './render-images.js';
 import { storeImages } from './store-images.js';
 
-/** The images of one analysis: each is stored as soon as it is drawn, while the engine still runs. */
+/** The images of one analysis, each stored as soon as it is drawn, while the engine is still running. */
 export class KeptImages {
   readonly #kept: Promise<StoredImages>[] = [];
 
@@ -15,7 +15,7 @@ export class KeptImages {
   add(drawing: Promise<RenderedImage[]>): void {
     const { store, objectKey } = this;
     const kept = drawing.then((images) => storeImages(store, { objectKey, images }));
-    // The engine says first what is wrong with an image; an error of the drawing is told by all().
+    // Avoid an unhandled rejection: all() reports the error, unless the engine fails first.
     kept.catch(() => undefined);
     this.#kept.push(kept);
   }

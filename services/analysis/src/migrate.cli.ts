@@ -3,7 +3,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { openAnalysisDatabase } from './analysis-database.js';
 import { readAnalysisConfig } from './config.js';
 
-// Brings the schema up to date and ends: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(() => readAnalysisConfig(process.env));
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);

@@ -1,7 +1,6 @@
 import { type DataSource } from 'typeorm';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
 
-/** Which model each member has chosen. */
 export class ModelSettingRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -9,7 +9,7 @@ import {
 import { type ModelSettingRepository } from './model-setting.repository.js';
 import { type RunningModelRepository } from './running-model.repository.js';
 
-/** The models that judge images, and which of them gives a member's second opinion. */
+/** The detection models, and which one gives a member's second opinion. */
 export class ModelSettingService {
   constructor(
     private readonly settings: ModelSettingRepository,
@@ -41,6 +41,6 @@ export class ModelSettingService {
   }
 }
 
-/** Where there is a choice, the answer names what can be chosen. */
+/** Lists the models only where there is a choice. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
   offered.length > 1 ? { model, offered } : { model };

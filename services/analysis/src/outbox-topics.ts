@@ -2,12 +2,12 @@ import { type OutboxHandler } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { z } from 'zod';
 
-/** Makes the job of a submission after the commit. */
+/** Enqueues the submission's job after the commit. */
 export const runTopic = 'job:analysis.run';
 
 const runPayload = z.object({ submissionId: z.uuid() });
 
-/** BullMQ wants no ':' and not only digits. */
+/** BullMQ allows neither ':' nor digits only. */
 export const jobIdOf = (submissionId: string): string => `analysis-${submissionId}`;
 
 export function runHandler(producer: JobProducer): Record<string, OutboxHandler> {

@@ -3,12 +3,12 @@ import { type JobContext } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type Steps } from './steps.js';
 
-/** Each report is a write to the queue and news to every listener; nobody sees more of them than this. */
+/** Each report is a queue write and an event for every listener; more often than this is no use to anyone. */
 const pauseMs = 100;
 
 /**
- * One report after the other, so that the count never goes back; the newest stands for those that came
- * before its turn. A lost one costs nobody anything.
+ * Sends one report at a time, so that the count never goes back; only the newest pending one is sent. A lost report
+ * does no harm.
  */
 export class ProgressReports {
   readonly #context: JobContext;
@@ -27,7 +27,7 @@ export class ProgressReports {
     this.#sending ??= this.#send();
   }
 
-  /** Tells those who wait, at once, that the row has its end: sooner than the queue puts the job away. */
+  /** Tells waiting clients at once that the row has ended, before the queue completes the job. */
   async end(total: number): Promise<void> {
     this.#ending.abort();
     this.report({ done: total, total, testId: null });
@@ -48,7 +48,7 @@ export class ProgressReports {
 
   async #pause(): Promise<void> {
     const { signal } = this.#ending;
-    // An end cuts it short.
+    // Aborted when the analysis ends.
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -10,18 +10,18 @@ import { type StoredReport } from './entities/analysis.entity.js';
 import { aiByPixelsText, coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
 import { toMarkerRemark } from './to-report.js';
 
-/** Their findings are about what the file says of itself. */
+/** Tests whose findings are about the file's own declarations. */
 const metadataCriteria = new Set(['metadata', 'provenance']);
 
 const scoreMax = 100;
 
 /**
- * Degree of forgery of one criterion: the counterpart of its score, 0 = no signs, 100 = the strongest signs.
- * This is the one place that says what DOF means (UI-145).
+ * Degree of forgery of one criterion: the complement of its score, 0 = no signs, 100 = the strongest signs. This is the
+ * one place that defines DOF (UI-145).
  */
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
-/** `manipulation` of the record; tests that do not apply have no score and are left out. */
+/** The record's `manipulation`; tests without a score do not apply and are left out. */
 export function manipulationText(report: StoredReport, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
@@ -60,11 +60,11 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
   return sentences.join(' ');
 }
 
-/** What a file declares is not what decided where the pixels did. */
+/** The usual AI text cites the file's declarations, which is wrong when the pixels decided. */
 const verdictText = ({ verdict, ai }: StoredReport): Record<Locale, string> =>
   verdict === 'Likely AI-Generated' && ai?.answer === 'likely' ? aiByPixelsText : verdictTexts[verdict];
 
-/** `metadata` of the record: `Label: details` blocks between blank lines; null when the file says nothing. */
+/** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
 export function metadataText(report: StoredReport, locale: Locale): string | null {
   const fields = report.metadata.map(({ code, value }) =>
     block({ label: renderForensicText(code, {}, locale), details: value }),
@@ -81,10 +81,10 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 
-/** What the network says of the pixels that speaks for AI. */
+/** The network's findings that indicate AI. */
 const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
 
-/** `aiGenerationMarkers` of the record; null when neither the file nor its pixels speak of AI. */
+/** The record's `aiGenerationMarkers`; null when neither the file nor its pixels indicate AI. */
 export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
   const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
   const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>

@@ -2,7 +2,7 @@ import { type Locale, type Verdict } from '@jinwi/contracts';
 
 type Text = Record<Locale, string>;
 
-/** What a verdict says, and in the same breath what it does not prove. */
+/** What each verdict means, and what it does not prove. */
 export const verdictTexts: Record<Verdict, Text> = {
   'Likely Genuine': {
     ko: '변조나 AI 생성을 가리키는 뚜렷한 흔적을 찾지 못했습니다. 다만 흔적이 없다는 것이 원본이라는 보증은 아닙니다.',
@@ -22,7 +22,7 @@ export const verdictTexts: Record<Verdict, Text> = {
   },
 };
 
-/** `Likely AI-Generated` where the pixels alone decided. */
+/** `Likely AI-Generated` decided by the pixels alone. */
 export const aiByPixelsText: Text = {
   ko: '픽셀에서 AI로 생성되었음을 가리키는 강한 흔적이 있습니다. 신경망의 판단이며 틀릴 수 있습니다.',
   en: 'The pixels show strong signs of AI generation. This is the judgement of a neural network, which can err.',
@@ -40,5 +40,5 @@ export const coverageTexts = {
   },
 } satisfies Record<string, Text>;
 
-/** Label of a block that holds a remark, where fields of the file have labels of their own. */
+/** Label of the blocks for findings; metadata blocks have the labels of their fields. */
 export const findingLabel: Text = { ko: '확인한 점', en: 'Finding' };

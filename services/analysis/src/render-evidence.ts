@@ -3,10 +3,10 @@ import { type EvidencePicture } from '@jinwi/forensics';
 import sharp from 'sharp';
 import { type RenderedImage } from './render-images.js';
 
-/** They are grids of cells, shown beside a text: more would only be sent, not seen. */
+/** The pictures are grids of cells shown next to a text: higher resolution would not be visible. */
 const pictureSideMax = 512;
 
-/** All pictures of single tests one below the other: one object to store and one request to show them. */
+/** Stacks all pictures of single tests on one sheet: one object to store, one request to show them. */
 export async function renderEvidence(pictures: readonly EvidencePicture[]): Promise<RenderedImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));

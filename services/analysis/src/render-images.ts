@@ -9,15 +9,15 @@ export interface RenderedImage {
   kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Buffer;
-  /** Of a sheet: what lies where on it. */
+  /** For a sheet: the positions on it. */
   pictures?: EvidencePlace[];
 }
 
-/** What browsers see of an upload: re-encoded in sRGB, turned upright, one frame, without any metadata. */
+/** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
 export const renderPictures = (original: Uint8Array): Promise<RenderedImage[]> =>
   Promise.all([preview(original), thumbnail(original)]);
 
-/** Maps have the preview's size, so that the two lie on each other. */
+/** Maps have the preview's size, so that they can be overlaid. */
 export const renderMaps = (maps: readonly GreyMap[]): Promise<RenderedImage[]> =>
   Promise.all(maps.map(mapImage));
 
@@ -50,7 +50,7 @@ async function mapImage({ id, width, height, data }: GreyMap): Promise<RenderedI
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
-    // People wait for it: twice as fast as the usual 6, and a tenth larger.
+    // A member is waiting: twice as fast as the default 6, and a tenth larger.
     .png({ compressionLevel: 3 })
     .toBuffer();
   return { kind: id, contentType: 'image/png', bytes };

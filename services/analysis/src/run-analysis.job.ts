@@ -14,7 +14,7 @@ import { renderMaps, renderPictures } from './render-images.js';
 import { type OpinionChoice } from './second-opinion/opinion-source.js';
 import { traceEngine } from './trace-engine.js';
 
-/** Attempts and restarts after lost workers together; the queue's own limits are lower. */
+/** Counts failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
 
 export interface RunAnalysisParts {
@@ -26,11 +26,11 @@ export interface RunAnalysisParts {
   logger: Logger;
 }
 
-/** The job `analysis.run`: original in, verdict, maps and the end of the charge out. Twice changes nothing. */
+/** The job `analysis.run`: reads the original, stores verdict and maps, and ends the charge. Idempotent. */
 export class RunAnalysisJob {
   constructor(private readonly parts: RunAnalysisParts) {}
 
-  /** @throws JobRefusal when another attempt would end the same way */
+  /** @throws JobRefusal when a retry would fail the same way */
   async run({ submissionId }: JobPayload<'analysis.run'>, context: JobContext): Promise<void> {
     const analysis = await this.parts.repository.begin(submissionId);
     if (!analysis) return;
@@ -42,7 +42,7 @@ export class RunAnalysisJob {
     }
   }
 
-  /** No attempt is left: the credit goes back. */
+  /** Called when no attempt is left: releases the credit. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
     await this.parts.ending.fail({ submissionId, code: failureCode(error) });
   }
@@ -58,7 +58,7 @@ export class RunAnalysisJob {
     images.add(renderPictures(original));
     const opinion = (await this.parts.opinionOf(userId))?.ask(original, context.signal);
     const early = new Set<string>();
-    // A copy: the pool moves the bytes it is given into its thread.
+    // A copy: the pool transfers the bytes to its thread.
     const { report, maps, pictures } = await traceEngine(() =>
       pool.analyze(Uint8Array.from(original), {
         fileName: imageName,

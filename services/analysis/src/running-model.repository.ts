@@ -2,8 +2,8 @@ import { type DataSource, In, Not } from 'typeorm';
 import { RunningModelRow } from './entities/running-model.entity.js';
 
 /**
- * The models that give second opinions. Each worker writes its list when it starts and the last one wins, so all
- * workers must be configured alike.
+ * The models for second opinions. Each worker writes its list at start and the last one wins, so all workers must be
+ * configured alike.
  */
 export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}

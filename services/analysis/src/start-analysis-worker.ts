@@ -28,7 +28,7 @@ import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
 import { opinionChoice } from './second-opinion/opinion-source.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
 
-/** Starts one worker: jobs in, reports out. Any number of them may run. */
+/** Starts one worker, which turns jobs into reports. Any number of them may run. */
 export const startAnalysisWorker = (
   config: AnalysisWorkerConfig,
   { logger }: { logger: Logger },
@@ -44,7 +44,7 @@ async function open({
   keep: Keep;
 }): Promise<void> {
   const { queueUrl } = config;
-  // First of all: a model that cannot be used stops the start before anything else is open.
+  // First, so that an unusable model stops the start before anything else is open.
   const onnx = config.onnx && keep(await OnnxOpinions.start(config.onnx, { logger }), closing);
   if (config.isMigratedOnStart) await migrateJobs(queueUrl);
   const dataSource = keep(await openAnalysisDatabase(config, { logger }), (opened) => opened.destroy());

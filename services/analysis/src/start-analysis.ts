@@ -30,10 +30,10 @@ import { SubmissionService } from './submission.service.js';
 import { sweepAnalyses } from './sweep-analyses.js';
 import { WatchService } from './watch.service.js';
 
-/** Somebody waits to be told of the failure: the credit comes back by the outbox when this takes longer. */
+/** A client is waiting for the failure; if this takes longer, the outbox releases the credit. */
 const giveBackTimeoutMs = 2_000;
 
-/** Starts the analysis service: it takes submissions in, tells how they get on and shows the results. */
+/** Starts the analysis service, which takes submissions, reports progress and serves results. */
 export const startAnalysis = (config: AnalysisConfig, { logger }: { logger: Logger }): Promise<Running> =>
   openInOrder((keep) => open({ config, logger, keep }), { logger });
 
@@ -77,7 +77,7 @@ async function open({
     onError: (error) => logger.error({ err: error }, 'a sweep failed'),
   });
   keep(sweeper, closing);
-  // After the service, so that it is closed before: waiting calls would be drained for half a minute.
+  // Registered after the service so that it closes first; otherwise open watches stall the drain for 30 s.
   keep(news, () => news.close());
   keep(showQueue({ queue: 'analysis', read: () => producer.counts('analysis') }), closing);
   keep(showOutbox({ schema: 'analysis', read: () => outboxFigures(dataSource) }), closing);

@@ -1,7 +1,6 @@
 import { analysisStepsSchema } from '@jinwi/contracts';
 import { type z } from 'zod';
 
-/** What a job reports while it runs. */
 export const stepsSchema = analysisStepsSchema;
 export type Steps = z.infer<typeof stepsSchema>;
 

@@ -3,12 +3,12 @@ import { type ObjectStore } from '@jinwi/storage';
 import { type StoredImages } from './entities/analysis.entity.js';
 import { type RenderedImage } from './render-images.js';
 
-/** A map of 2048 × 2048 grey pixels that does not compress at all, with room to spare. */
+/** Enough for an incompressible map of 2048 × 2048 grey pixels. */
 const imageSizeBytesMax = 8 * 1024 * 1024;
 
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
-/** Puts them beside the original. Another attempt writes the same keys again. */
+/** Stores images beside the original. A retry writes the same keys again. */
 export async function storeImages(
   store: ObjectStore,
   { objectKey, images }: { objectKey: string; images: readonly RenderedImage[] },

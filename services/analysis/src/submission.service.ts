@@ -9,10 +9,10 @@ import { runTopic } from './outbox-topics.js';
 type Submission = RpcRequest<'analysis.submit'>;
 type Submitted = RpcResponse<'analysis.submit'>;
 
-/** Below the hold time of the idle-in-transaction limit: a keyed submission waits for it inside a transaction. */
+/** Shorter than the idle-in-transaction timeout: a keyed submission waits for it inside a transaction. */
 const reserveTimeoutMs = 5_000;
 
-/** Takes an upload in: one hold, one row, one job. */
+/** Accepts an upload: one hold, one row, one job. */
 export class SubmissionService {
   constructor(
     private readonly parts: {
@@ -25,8 +25,8 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Refusals in this order: `request.key-reused`, `service.unavailable` (the queue does not answer),
-   * `credits.insufficient`. A repeated Idempotency-Key answers the first submission, whatever became of it.
+   * Refusals in order: `request.key-reused`, `service.unavailable` (the queue does not answer), `credits.insufficient`.
+   * A repeated Idempotency-Key returns the first submission, whatever its state.
    */
   async submit(submission: Submission): Promise<Submitted> {
     const { dataSource, relay } = this.parts;
@@ -42,8 +42,8 @@ export class SubmissionService {
   }
 
   /**
-   * The lock lasts from the look-up to the commit, so that of two equal submissions the second finds the
-   * row of the first and needs no credit of its own. A retry of the transaction repeats the same hold.
+   * The lock lasts from the look-up to the commit, so that the second of two equal submissions finds the first one's
+   * row and reserves no credit. A retry of the transaction repeats the same hold.
    */
   async #submitOnce(
     manager: EntityManager,
@@ -56,7 +56,7 @@ export class SubmissionService {
     return this.#insert(manager, submission);
   }
 
-  /** A crash between hold and row is healed by the credits service, which asks `analysis.chargeOutcome`. */
+  /** After a crash between hold and row, the credits service asks `analysis.chargeOutcome` and settles the hold. */
   async #submitNew(submission: Submission): Promise<Submitted> {
     await this.#reserve(submission);
     return transaction(this.parts.dataSource, (manager) => this.#insert(manager, submission));

@@ -5,9 +5,9 @@ import { type AnalysisRepository, type StoredAnalysis } from './analysis.reposit
 import { jobIdOf } from './outbox-topics.js';
 
 const batchSize = 200;
-/** Younger ones are the business of the outbox and of the worker. */
+/** Younger ones are left to the outbox and the worker. */
 const ageMinMs = 20_000;
-/** While the queue cannot be reached nothing waits longer than this: the credit goes back. */
+/** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
 export interface SweepParts {
@@ -17,7 +17,7 @@ export interface SweepParts {
   logger: Logger;
 }
 
-/** Finishes what a crash left: rows without a job get one, rows whose job has given up fail. Safe in every replica. */
+/** Repairs what a crash left: rows without a job get one, rows whose job has ended fail. Safe in every replica. */
 export async function sweepAnalyses(parts: SweepParts, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ageMinMs);
   for (const analysis of await parts.repository.findUnfinished({ before, limit: batchSize })) {

@@ -8,7 +8,7 @@ export interface UploadSweepParts {
   logger: Logger;
 }
 
-/** Deletes uploads that no analysis owns: their gateway died between upload and submission. Safe in every replica. */
+/** Deletes uploads without an analysis: their gateway died between upload and submission. Safe in every replica. */
 export const sweepUploads = ({ repository, store, logger }: UploadSweepParts): Promise<void> =>
   deleteUnowned(store, {
     prefix: 'analyses/',

@@ -2,7 +2,7 @@ import { type AnalysisRecord, type Locale, type RpcResponse } from '@jinwi/contr
 import { type StoredAnalysis } from './analysis.repository.js';
 import { toRecord } from './to-record.js';
 
-/** One page: records without their reports and pictures of tests, and where the next page begins. */
+/** One page of records, without reports and evidence pictures, and where the next page starts. */
 export function toHistory(
   analyses: StoredAnalysis[],
   { locale, pageSize }: { locale: Locale; pageSize: number },

@@ -4,7 +4,7 @@ import { type StoredAnalysis } from './analysis.repository.js';
 import { aiMarkersText, manipulationText, metadataText } from './record-prose.js';
 import { toReport } from './to-report.js';
 
-/** The record of the contract. Its texts are written now, in the reader's language, also for old records (API-041). */
+/** The contract's record. Its texts are rendered on read, in the reader's language, for old records too (API-041). */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
   const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt, secondOpinion } =
     analysis;

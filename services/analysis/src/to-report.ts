@@ -2,7 +2,7 @@ import { type AiAnswer, type ForensicRemark, type Report, type ReportCriterion }
 import { type AiMarker, type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from './entities/analysis.entity.js';
 
-/** The engine's report as the contract shows it: without raw statistics, timings and validation codes. */
+/** The contract's report: the engine's without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
   const { issuer, signedAt, claimGenerator, isAi, actions, state } = report.provenance;
@@ -38,7 +38,7 @@ const toAiAnswer = ({ answer, probability, basis, model }: AiAnswer): AiAnswer =
   model,
 });
 
-/** The finding or detail that says the same has the names and numbers of the sentence. */
+/** A decisive reason is only a code; the finding or detail with the same code has its parameters. */
 function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport): ForensicRemark[] {
   const said = [...findings, ...criteria.flatMap(({ details }) => details)];
   return decisiveReasons
@@ -46,7 +46,7 @@ function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport):
     .map(({ code, params }) => ({ code, params }));
 }
 
-/** Several tests may draw a heat map: the record keeps that of the strongest evidence. */
+/** Several tests may draw a heat map: the record keeps the one with the strongest evidence. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   const drawers = criteria
     .filter(({ mapId }) => mapId === 'heatmap')

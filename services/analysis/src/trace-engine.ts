@@ -1,7 +1,7 @@
 import { type Analysis, type ForensicReport } from '@jinwi/forensics';
 import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
 
-/** A span of the engine's run, and one below it for each of its tests. */
+/** A span for the engine's run, with a child for each test. */
 export function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
   return inSpan({ name: 'engine' }, async (span) => {
     const analysis = await run();
@@ -10,7 +10,7 @@ export function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
   });
 }
 
-/** The tests run in a thread, which has no spans; the report tells how long each took, one after the other. */
+/** Worker threads have no spans, so rebuild them from the report's timings; tests run one after the other. */
 function tellTests(
   { timings, durationMs }: ForensicReport,
   { span, endMs }: { span: OpenSpan; endMs: number },

@@ -7,23 +7,23 @@ import { jobIdOf } from './outbox-topics.js';
 import { noSteps, type Steps, stepsSchema } from './steps.js';
 import { toRecord } from './to-record.js';
 
-/** Events can be missed (another replica, a lost connection): the row is read at least this often. */
+/** Events can be missed (another replica, a lost connection): read the row at least this often. */
 const pollIntervalMs = 1_000;
 
-/** Tells a waiting caller how an analysis gets on. */
+/** Answers calls that wait for an analysis. */
 export class WatchService {
   constructor(
     private readonly parts: {
       repository: AnalysisRepository;
       producer: JobProducer;
       news: AnalysisNews;
-      /** Ends the charge of a failed analysis; any number of times. */
+      /** Releases the charge of a failed analysis; safe to repeat. */
       giveBack: (submissionId: string) => Promise<void>;
       logger: Logger;
     },
   ) {}
 
-  /** @throws AppError `analysis.not-found` for an id that is not the member's. */
+  /** @throws AppError `analysis.not-found` when the analysis is not the member's. */
   async watch({
     id,
     userId,
@@ -53,7 +53,7 @@ export class WatchService {
     }
   }
 
-  /** Whoever hears of a failure looks at the balance next: the credit is back by then, or comes by the outbox. */
+  /** Release now: clients refetch the balance on failure. If this fails, the outbox releases the credit later. */
   async #ended(analysis: StoredAnalysis, locale: Locale) {
     const { submissionId, state } = analysis;
     if (state === 'failed') {
@@ -70,7 +70,7 @@ export class WatchService {
     return analysis;
   }
 
-  /** Steps are a courtesy: while the queue is away there are none, and the row still tells the end. */
+  /** Steps are optional: while the queue is away there are none, and the row still shows the end. */
   async #stepsOf({ submissionId }: StoredAnalysis): Promise<Steps> {
     try {
       const progress = await this.parts.producer.getProgress('analysis.run', jobIdOf(submissionId));

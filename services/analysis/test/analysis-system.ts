@@ -49,7 +49,7 @@ export class AnalysisSystem {
     this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
   }
 
-  /** Everything but the worker, unless the test wants it. */
+  /** Starts everything; the worker only if `isWorking`. */
   static async start({ isWorking = true } = {}): Promise<AnalysisSystem> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-analysis-'));
@@ -86,7 +86,7 @@ export class AnalysisSystem {
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }
 
-  /** As the gateway does: the upload first, then the call. */
+  /** Like the gateway: the upload first, then the call. */
   async submit(
     image: Uint8Array,
     {
@@ -117,7 +117,7 @@ export class AnalysisSystem {
     );
   }
 
-  /** Waits for the end. */
+  /** Waits for the end of an analysis. */
   async end(id: number, { userId = 1 } = {}): Promise<Watched> {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
@@ -127,7 +127,6 @@ export class AnalysisSystem {
     }
   }
 
-  /** Submits and waits for the end. */
   async analyze(
     image: Uint8Array,
     options?: Parameters<AnalysisSystem['submit']>[1],

@@ -16,7 +16,7 @@ describe('a worker that is killed in the middle of a job', () => {
     await system.close();
   });
 
-  /** No analysis can end before it is called: however slowly the test looks, the job is still in its middle. */
+  /** Blocks every analysis from ending until the returned function is called, so that the job is still running. */
   async function holdEnds(): Promise<() => Promise<void>> {
     await system.query(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql

@@ -10,7 +10,7 @@ const folder = join(
 const files = existsSync(folder) ? readdirSync(folder) : [];
 const describeWithFiles = files.length > 0 ? describe : describe.skip;
 
-/** What the gateway lets through: by content, not by name. */
+/** The gateway's check: by content, not by name. */
 const isImage = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).toString('latin1') === '\u00ff\u00d8\u00ff' ||
   bytes.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001a\n';

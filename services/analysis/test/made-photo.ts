@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Texture like a camera's; the same seed makes the same pixels. */
+/** Camera-like texture; the same seed makes the same pixels. */
 export function madePixels({
   width = 320,
   height = 240,
@@ -17,7 +17,7 @@ export function madePixels({
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A JPEG of a camera, turned by its orientation. */
+/** A camera's JPEG, rotated by its orientation tag. */
 export const madePhoto = (size: { width?: number; height?: number; seed?: number } = {}): Promise<Buffer> =>
   madePixels(size)
     .withExif({
@@ -28,7 +28,7 @@ export const madePhoto = (size: { width?: number; height?: number; seed?: number
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** 60 megapixels in some kilobytes. */
+/** 60 megapixels in a few kilobytes. */
 export const madeBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: 10_000, height: 6_000, channels: 3, background: '#888' },

@@ -14,7 +14,7 @@ export const criterion = (given: Partial<Criterion> = {}): Criterion => ({
   ...given,
 });
 
-/** A report of the engine; a test states only what matters to it. */
+/** An engine report; a test states only what matters to it. */
 export const forensicReport = (given: Partial<ForensicReport> = {}): ForensicReport => ({
   engineVersion: 'test',
   image: { format: 'jpeg', width: 4, height: 3, sizeBytes: 100, sha256: 'ab', orientation: 1 },

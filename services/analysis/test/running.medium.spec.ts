@@ -116,15 +116,15 @@ describe('running an analysis', () => {
     await expectRefunded(submissionId);
   });
 
-  /** The store fails at this object until it is unblocked. */
+  /** Makes the store fail for this object until the returned function is called. */
   async function block(key: string): Promise<() => Promise<void>> {
     const path = `${system.folder}/${key}@data`;
     if (!existsSync(path)) {
-      // A file cannot take the place of a folder.
+      // A directory in its place cannot be overwritten by a file.
       await mkdir(path);
       return () => rmdir(path);
     }
-    // A link to itself cannot be read, is no "not found", and is replaced in one step.
+    // A self-referencing link cannot be read, is not "not found", and is replaced atomically.
     await rename(path, `${path}.away`);
     await symlink(path, path);
     return () => rename(`${path}.away`, path);
@@ -196,7 +196,7 @@ describe('running an analysis', () => {
     await system.worker?.close();
     const { id } = await system.submit(photo);
     const waiting = system.watch(id, { waitMs: 20_000 });
-    // Asked on the same connection: once it is answered, the call before it has arrived.
+    // Same connection: once this is answered, the waiting call has arrived too.
     await system.watch(id, { waitMs: 0 });
     const startedAt = Date.now();
     await system.service?.close();

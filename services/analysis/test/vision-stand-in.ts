@@ -8,7 +8,7 @@ export interface VisionRequest {
   input: { content: { type: string; image_url: string }[] }[];
 }
 
-/** What the stand-in does with one request. */
+/** How the stand-in answers one request. */
 export type VisionAnswer = (response: ServerResponse) => void;
 
 const respond =
@@ -51,7 +51,7 @@ export const answers = {
   reset: (): VisionAnswer => (response) => void response.socket?.destroy(),
 };
 
-/** Speaks the part of the Responses API that we use: `POST /v1/responses` with a bearer key. */
+/** Implements what we use of the Responses API: `POST /v1/responses` with a bearer key. */
 export class VisionStandIn {
   readonly requests: VisionRequest[] = [];
   #queue: VisionAnswer[] = [];
@@ -70,7 +70,7 @@ export class VisionStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** The next requests are answered in this order; the last answer repeats. */
+  /** Answers the next requests in this order; the last answer repeats. */
   willAnswer(...queue: VisionAnswer[]): void {
     this.#queue = queue;
     this.requests.length = 0;

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
 export interface WorkerProcess {
-  /** Ends it as a power cut would. */
+  /** Like a power cut. */
   kill(): Promise<void>;
 }
 
-/** The worker as a process of its own, from its sources. */
+/** The worker as its own process, run from source. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
   const root = join(__dirname, '..');
   const child = spawn(

@@ -26,7 +26,7 @@ export type AuditAction =
   | 'google.refused'
   | 'google.linked';
 
-/** The accounts on one connection or in one transaction. */
+/** The accounts, on one connection or in one transaction. */
 export class AuthRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -44,8 +44,7 @@ export class AuthRepository {
   }
 
   /**
-   * A new account, and the order to open its credits. Null when the name is taken.
-   *
+   * Inserts an account and the outbox row that opens its credits. Null when the name is taken.
    * @throws QueryFailedError with the constraint `users_email_once`.
    */
   async insertAccount({ username, email, passwordHash }: Omit<Account, 'id'>): Promise<Account | null> {

@@ -1,6 +1,6 @@
 /**
- * The thousand most common passwords of at least six characters, most common first, in lower case.
- * From the frequency lists of zxcvbn 4.4.2 (MIT, Dropbox), made of public leaks.
+ * The thousand most common passwords of at least six characters, most common first, in lower case. From the frequency
+ * lists of zxcvbn 4.4.2 (MIT, Dropbox), which stem from public leaks.
  */
 const list = `
   123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey
@@ -84,5 +84,5 @@ const list = `
 
 const commonPasswords = new Set(list.trim().split(/\s+/));
 
-/** Whether the password is among the first that anybody tries. */
+/** Whether the password is one of the first that attackers try. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

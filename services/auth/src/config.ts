@@ -13,6 +13,6 @@ const environmentSchema = z
 
 export type AuthConfig = z.infer<typeof environmentSchema>;
 
-/** @throws ConfigError that names every fault. */
+/** @throws ConfigError naming every fault. */
 export const readAuthConfig = (environment: Record<string, string | undefined>): AuthConfig =>
   parseConfig(environmentSchema, environment);

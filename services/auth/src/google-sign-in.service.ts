@@ -15,10 +15,10 @@ import { toMember } from './to-member.js';
 type Profile = RpcRequest<'auth.signInWithGoogle'>;
 type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 
-/** Two first visits at once: the second finds what the first made. */
+/** Of two simultaneous first visits, the second retries and finds the first one's account. */
 const attemptsMax = 3;
 
-/** Accounts reached through Google. An identity is issuer and subject; an address alone opens no door. */
+/** Accounts reached through Google. An identity is issuer and subject; the email address alone is never enough. */
 export class GoogleSignInService {
   readonly #accounts: AuthRepository;
 
@@ -27,8 +27,8 @@ export class GoogleSignInService {
   }
 
   /**
-   * In order: a known identity signs in; the address of a password account asks for that password when Google
-   * has verified the address; a verified new address becomes a member; everything else is refused.
+   * In order: a known identity signs in; the verified address of a password account asks for that password; a verified
+   * new address becomes a member; everything else is refused.
    */
   async signIn(profile: Profile): Promise<Outcome> {
     for (let attempt = 1; ; attempt += 1) {
@@ -41,8 +41,8 @@ export class GoogleSignInService {
   }
 
   /**
-   * Links the identity to the member who has just proven the password; again → the same. Refusal:
-   * `auth.link-invalid` when the address is not the member's or the identity belongs to somebody else.
+   * Links the identity to the member, whose password has just been verified. Idempotent. Refusal: `auth.link-invalid`
+   * when the address is not the member's or the identity belongs to somebody else.
    */
   async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
     const account = await this.#accounts.findById(userId);
@@ -53,7 +53,7 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
-    // The address first: an account that a simultaneous visit makes in between is then known by its identity.
+    // Address before identity: if a simultaneous visit creates the account in between, the identity finds it.
     const sameAddress = await this.#accounts.findByEmail(profile.email);
     const known = await this.#accounts.findByIdentity(profile);
     if (known) return this.#signedIn(known);
@@ -130,7 +130,7 @@ export function* usernameCandidates({
     yield numbered(base, randomInt(1000, 1_000_000_000));
 }
 
-/** Cut by characters, not by halves of them. */
+/** Cuts by code points, so that no surrogate pair is split. */
 const cut = (text: string, lengthMax: number): string => {
   const characters = [...text];
   while (characters.join('').length > lengthMax) characters.pop();

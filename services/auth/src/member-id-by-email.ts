@@ -1,7 +1,7 @@
 import { createAuthDataSource } from './auth.data-source.js';
 import { AuthRepository } from './auth.repository.js';
 
-/** For commands of an operator, which work while no service runs; undefined = nobody has this address. */
+/** For operator commands, which also work while no service runs; undefined if no member has this address. */
 export async function memberIdByEmail({
   databaseUrl,
   email,

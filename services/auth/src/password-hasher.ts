@@ -6,28 +6,26 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What an account without a password has in its place. No password verifies against it. */
+/** Stored in place of a hash by accounts without a password. No password verifies against it. */
 export const noPassword = '!';
 
-/** One core stays free for everything else this process answers. */
+/** Keeps one core free for everything else in this process. */
 const runningMax = Math.max(1, availableParallelism() - 1);
-/** At 40 ms each, whoever stands further back would wait longer than the caller does. */
+/** At 40 ms each, callers further back would time out before their turn. */
 const waitingMax = 400;
 
-/**
- * argon2id away from the event loop, a few at a time. Unknown accounts cost as much as known ones.
- */
+/** argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */
 export class PasswordHasher {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #dummy: Promise<string> | undefined;
 
-  /** @returns PHC text. @throws AppError `service.unavailable` when too many wait. */
+  /** @returns a PHC string. @throws AppError `service.unavailable` when too many wait. */
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(normalized(password), parameters));
   }
 
-  /** False for `undefined` and for `noPassword`, after the same work. */
+  /** False for `undefined` and `noPassword`, after the same amount of work. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const isReal = stored !== undefined && stored !== noPassword;
     const against = isReal ? stored : await this.prepare();
@@ -35,13 +33,13 @@ export class PasswordHasher {
     return isReal && matches;
   }
 
-  /** Makes the hash that stands in for unknown accounts; done at start, so that the first caller waits no longer. */
+  /** Makes the dummy hash for unknown accounts; called at start, so that the first caller takes no longer. */
   prepare(): Promise<string> {
     this.#dummy ??= this.hash(randomBytes(16).toString('base64url'));
     return this.#dummy;
   }
 
-  /** Whether the hash was made with other parameters than those of today. */
+  /** Whether the hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return (
@@ -58,7 +56,7 @@ export class PasswordHasher {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // Passes the slot directly to the next in line.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
@@ -72,5 +70,5 @@ export class PasswordHasher {
   }
 }
 
-/** The same text typed on different systems is the same password (NIST SP 800-63B). */
+/** Normalised, so that the same text typed on different systems is the same password (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');

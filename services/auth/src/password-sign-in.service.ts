@@ -6,7 +6,6 @@ import { isCommonPassword } from './common-passwords.js';
 import { type PasswordHasher } from './password-hasher.js';
 import { toMember } from './to-member.js';
 
-/** Accounts with a password. */
 export class PasswordSignInService {
   readonly #accounts: AuthRepository;
 
@@ -14,7 +13,7 @@ export class PasswordSignInService {
     private readonly parts: {
       dataSource: DataSource;
       hasher: PasswordHasher;
-      /** Opens the credits of accounts just made; bounded in time. */
+      /** Opens the credits of new accounts; bounded in time. */
       settleNewAccounts: () => Promise<void>;
     },
   ) {
@@ -22,8 +21,8 @@ export class PasswordSignInService {
   }
 
   /**
-   * Refusals in order: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Simultaneous
-   * registrations are decided by the constraints of the database.
+   * Refusals in order: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database constraints decide
+   * between simultaneous registrations.
    */
   async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<Member> {
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
@@ -58,7 +57,7 @@ export class PasswordSignInService {
     }
   }
 
-  /** Only now is the password known in clear. */
+  /** Only at sign-in is the plain password known. */
   async #renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
     if (!this.parts.hasher.isOutdated(passwordHash)) return;
     await this.#accounts.setPasswordHash(id, await this.parts.hasher.hash(password));

@@ -23,7 +23,7 @@ import { openAccountPayload, openAccountTopic } from './outbox-topics.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 
-/** The whole service: migrated schema, outbox relay, RPC and, when it has a port, health and metrics. */
+/** The whole service: migrated schema, outbox relay, RPC and, if it has a port, health and metrics. */
 export const startAuth = (config: AuthConfig, { logger }: { logger: Logger }): Promise<Running> =>
   openInOrder((keep) => open({ config, logger, keep }), { logger });
 
@@ -83,7 +83,9 @@ const createRelay = ({
 
 const settleTimeoutMs = 3_000;
 
-/** A new member sees the first credits at once; when the credits service is away, the relay brings them later. */
+/**
+ * Waits briefly, so that new members see their first credits; if the credits service is down, the relay retries later.
+ */
 async function settleInTime(relay: OutboxRelay): Promise<void> {
   const inTime = new AbortController();
   const limit = sleep(settleTimeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined);

@@ -10,7 +10,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 
 let opened: number[] = [];
 
-/** The credits service as this one sees it; services are not imported. */
+/** A stand-in for the credits service, as services are not imported. */
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.openAccount')
@@ -27,14 +27,14 @@ export interface AuthSystem {
   rpc: RpcClient;
   /** The service's own tables. */
   dataSource: DataSource;
-  /** Accounts of credits that were opened, in order. */
+  /** User ids whose credits were opened, in order. */
   openedAccounts(): number[];
   startCredits(): Promise<void>;
   stopCredits(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The service as it is, on a database of its own. */
+/** The real service on its own database. */
 export async function startAuthSystem(): Promise<AuthSystem> {
   const database = await createTestDatabase();
   const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;

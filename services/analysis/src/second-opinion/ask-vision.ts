@@ -10,7 +10,7 @@ export interface VisionAccess {
   timeoutMs: number;
 }
 
-/** `reason` is a word for the log and the stored row; the message never holds what the provider wrote. */
+/** `reason` is for the log and the stored row; the message never contains the provider's text. */
 export class OpinionUnavailableError extends Error {
   constructor(
     readonly reason:
@@ -32,8 +32,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks a vision model about one JPEG through the Responses API. The image is all that it learns: no file name,
- * no metadata; it has no tools.
+ * Asks a vision model about one JPEG through the Responses API. It gets nothing but the image: no file name, no
+ * metadata, no tools.
  * @throws OpinionUnavailableError
  */
 export async function askVision(

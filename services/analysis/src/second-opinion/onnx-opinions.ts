@@ -8,7 +8,7 @@ import { weighProbability } from './weigh-opinion.js';
 
 const pixelsMax = 50e6;
 
-/** Gives opinions by the operator's ONNX model, one image at a time. The model is loaded again after it had to be ended. */
+/** Opinions from the operator's ONNX model, one image at a time. Reloads the model after its process was killed. */
 export class OnnxOpinions {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export class OnnxOpinions {
     this.#running = running;
   }
 
-  /** @throws ConfigError saying what to do when the model cannot be used */
+  /** @throws ConfigError with a remedy when the model cannot be used */
   static async start(access: OnnxAccess, { logger }: { logger: Logger }): Promise<OnnxOpinions> {
     const running = await OnnxProcess.start(access);
     logger.info(
@@ -66,7 +66,7 @@ export class OnnxOpinions {
   }
 }
 
-/** The whole image, its proportions given up for the input size of the model. */
+/** The whole image, stretched to the model's input size. */
 const scale = (image: Uint8Array, { width, height }: InputSize): Promise<Buffer> =>
   sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .rotate()
@@ -77,8 +77,8 @@ const scale = (image: Uint8Array, { width, height }: InputSize): Promise<Buffer>
     .toBuffer();
 
 /**
- * One value is the probability of AI or alteration. Two are those of a real and of another image, or the
- * scores before a softmax. Anything else is no answer.
+ * One value is the probability of AI or alteration. Two are the probabilities of a real and of a fake image, or the
+ * scores before softmax. Anything else is invalid.
  */
 export function probabilityOf(values: readonly number[]): number | null {
   const [first = Number.NaN, second = Number.NaN] = values;

@@ -8,13 +8,13 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** For one image, loading after a restart included. */
+  /** Per image, including reloading after a restart. */
   timeoutMs: number;
-  /** Of the whole process that runs the model. */
+  /** Limit for the whole process that runs the model. */
   memoryMbMax: number;
 }
 
-/** Of the image that the model takes. */
+/** Size of the model's input image. */
 export interface InputSize {
   width: number;
   height: number;
@@ -28,7 +28,7 @@ const replySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** `reason` is a word for the log and the stored row. */
+/** `reason` is for the log and the stored row. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`no answer of the ONNX model: ${reason}`);
@@ -46,7 +46,7 @@ const remedies: Record<string, string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. After a run that was ended it is of no more use. */
+/** Owns the process that runs the model. Unusable after a run that was killed. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -54,7 +54,7 @@ export class OnnxProcess {
     readonly inputSize: InputSize,
   ) {}
 
-  /** @throws ConfigError saying what to do when the model cannot be used, OnnxRunError when it takes too long to load */
+  /** @throws ConfigError with a remedy when the model cannot be used, OnnxRunError when it takes too long to load */
   static async start(access: OnnxAccess): Promise<OnnxProcess> {
     const child = fork(runner, [access.modelPath, access.normalisation], {
       serialization: 'advanced',
@@ -77,7 +77,7 @@ export class OnnxProcess {
   }
 
   /**
-   * The first output for an image of the input size, three bytes a pixel. One image at a time.
+   * The first output for an image of the input size, three bytes per pixel. One image at a time.
    * @throws OnnxRunError
    */
   async run(rgb: Uint8Array): Promise<number[]> {
@@ -96,7 +96,7 @@ export class OnnxProcess {
   }
 }
 
-/** The next message; the process is ended when none comes in time or it grows too large. */
+/** The next message; kills the process when none arrives in time or it uses too much memory. */
 async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAccess): Promise<Reply> {
   let ending: OnnxRunError['reason'] = 'failed';
   const end = (reason: OnnxRunError['reason']): void => {
@@ -116,7 +116,7 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
       once(child, 'message', { signal: heard.signal }),
       once(child, 'exit', { signal: heard.signal }).then(() => []),
     ]);
-    // A quick answer may come before the first look at the memory.
+    // A quick answer may arrive before the first memory check.
     await bound();
     const reply = replySchema.safeParse(first[0]);
     if (child.killed || !reply.success) throw new OnnxRunError(ending);
@@ -128,14 +128,14 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
   }
 }
 
-/** The most that the process ever had resident. Known on Linux alone; elsewhere only the time is bounded. */
+/** The process's peak resident memory. Known on Linux only; elsewhere only the time is limited. */
 async function peakMb(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     return (Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024) / mebibyte;
   } catch {
-    // The process has just ended; its exit is heard elsewhere.
+    // The process has just exited; the 'exit' listener handles that.
     return 0;
   }
 }

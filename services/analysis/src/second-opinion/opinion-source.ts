@@ -3,16 +3,16 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type ModelSettingRepository } from '../model-setting.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
-/** Gives a second opinion; it never fails an analysis. */
+/** Gives a second opinion; never fails an analysis. */
 export interface OpinionSource {
-  /** Asks now; the answer is weighed once the engine's report is there. */
+  /** Asks now; the answer is weighed once the engine's report exists. */
   ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
-/** Finds who is asked for a member's image; null where nobody is. */
+/** Picks the source for a member's image; null when there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
-/** The member's model where both are offered, else the one that is. */
+/** The member's choice if both models are offered, else the one that is. */
 export function opinionChoice({
   vision,
   onnx,

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 type Asked = { reply: OpinionReply } | { reason: string };
 
-/** Gives opinions by a vision model; it never fails an analysis. The daily limit holds for each worker process. */
+/** Opinions from a vision model; never fails an analysis. The daily limit is per worker process. */
 export class VisionOpinions {
   readonly #replies = new Map<string, OpinionReply>();
   #day = 0;
@@ -22,7 +22,6 @@ export class VisionOpinions {
 
   constructor(private readonly parts: { access: VisionAccess; requestsPerDayMax: number; logger: Logger }) {}
 
-  /** Asks now; the answer is weighed once the engine's report is there. */
   ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
     const asked = this.#ask(image, signal);
     return async (report) => this.#toOpinion(await asked, report);
@@ -63,7 +62,7 @@ export class VisionOpinions {
     return true;
   }
 
-  /** The oldest goes first. */
+  /** Evicts the oldest entry. */
   #remember(key: string, reply: OpinionReply): void {
     const [oldest] = this.#replies.keys();
     if (this.#replies.size >= cachedMax && oldest !== undefined) this.#replies.delete(oldest);
@@ -71,7 +70,7 @@ export class VisionOpinions {
   }
 }
 
-/** Re-encoded: nothing but pixels leaves the house. */
+/** Re-encoded, so that only pixels are sent to the provider. */
 const shrink = (image: Uint8Array): Promise<Buffer> =>
   sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .rotate()

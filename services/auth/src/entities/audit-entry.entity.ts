@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One thing that happened to an account; written once, never changed. Holds no email and no secret. */
+/** One event of an account; written once, never changed. Holds no email and no secret. */
 @Entity({ name: 'audit' })
 @Index('audit_member', ['userId', 'id'])
 export class AuditEntryEntity {
@@ -17,11 +17,11 @@ export class AuditEntryEntity {
   @Column({ type: 'text' })
   action!: string;
 
-  /** Null where no account is known, as for a sign-in with an unknown address. */
+  /** Null without a known account, such as a sign-in with an unknown address. */
   @Column({ name: 'user_id', type: 'integer', nullable: true })
   userId!: number | null;
 
-  /** Network address of the caller. */
+  /** The caller's network address. */
   @Column({ type: 'text', nullable: true })
   address!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** Who a member is at another provider: never the address, which can change hands. */
+/** A member's identity at another provider. Holds no email address, as those can change hands. */
 @Entity({ name: 'identities' })
 @Index('identities_user', ['userId'])
 export class IdentityEntity {

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A member's account. */
 @Entity({ name: 'users' })
 @Unique('users_username_once', ['username'])
 @Unique('users_email_once', ['email'])
@@ -19,7 +18,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   email!: string;
 
-  /** PHC text of argon2id, or the marker of an account without a password. */
+  /** argon2id hash in PHC format, or the marker of an account without a password. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash!: string;
 

@@ -1,7 +1,7 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Accounts, their identities at other providers, the append-only audit trail. */
+/** Accounts, their identities at other providers, and the append-only audit trail. */
 export class Accounts1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [users, identities, audit, appendOnly, userRecord]) {
@@ -39,7 +39,7 @@ const identities = `
   );
   CREATE INDEX identities_user ON auth.identities (user_id)`;
 
-/** Without a reference to the account: the trail outlives it. */
+/** No foreign key to the account: the trail outlives it. */
 const audit = `
   CREATE TABLE auth.audit (
     id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_pkey PRIMARY KEY,
@@ -51,7 +51,7 @@ const audit = `
   );
   CREATE INDEX audit_member ON auth.audit (user_id, id)`;
 
-/** Rights keep an ordinary role out; the trigger also stops whoever may grant itself rights. */
+/** Privileges stop ordinary roles; the trigger also stops roles that can grant themselves privileges. */
 const appendOnly = `
   CREATE FUNCTION auth.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -61,7 +61,7 @@ const appendOnly = `
     FOR EACH STATEMENT EXECUTE FUNCTION auth.refuse_change();
   REVOKE UPDATE, DELETE, TRUNCATE ON auth.audit FROM PUBLIC, CURRENT_USER`;
 
-/** The specification's names of a user (BR-017); credits and the customer reference live with payments. */
+/** The specification's field names of a user (BR-017); credits and the customer reference live with payments. */
 const userRecord = `
   CREATE VIEW auth.user_record AS
     SELECT id, username, email, password_hash AS password FROM auth.users`;
