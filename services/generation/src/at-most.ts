@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `limit` at the same time; the others wait in their order. */
+/** Runs at most `limit` jobs at the same time; the others wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever waited takes the place over.
+      // The next in line takes over the slot.
       if (next) next();
       else running -= 1;
     }

@@ -15,15 +15,15 @@ import {
   refuseMissingKeys,
 } from './providers/provider-settings.js';
 
-/** Service and workers read the same: what one offers the other must be able to make. */
+/** Read by the service and its workers alike: workers must be able to make what the service offers. */
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
   QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
   STORAGE_URL: storeUrl('file', 's3'),
-  /** After so many days images and texts are deleted. */
+  /** Days after which images and texts are deleted. */
   GENERATION_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
-  /** A task without an end by then has failed. */
+  /** A task that has not finished by then fails. */
   GENERATION_DEADLINE_MS: z.coerce.number().int().min(100).max(3_000_000).default(generationDeadlineMs),
 };
 
@@ -42,15 +42,15 @@ const generationConfigSchema = z
 const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
-    /** Turns at the same time in this process; a task that waits takes none. */
+    /** Job runs at the same time in this process; a waiting task takes up none. */
     GENERATION_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
-    /** Turns of all workers together. */
+    /** Job runs per second, all workers together. */
     GENERATION_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(10),
-    /** Submissions at the provider at the same time, of all workers together. */
+    /** Open submissions at the provider, all workers together. */
     GENERATION_PARALLEL_MAX: z.coerce.number().int().min(1).max(10_000).default(5),
-    /** Between two questions to the provider about one task. */
+    /** Pause between two polls of the provider for one task. */
     GENERATION_POLL_MS: z.coerce.number().int().min(50).max(60_000).default(generationPollIntervalMs),
-    /** Pause between two looks for what is too old or has no owner. */
+    /** Pause between sweeps for expired tasks and objects without one. */
     GENERATION_OBJECT_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
   })
   .superRefine(refuseDefaultCredentials)
@@ -71,7 +71,7 @@ const generationWorkerConfigSchema = z
 
 const receivingMs = 15_000;
 
-/** OpenAI's images come with the answer to a submission or never, and are billed: a worker that ends waits for them. */
+/** OpenAI returns, and bills, the images in the response to the submission: a closing worker must wait for it. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>
   config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : DRAIN_TIMEOUT_MS;
 
@@ -86,7 +86,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   provider: providerConfigOf(environment),
 });
 
-/** Only tests may be faster than what providers are promised (API-063). */
+/** Only tests may poll faster than providers were promised (API-063). */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,

@@ -6,7 +6,7 @@ import { TaskRow } from './entities/task.entity.js';
 import { CreateGeneration1795255200000 } from './migrations/1795255200000-create-generation.js';
 import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
 
-/** Opens the schema `generation`, at its newest migration unless another step sees to that. */
+/** Opens the schema `generation` and migrates it, unless migration is a separate deployment step. */
 export async function openGenerationDatabase(
   config: { databaseUrl: string; databasePoolMax?: number; isMigratedOnStart: boolean },
   { logger }: { logger: Logger },

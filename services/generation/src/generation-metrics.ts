@@ -33,14 +33,14 @@ const tasks = new Counter({
 const operations = ['submit', 'find', 'poll', 'fetch'] as const;
 export type ProviderOperation = (typeof operations)[number];
 
-/** Begins the counts of a process that ends tasks at 0. */
+/** Starts the task counters at 0, in a process that ends tasks. */
 export function expectTasks(): void {
   for (const outcome of ['succeeded', ...Object.keys(generationFailures)]) tasks.inc({ outcome }, 0);
 }
 
 const expected = new Set<ProviderName>();
 
-/** Begins the counts of a provider at 0. */
+/** Starts a provider's counters at 0. */
 export function expectProvider(provider: ProviderName): void {
   if (expected.has(provider)) return;
   expected.add(provider);
@@ -49,7 +49,7 @@ export function expectProvider(provider: ProviderName): void {
   for (const operation of operations) requestDuration.zero({ provider, operation, outcome: 'ok' });
 }
 
-/** @returns what to call at the end of the request */
+/** @returns a function to call at the end of the request */
 export function timeRequest(provider: ProviderName, operation: ProviderOperation): (outcome: string) => void {
   const stop = requestDuration.startTimer({ provider, operation });
   return (outcome) => void stop({ outcome });

@@ -3,7 +3,7 @@ import { GenerationController } from './generation.controller.js';
 
 @Module({})
 export class GenerationModule {
-  /** The services come built, because what they hold (connections, listeners) is closed in order at the end. */
+  /** The services are built outside Nest, because their connections and listeners must be closed in order. */
   static with(services: readonly object[]): DynamicModule {
     const providers: Provider[] = services.map((service) => ({
       provide: service.constructor,

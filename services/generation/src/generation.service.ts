@@ -15,7 +15,7 @@ import { toTask } from './to-task.js';
 const pageSize = 20;
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** What a member reads and deletes of the own tasks, and the answers to the credits service. */
+/** Reads and deletes a member's tasks, and answers the credits service. */
 export class GenerationService {
   constructor(
     private readonly parts: {
@@ -54,7 +54,7 @@ export class GenerationService {
     };
   }
 
-  /** Where the bytes of one picture are. @throws AppError `generation.not-found`, also when there is no such picture. */
+  /** Where an image is stored. @throws AppError `generation.not-found`, also when the task has no such image. */
   async image({
     kind,
     index,
@@ -79,7 +79,7 @@ export class GenerationService {
         };
   }
 
-  /** Again → the same answer. @throws AppError `generation.not-found`, `generation.unfinished` */
+  /** Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */
   async delete({
     taskId,
     userId,
@@ -92,7 +92,7 @@ export class GenerationService {
     return { taskId };
   }
 
-  /** The credits service asks it of a hold past its time. */
+  /** The credits service asks this about overdue holds. */
   async chargeOutcome({
     holdId,
   }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {

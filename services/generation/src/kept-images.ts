@@ -12,9 +12,9 @@ import {
 import { finishImage, UnusableImageError } from './results/finish-image.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/** Of all tasks of this process: each holds an image in memory, encoded and decoded. */
+/** For all tasks of this process: each image is held in memory, encoded and decoded. */
 const parallelMax = 6;
-/** A finished image of 40 megapixels that does not compress at all fits, with the store's own limit above it. */
+/** Fits an incompressible image of 40 megapixels. */
 const imageSizeBytesMax = 60 * 1024 * 1024;
 const triesMax = 3;
 const tryPauseMs = 1_000;
@@ -35,7 +35,7 @@ export class KeptImages {
   constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
 
   /**
-   * In the provider's order, without those that cannot be fetched or decoded. Again → the same keys.
+   * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
    * @throws the store's error
    */
   async keep(keeping: Keeping, images: readonly ProviderImage[]): Promise<NewImage[]> {
@@ -75,7 +75,7 @@ export class KeptImages {
     return { key, thumbnailKey, contentType, width, height, ...sizes };
   }
 
-  /** Tried again, because not every provider gives the same images twice. */
+  /** Retries here, because not every provider returns the same images twice. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
     await tried(() => this.parts.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax }));
   }

@@ -3,7 +3,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { readGenerationConfig } from './config.js';
 import { openGenerationDatabase } from './generation-database.js';
 
-// Brings the schema up to date and ends: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(() => readGenerationConfig(process.env));
 const logger = createLogger({ name: 'generation-migrate', level: logLevel });
 await migrateJobs(queueUrl);

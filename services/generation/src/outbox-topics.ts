@@ -3,18 +3,18 @@ import { type JobProducer } from '@jinwi/jobs';
 import { type ObjectStore } from '@jinwi/storage';
 import { z } from 'zod';
 
-/** Makes the job of a task after the commit. */
+/** Enqueues a task's job after the commit. */
 export const runTopic = 'job:generation.run';
 
-/** Deletes what is stored for a task after the commit. */
+/** Deletes a task's stored objects after the commit. */
 export const deleteObjectsTopic = 'objects:generation.delete';
 
 const taskPayload = z.object({ taskId: z.uuid() });
 
-/** BullMQ wants no ':' and not only digits. */
+/** BullMQ allows neither ':' nor digits only. */
 export const jobIdOf = (taskId: string): string => `generation-${taskId}`;
 
-/** Reference image, results and thumbnails of a task. */
+/** Holds a task's reference image, results and thumbnails. */
 export const folderOf = (taskId: string): string => `generations/${taskId}/`;
 
 export function runHandler(producer: JobProducer): Record<string, OutboxHandler> {

@@ -16,15 +16,15 @@ import { type TaskEnding } from './task-ending.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { isOverdue, overdueFailure, pauseMs, placePauseMs, withinTime } from './task-times.js';
 
-/** A submission on its way when its worker was killed has arrived at the provider by then, or never will. */
+/** After a worker was killed, its submission in flight reaches the provider within this time or never. */
 const arrivalMsMax = 10_000;
 
 interface TaskLimits {
-  /** From the submission of the member. */
+  /** From the member's submission. */
   deadlineMs: number;
-  /** Between two questions to the provider about one task. */
+  /** Pause between two polls of the provider for one task. */
   pollIntervalMs: number;
-  /** Submissions at the provider at the same time, over all workers. */
+  /** Open submissions at the provider, all workers together. */
   parallelMax: number;
 }
 
@@ -40,7 +40,7 @@ export interface RunTaskParts {
   logger: Logger;
 }
 
-/** One turn's task, its submission under way and who makes it. */
+/** One run's task, open submission and provider. */
 interface Turn {
   task: StoredTask;
   submission: StoredSubmission;
@@ -49,17 +49,17 @@ interface Turn {
 }
 
 /**
- * The job `generation.run`, a turn at a time: submit, ask again and again, fetch. Each turn reads from the database
- * how far the task is, so that a killed worker's task goes on where it was, and twice changes nothing.
+ * The job `generation.run`: each run submits, polls or fetches. The state is in the database, so a killed worker's task
+ * continues where it was, and repeating a run changes nothing.
  */
 export class RunTaskJob {
   constructor(private readonly parts: RunTaskParts) {}
 
-  /** @returns when the next turn is due, or nothing at the end of the task */
+  /** @returns when to run next, or nothing when the task has ended */
   async run({ taskId }: JobPayload<'generation.run'>, { signal }: JobContext): Promise<LaterTurn | void> {
     const { submissions, tasks, ending, provider, limits, logger } = this.parts;
     try {
-      // In this order: what a submission brought is in the task before the next submission is there.
+      // In this order, so that the task includes everything earlier submissions brought.
       const submission = await submissions.findOpen(taskId);
       const task = submission && (await tasks.find(taskId));
       if (!task || task.finishedAt !== null) return;
@@ -73,16 +73,16 @@ export class RunTaskJob {
       const { createdAt } = task;
       return { againInMs: withinTime(later.againInMs, { createdAt, deadlineMs: limits.deadlineMs }) };
     } catch (error) {
-      // Another worker has the job, or will have it at once.
+      // Another worker has taken the job over, or soon will.
       if (signal.aborted) throw error;
       if (error instanceof ObjectNotFoundError) return await ending.end({ taskId, failure: 'failed' });
-      // A fault of our own stores: it passes, or the task's time does.
+      // A failure of our own stores: retry until the task's deadline.
       logger.error({ err: error, taskId }, 'a turn of a task failed');
       return { againInMs: limits.pollIntervalMs };
     }
   }
 
-  /** The queue has given the job up, whose workers died again and again. */
+  /** The queue has given the job up because its workers kept dying. */
   async giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
     await this.parts.ending.end({ taskId, failure: 'interrupted' });
   }
@@ -112,7 +112,7 @@ export class RunTaskJob {
     return isBegun ? this.#submit(turn, reference) : { againInMs: limits.pollIntervalMs };
   }
 
-  /** Begun, and no answer is known: the worker was killed meanwhile, or the connection broke. */
+  /** The submission was begun but has no answer: the worker was killed or the connection broke. */
   async #recover(turn: Turn, begunAt: Date): Promise<LaterTurn | void> {
     const { ending, logger, limits } = this.parts;
     const { task, submission, provider, signal } = turn;
@@ -154,7 +154,7 @@ export class RunTaskJob {
         },
         { submissionId, signal },
       )
-      // Of this call alone: a fault after its answer is no reason to submit again.
+      // Catches this call only: an error after its answer is no reason to submit again.
       .catch(async (error: unknown) => {
         if (isWaiting(error)) await this.parts.submissions.takeBack(submissionId);
         throw error;

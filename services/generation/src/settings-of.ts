@@ -1,7 +1,6 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 import { type StoredTask } from './task.repository.js';
 
-/** What the member asked for, as in the contract. */
 export const settingsOf = (task: StoredTask): GenerationSettings => ({
   prompt: task.prompt,
   negative_prompt: task.negativePrompt,

@@ -36,7 +36,7 @@ interface Opening {
   keep: Keep;
 }
 
-/** Starts one worker: tasks in, images out. Any number of them may run. */
+/** Starts one worker, which turns tasks into images. Any number of them may run. */
 export const startGenerationWorker = (
   config: GenerationWorkerConfig,
   {
@@ -76,7 +76,7 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   await openOperations(keep, { port: config.operationsPort, checks });
 }
 
-/** The rate lasts in the queue: the worker that started last has said it for all. */
+/** The queue stores one rate for all workers: the last one started sets it. */
 async function startTurns(
   job: RunTaskJob,
   { config, logger, keep }: Omit<Opening, 'provider'>,

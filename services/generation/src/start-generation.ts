@@ -31,7 +31,7 @@ import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 import { WatchService } from './watch.service.js';
 
-/** Somebody waits to be told of the failure: the credits come back by the outbox when this takes longer. */
+/** A client is waiting for the failure; if this takes longer, the outbox releases the credits. */
 const giveBackTimeoutMs = 2_000;
 
 interface Opening {
@@ -41,7 +41,7 @@ interface Opening {
   keep: Keep;
 }
 
-/** Starts the generation service: it takes tasks in, tells how they get on and shows the results. */
+/** Starts the generation service, which takes tasks, reports progress and serves results. */
 export const startGeneration = (
   config: GenerationConfig,
   {
@@ -83,7 +83,7 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
     onError: (error) => logger.error({ err: error }, 'a sweep of tasks failed'),
   });
   keep(sweeper, closing);
-  // After the service, so that it is closed before: waiting calls would be drained for half a minute.
+  // Registered after the service so that it closes first; otherwise open watches stall the drain for 30 s.
   keep(watches, () => watches.close());
   keep(showQueue({ queue: 'generation', read: () => producer.counts('generation') }), closing);
   keep(showOutbox({ schema: 'generation', read: () => outboxFigures(dataSource) }), closing);

@@ -1,10 +1,9 @@
 import { type DataSource, type EntityManager, IsNull, type UpdateResult } from 'typeorm';
 import { SubmissionRow } from './entities/submission.entity.js';
 
-/** One submission to the provider as stored. */
 export type StoredSubmission = Readonly<SubmissionRow>;
 
-/** Of the row of `submissions` that `$1` names. */
+/** Counts the submissions ahead of the `submissions` row in the outer query. */
 const ahead = `
   SELECT count(*)
     FROM submissions AS other
@@ -28,12 +27,12 @@ export class SubmissionRepository {
     await manager.insert(SubmissionRow, submission);
   }
 
-  /** The one of a task that has not ended; every unfinished task has one. */
+  /** A task's open submission; every unfinished task has one. */
   findOpen(taskId: string): Promise<StoredSubmission | null> {
     return this.#manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
   }
 
-  /** Submissions at the provider, and those of older tasks that wait for a place there. */
+  /** Submissions at the provider plus those of older tasks waiting for a slot. */
   async countAhead(submissionId: string): Promise<number> {
     const [row] = await this.#manager.query<[{ ahead: number }]>(
       `SELECT (${ahead})::integer AS ahead FROM submissions WHERE submission_id = $1`,
@@ -43,8 +42,8 @@ export class SubmissionRepository {
   }
 
   /**
-   * Marks the submission as begun if one of `parallelMax` places over all workers is free for it. Older tasks that
-   * wait for a place have theirs kept, so that nobody is overtaken.
+   * Marks the submission as begun if one of the `parallelMax` slots, shared by all workers, is free. Slots go to older
+   * tasks first.
    */
   async begin(
     manager: EntityManager,
@@ -60,7 +59,7 @@ export class SubmissionRepository {
     return affected === 1;
   }
 
-  /** Before the provider is called again under the same id. */
+  /** Call before repeating a submission under the same id. */
   async beginAgain(submissionId: string): Promise<void> {
     await this.#manager.update(
       SubmissionRow,
@@ -69,7 +68,7 @@ export class SubmissionRepository {
     );
   }
 
-  /** The provider has certainly not taken it in: its place is free. */
+  /** The provider has certainly not accepted it: frees its slot. */
   async takeBack(submissionId: string): Promise<void> {
     await this.#manager.update(
       SubmissionRow,
@@ -88,7 +87,7 @@ export class SubmissionRepository {
     await this.#manager.update(SubmissionRow, { submissionId }, { providerTaskId });
   }
 
-  /** False when the provider was asked less than `intervalMs` ago. */
+  /** False when the provider was polled less than `intervalMs` ago. */
   async claimPoll({
     submissionId,
     intervalMs,
@@ -111,7 +110,7 @@ export class SubmissionRepository {
     return hasChanged(updated);
   }
 
-  /** False when another turn was faster. */
+  /** False if another run has already ended it. */
   async end(
     manager: EntityManager,
     { submissionId, imagesReceived }: { submissionId: string; imagesReceived: number },
@@ -125,7 +124,7 @@ export class SubmissionRepository {
     );
   }
 
-  /** With the end of their task. */
+  /** Called when the task ends. */
   async endAll(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(
       SubmissionRow,

@@ -22,16 +22,16 @@ import { type StoredTask, type TaskRepository } from './task.repository.js';
 type Submission = RpcRequest<'generation.submit'>;
 type Submitted = RpcResponse<'generation.submit'>;
 
-/** A submission that the provider could take in. */
+/** A submission that passed the provider's checks. */
 interface Checked extends Submission {
   provider: GenerationProvider['name'];
   referenceContentType: SubmitRequest['reference']['contentType'];
 }
 
-/** Below the hold time of the idle-in-transaction limit: a keyed submission waits for it inside a transaction. */
+/** Shorter than the idle-in-transaction timeout: a keyed submission waits for it inside a transaction. */
 const reserveTimeoutMs = 5_000;
 
-/** Takes a task in: one hold, one row, one job. */
+/** Accepts a task: one hold, one row, one job. */
 export class SubmissionService {
   constructor(
     private readonly parts: {
@@ -47,10 +47,9 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Refusals in this order: `generation.unavailable` (no provider), `request.key-reused`,
-   * `generation.prompt-too-long`, those of {@link checkReference}, `service.unavailable` (store or queue do not
-   * answer), `generation.credits-insufficient`. A repeated Idempotency-Key answers the first task, whatever became
-   * of it.
+   * Refusals in order: `generation.unavailable` (no provider), `request.key-reused`, `generation.prompt-too-long`,
+   * those of {@link checkReference}, `service.unavailable` (store or queue do not answer),
+   * `generation.credits-insufficient`. A repeated Idempotency-Key returns the first task, whatever its state.
    */
   async submit(submission: Submission): Promise<Submitted> {
     const { provider, relay } = this.parts;
@@ -63,7 +62,7 @@ export class SubmissionService {
     return submitted;
   }
 
-  /** What the provider would refuse is refused here, before any credit is touched. */
+  /** Refuses what the provider would refuse, before any credit is reserved. */
   async #check(submission: Submission, { name, capabilities }: GenerationProvider): Promise<Checked> {
     if (textLength(submission.settings.prompt.trim()) > capabilities.promptLengthMax) {
       throw new AppError('generation.prompt-too-long', { lengthMax: capabilities.promptLengthMax });
@@ -91,7 +90,7 @@ export class SubmissionService {
     }
   }
 
-  /** A crash between hold and row is healed by the credits service, which asks `generation.chargeOutcome`. */
+  /** After a crash between hold and row, the credits service asks `generation.chargeOutcome` and settles the hold. */
   async #take(checked: Checked): Promise<Submitted> {
     const { dataSource } = this.parts;
     const { idempotencyKey } = checked;
@@ -103,8 +102,8 @@ export class SubmissionService {
   }
 
   /**
-   * The lock lasts from the look-up to the commit, so that of two equal submissions the second finds the
-   * row of the first and needs no credits of its own. A retry of the transaction repeats the same hold.
+   * The lock lasts from the look-up to the commit, so that the second of two equal submissions finds the first one's
+   * row and reserves no credits. A retry of the transaction repeats the same hold.
    */
   async #takeOnce(manager: EntityManager, checked: Checked & { idempotencyKey: string }): Promise<Submitted> {
     await lockIdempotencyKey(manager, checked);
@@ -145,7 +144,7 @@ export class SubmissionService {
   }
 }
 
-/** Of a deleted task nothing is left to compare with. */
+/** A deleted task has nothing left to compare. */
 function repeated(first: StoredTask, { imageName, imageSize, settings }: Submission): Submitted {
   const isSame =
     first.imageName === imageName &&

@@ -15,8 +15,8 @@ export interface ObjectSweepParts {
 }
 
 /**
- * Takes away what is older than we keep it, then uploads and images that no task owns: their gateway or worker died
- * in between. Safe in every replica.
+ * Erases expired tasks, then deletes stored objects without a task, whose gateway or worker died in between. Safe in
+ * every replica.
  */
 export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
   const { tasks, store, logger } = parts;

@@ -6,9 +6,9 @@ import { overdueFailure } from './task-times.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 
 const batchSize = 200;
-/** Younger ones are the business of the outbox and of the worker. */
+/** Younger ones are left to the outbox and the worker. */
 const ageMinMs = 20_000;
-/** The worker itself ends what is overdue; this is for the time when there is none. */
+/** The worker ends overdue tasks itself; this is for when none is running. */
 const overdueGraceMs = 30_000;
 
 export interface TaskSweepParts {
@@ -20,8 +20,8 @@ export interface TaskSweepParts {
 }
 
 /**
- * Finishes what a crash left: tasks without a job get one, tasks whose job has given up fail, and so do those whose
- * time is over while no worker runs. Safe in every replica.
+ * Repairs what a crash left: tasks without a job get one; tasks whose job has ended fail, and so do overdue tasks while
+ * no worker runs. Safe in every replica.
  */
 export async function sweepTasks(parts: TaskSweepParts, now = new Date()): Promise<void> {
   await endOverdue(parts, now);
@@ -29,7 +29,7 @@ export async function sweepTasks(parts: TaskSweepParts, now = new Date()): Promi
   for await (const task of unfinished(parts.tasks, before)) await sweepOne(parts, task);
 }
 
-/** All of them: hundreds at the provider must not hide the one behind them that has no job. */
+/** Reads all pages: the tasks at the provider must not hide one behind them that has no job. */
 async function* unfinished(tasks: TaskRepository, before: Date): AsyncIterable<StoredTask> {
   let afterId = 0;
   for (;;) {

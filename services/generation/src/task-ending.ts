@@ -10,10 +10,10 @@ import { type ProviderCost } from './providers/generation-provider.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 
-/** One to ask for what is missing, and no more: each costs as much as the first. */
+/** One repeat at most for missing images, as it costs as much as the first submission. */
 const submissionsMax = 2;
 
-/** A task ends once: its row and the end of its charge commit together. */
+/** Ends a task once: its row and the end of its charge commit together. */
 export class TaskEnding {
   constructor(
     private readonly parts: {
@@ -24,7 +24,7 @@ export class TaskEnding {
     },
   ) {}
 
-  /** With images already stored it succeeds, without any it fails as told. */
+  /** The task succeeds if any image is stored; otherwise it fails with `failure`. */
   async end({ taskId, failure }: { taskId: string; failure: GenerationFailure }): Promise<void> {
     const outcome = await transaction(this.parts.dataSource, (manager) =>
       this.#end(manager, { taskId, failure }),
@@ -34,7 +34,7 @@ export class TaskEnding {
   }
 
   /**
-   * Takes over what a submission brought; then the task ends, or asks once more for what is missing.
+   * Stores a submission's result; then ends the task, or asks once more for missing images.
    * @returns whether there is another submission to make
    */
   async receive({
@@ -74,7 +74,7 @@ export class TaskEnding {
     await this.parts.submissions.insert(manager, submission);
   }
 
-  /** @returns how the task ended; null when another turn was faster, and the charge has its end already */
+  /** @returns how the task ended; null if another run has already ended it */
   async #end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },

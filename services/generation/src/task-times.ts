@@ -4,8 +4,8 @@ import { type StoredTask } from './task.repository.js';
 const pauseMsMax = 60_000;
 
 /**
- * Until the provider is asked again: as it asks, or twice as long each time in a row that it was not able to answer.
- * @param options.attempts how often it was not before this time
+ * How long to wait before asking the provider again: as it asked, else doubling with each failure in a row.
+ * @param options.attempts number of failures before this one
  */
 export function pauseMs({
   leastMs,
@@ -20,8 +20,8 @@ export function pauseMs({
 }
 
 /**
- * Until it is asked again whether there is a place at the provider: the longer, the more are ahead, so that those
- * who wait leave the turns to those whose images are being made.
+ * How long to wait before checking for a free slot again: longer the more are ahead, which leaves the job runs to tasks
+ * whose images are being made.
  */
 export const placePauseMs = ({
   ahead,
@@ -38,12 +38,12 @@ export const isOverdue = (
   { deadlineMs, now = new Date() }: { deadlineMs: number; now?: Date },
 ): boolean => now.getTime() - createdAt.getTime() >= deadlineMs;
 
-/** A pause no longer than the task's time: whoever waits hears of its end when it is due. */
+/** Limits a pause to the task's deadline, so that its end is reported on time. */
 export const withinTime = (
   againInMs: number,
   { createdAt, deadlineMs, now = new Date() }: { createdAt: Date; deadlineMs: number; now?: Date },
 ): number => Math.max(0, Math.min(againInMs, createdAt.getTime() + deadlineMs - now.getTime()));
 
-/** What the member hears of a task whose time is over: the provider was away, or just slow. */
+/** The failure of an overdue task: the provider was unavailable, or just slow. */
 export const overdueFailure = ({ attempts }: Pick<StoredTask, 'attempts'>): GenerationFailure =>
   attempts > 0 ? 'unavailable' : 'deadline';

@@ -16,7 +16,6 @@ import {
   type SubmitRequest,
 } from './providers/generation-provider.js';
 
-/** One task as stored. */
 export type StoredTask = Readonly<TaskRow>;
 
 export interface NewTask {
@@ -34,7 +33,7 @@ export interface NewTask {
 const unfinished = { finishedAt: IsNull() };
 const kept = { deletedAt: IsNull() };
 
-/** The only file that knows how tasks are stored. Every member-facing query is scoped by the member. */
+/** The only file that knows how tasks are stored. Every query for a member is scoped by the member. */
 export class TaskRepository {
   readonly #manager: EntityManager;
 
@@ -42,7 +41,7 @@ export class TaskRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Also one that was deleted. */
+  /** Includes deleted tasks. */
   findByKey(
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
     manager = this.#manager,
@@ -63,12 +62,12 @@ export class TaskRepository {
     });
   }
 
-  /** Not deleted ones only. */
+  /** Excludes deleted tasks. */
   findKept({ taskId, userId }: { taskId: string; userId: number }): Promise<StoredTask | null> {
     return this.#manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Not deleted, newest first; from below the task `before` on, which may be deleted. */
+  /** Not deleted, newest first, starting below the task `before`, which may itself be deleted. */
   findPage({
     userId,
     before,
@@ -97,7 +96,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Oldest first, a page after the other: from above `afterId` on. */
+  /** Oldest first, a page at a time, starting above `afterId`. */
   findUnfinished({
     before,
     afterId,
@@ -114,7 +113,7 @@ export class TaskRepository {
     });
   }
 
-  /** Ended and not deleted, oldest first. */
+  /** Finished and not deleted, oldest first. */
   findOld({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
       where: { ...kept, finishedAt: Not(IsNull()), createdAt: LessThan(before) },
@@ -123,7 +122,7 @@ export class TaskRepository {
     });
   }
 
-  /** Which of these have objects in the store: tasks that are not deleted. */
+  /** Which of these may have stored objects: tasks that are not deleted. */
   async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(TaskRow, {
       select: { taskId: true },
@@ -147,7 +146,7 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId }, { images, cost });
   }
 
-  /** With images it has succeeded, without it has failed. Null when it had ended before. */
+  /** Succeeds with images, fails without. Null if it had already ended. */
   async end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },
@@ -168,7 +167,7 @@ export class TaskRepository {
     return ended?.state ?? null;
   }
 
-  /** Empties texts and images. False when it is deleted already, or not ended. */
+  /** Clears texts and images. False if it is already deleted or unfinished. */
   async erase(manager: EntityManager, taskId: string): Promise<boolean> {
     return hasChanged(
       await manager.update(

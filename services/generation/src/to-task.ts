@@ -11,7 +11,7 @@ import { type StoredTask } from './task.repository.js';
 
 const dayMs = 86_400_000;
 
-/** The task of the contract. Its message is written now, in the reader's language, also for old tasks. */
+/** The contract's task. Its message is rendered on read, in the reader's language, for old tasks too. */
 export function toTask(
   task: StoredTask,
   { locale, keepDays }: { locale: Locale; keepDays: number },

@@ -4,24 +4,24 @@ import { type Logger } from '@jinwi/service-kit';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { toTask } from './to-task.js';
 
-/** Tasks take a minute or two: nobody misses the part of a second. */
+/** Tasks take a minute or two, so a second's delay does not matter. */
 const pollIntervalMs = 1_000;
 
-/** Tells how a task gets on, now or at its next change. */
+/** Answers with a task's state, now or at its next change. */
 export class WatchService {
   readonly #closing = new AbortController();
 
   constructor(
     private readonly parts: {
       tasks: TaskRepository;
-      /** Ends the charge of a failed task; any number of times. */
+      /** Releases the charge of a failed task; safe to repeat. */
       giveBack: (taskId: string) => Promise<void>;
       keepDays: number;
       logger: Logger;
     },
   ) {}
 
-  /** @throws AppError `generation.not-found` for a foreign, unknown or deleted one: the same answer. */
+  /** @throws AppError `generation.not-found`, the same whether it is foreign, unknown or deleted. */
   async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
     return this.#tell(await this.#find(owned), locale);
   }
@@ -38,12 +38,11 @@ export class WatchService {
     }
   }
 
-  /** Ends every wait. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** Whoever hears of a failure looks at the balance next: the credits are back by then, or come by the outbox. */
+  /** Release now: clients refetch the balance on failure. If this fails, the outbox releases the credits later. */
   async #tell(task: StoredTask, locale: Locale): Promise<GenerationTask> {
     const { keepDays, giveBack, logger } = this.parts;
     const { taskId, state } = task;

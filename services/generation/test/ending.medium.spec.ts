@@ -44,7 +44,7 @@ describe('the end of tasks that nobody finished', () => {
     ]);
   const restartSweeping = (given: Record<string, string> = {}) =>
     system.restartService({ GENERATION_SWEEP_MS: '200', ...given });
-  /** Row and hold, as after a crash right after the commit and the loss of the outbox. */
+  /** A row and its hold without a job, as if the outbox was lost in a crash right after the commit. */
   const orphan = async (minutes: number) => {
     const owned = await system.submit({ userId: userId + 3000 });
     const taskId = randomUUID();
@@ -83,7 +83,7 @@ describe('the end of tasks that nobody finished', () => {
     provider.nextSubmits.push(...Array.from({ length: 100 }, () => away));
     await system.startWorker({ GENERATION_DEADLINE_MS: '60000' });
     const taskId = await system.submit({ userId });
-    // With the second attempt it is written down how the first one ended.
+    // By the second attempt the first one's failure is stored.
     await until(() => provider.submissions.filter(({ submissionId }) => submissionId === taskId).length > 1);
     await age(taskId, 2);
     const task = await system.end(taskId, { userId });
@@ -130,7 +130,7 @@ describe('the end of tasks that nobody finished', () => {
   });
 
   it('a task without a job gets one', async () => {
-    // Sweeps of the test before would be there first.
+    // Sweeps left from the previous test would come first.
     await system.restartService();
     const taskId = await orphan(1);
     expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();

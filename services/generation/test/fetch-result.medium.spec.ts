@@ -24,14 +24,14 @@ describe('fetching results', () => {
     ...given,
   });
 
-  /** The message names the rule that refused. */
+  /** Resolves to the message, which names the violated rule. */
   const refused = async (address: string, given: Partial<ResultRequest> = {}) => {
     const { kind, message } = await refusalOf(fetchResult(address, request(given)));
     expect(kind).toBe('failed');
     return message;
   };
 
-  /** From a server in one's own network, where scheme and address are not looked at. */
+  /** Fetches from a trusted origin, whose scheme and address are not checked. */
   const fetchFrom = async (listener: RequestListener, given: Partial<ResultRequest> = {}) => {
     server = await startResultServer(listener);
     const trustedOrigin = `http://results.test:${server.port}`;

@@ -38,7 +38,7 @@ export const settings = (given: Partial<GenerationSettings> = {}): GenerationSet
   ...given,
 });
 
-/** A reference image that every provider takes. */
+/** A reference image that every provider accepts. */
 export const madeReference = ({ width = 320, height = 320 } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a86' } })
     .jpeg()
@@ -72,7 +72,7 @@ export class GenerationSystem {
     this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
   }
 
-  /** Everything but the worker, unless the test wants it. */
+  /** Starts everything; the worker only if `isWorking`. */
   static async start({
     isWorking = true,
     provider = new ScriptedProvider(),
@@ -135,7 +135,7 @@ export class GenerationSystem {
     this.worker = undefined;
   }
 
-  /** As the gateway does: the upload first, then the call. */
+  /** Like the gateway: the upload first, then the call. */
   async submit({
     userId = 1,
     reference,
@@ -174,7 +174,7 @@ export class GenerationSystem {
     return this.rpc.call('generation.watch', { taskId, userId, locale: 'en', seen, waitMs }, { timeoutMs });
   }
 
-  /** Waits for the end. */
+  /** Waits for the end of a task. */
   async end(taskId: string, { userId = 1 } = {}): Promise<GenerationTask> {
     let task = await this.watch(taskId, { userId });
     const deadline = Date.now() + 90_000;
@@ -185,12 +185,11 @@ export class GenerationSystem {
     return task;
   }
 
-  /** Submits and waits for the end. */
   async generate(submitting: Submitting = {}): Promise<GenerationTask> {
     return this.end(await this.submit(submitting), submitting);
   }
 
-  /** Waits for the end of the charge, which comes by the outbox. */
+  /** Waits for the end of the charge, which the outbox brings. */
   async charged(taskId: string): Promise<string> {
     await until(() => this.ledger.stateOf(taskId) !== 'held');
     return this.ledger.stateOf(taskId) ?? 'none';

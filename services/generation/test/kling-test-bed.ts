@@ -4,7 +4,7 @@ import { type GenerationProvider } from '../src/providers/generation-provider.js
 import { createKlingProvider, type KlingConfig } from '../src/providers/kling/kling-provider.js';
 import { submitRequest } from './submit-request.js';
 
-/** For tests in which nothing is stopped. */
+/** Never aborted. */
 export const signal = new AbortController().signal;
 
 export const providerAt = (kling: KlingStandIn, given: Partial<KlingConfig> = {}): GenerationProvider =>

@@ -9,7 +9,7 @@ import { TaskRepository } from '../src/task.repository.js';
 import { GenerationSystem, logger } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
-/** A submission that was begun, and whose answer nobody has. */
+/** The submission was begun and its answer lost. */
 describe('an answer of the provider that was lost', () => {
   let system: GenerationSystem;
   let userId = 1;
@@ -33,7 +33,7 @@ describe('an answer of the provider that was lost', () => {
     return provider;
   };
 
-  /** As after a kill between the call of the provider and the commit of its answer. */
+  /** As after a crash between the call of the provider and the commit of its answer. */
   async function begun(secondsAgo: number): Promise<string> {
     const taskId = await system.submit({ userId });
     await system.query(
@@ -43,7 +43,7 @@ describe('an answer of the provider that was lost', () => {
     return taskId;
   }
 
-  /** One turn, as in a worker that the test stops when it likes. */
+  /** One job run, which the test can abort at any time. */
   function turn(taskId: string, { provider, signal }: { provider: ScriptedProvider; signal: AbortSignal }) {
     const { database: dataSource, store } = system;
     const tasks = new TaskRepository(dataSource);

@@ -76,7 +76,7 @@ describe('reading and deleting tasks', () => {
     const page = await list();
     expect(page.tasks).toHaveLength(20);
     expect(page.nextBefore).toBe(page.tasks.at(-1)?.task_id);
-    // Deleted while the member reads on: the next page begins where it would have.
+    // Deleted between two pages: the next page starts at the same place.
     await remove(page.nextBefore ?? '');
     const rest = await list(page.nextBefore);
     expect(rest.tasks).toHaveLength(5);
@@ -166,7 +166,7 @@ describe('reading and deleting tasks', () => {
     expect(unchanged.task_status).toBe('submitted');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
     const waiting = system.watch(taskId, { userId, seen: 'submitted', waitMs: 20_000 });
-    // Asked on the same connection: once it is answered, the call before it has arrived.
+    // Same connection: once this is answered, the waiting call has arrived too.
     await system.get(taskId, { userId });
     const closingAt = Date.now();
     await system.service?.close();

@@ -3,12 +3,12 @@ import { type AddressInfo } from 'node:net';
 
 export interface ResultServer {
   port: number;
-  /** `method path`, as they came. */
+  /** `method path`, in order of arrival. */
   requests: string[];
   close(): Promise<void>;
 }
 
-/** Answers on loopback as told. */
+/** A server on loopback with the given listener. */
 export async function startResultServer(listener: RequestListener): Promise<ResultServer> {
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {

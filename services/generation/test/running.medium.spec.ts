@@ -196,7 +196,7 @@ describe('running a task', () => {
     await until(() => madeFor(waiting).length === 1);
     await until(async () => {
       const free = 'SELECT FROM submissions WHERE task_id = $1 AND begun_at IS NULL';
-      // A second attempt is only made where the place of the first was freed.
+      // A second attempt also proves that the first one's slot was freed.
       return (await system.query(free, [waiting])).length === 1 || madeFor(waiting).length > 1;
     });
     const other = await system.generate({ userId: userId + 1000 });
@@ -210,7 +210,7 @@ describe('running a task', () => {
     let underWay = 0;
     let most = 0;
     const taskIds: string[] = [];
-    /** No sooner than two have been under way at once: however slow the second is, they must meet. */
+    /** Finishes only after two were at the provider at once, however slow the second is. */
     const finish = (): Polled => {
       if (most < 2) {
         provider.nextPolls.unshift(finish);
@@ -236,7 +236,7 @@ describe('running a task', () => {
     }
     expect(most).toBe(2);
     const order = provider.submissions.slice(before).map(({ submissionId }) => taskIds.indexOf(submissionId));
-    // Two at a time may change places, never more.
+    // Two in parallel may swap places, nothing more.
     for (const [place, number] of order.entries()) expect(Math.abs(place - number)).toBeLessThanOrEqual(1);
     await first.close();
     await system.restartWorker();

@@ -19,7 +19,7 @@ interface Submission {
 
 type Behaviour<T> = (asked: Submission) => T | Promise<T>;
 
-/** Behind the port: does what a test tells it next, and else makes the images that were asked for. */
+/** Does what the test queued; otherwise makes the images asked for. */
 export class ScriptedProvider implements GenerationProvider {
   readonly capabilities: Capabilities;
   readonly label: ImageLabel = {
@@ -29,7 +29,7 @@ export class ScriptedProvider implements GenerationProvider {
   readonly submissions: Submission[] = [];
   readonly polls: { providerTaskId: string; at: number }[] = [];
   readonly lookUps: string[] = [];
-  /** Taken from the front, one for each call. */
+  /** Queues, one entry per call. */
   readonly nextSubmits: Behaviour<Submitted>[] = [];
   readonly nextPolls: Behaviour<Polled>[] = [];
   fetches = 0;
@@ -89,7 +89,7 @@ export class ScriptedProvider implements GenerationProvider {
 
 export const providerIdOf = (submissionId: string): string => `at-provider-${submissionId}`;
 
-/** So many images, at addresses of the provider. */
+/** A result of `count` images, at URLs of the provider. */
 export const finished = (count: number): FinishedImages => ({
   images: Array.from({ length: count }, (_, index) => ({ url: `https://images.example/${index}` })),
   cost: { unit: 'images', amount: count },

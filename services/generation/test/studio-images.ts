@@ -6,7 +6,7 @@ export const studio = createStudioProvider();
 const settingsOf = (settings: Partial<GenerationSettings>): GenerationSettings =>
   generationSettingsSchema.parse({ prompt: 'a quiet street', ...settings });
 
-/** What the studio makes of a reference. */
+/** The studio's images for a reference. */
 export async function makeImages(
   bytes: Uint8Array,
   settings: Partial<GenerationSettings> = {},
@@ -22,7 +22,7 @@ export async function makeImages(
   );
 }
 
-/** Small copies are compared: what people see at a glance, not the grain. */
+/** A small copy, to compare what is visible at a glance rather than the grain. */
 export const small = async (
   bytes: Uint8Array,
   region?: { left: number; top: number; width: number; height: number },
@@ -34,6 +34,6 @@ export const small = async (
     .toBuffer();
 };
 
-/** Mean difference of two small copies, in steps of a byte. */
+/** Mean difference of two small copies, in byte values. */
 export const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;

@@ -19,7 +19,7 @@ describe('taking a task in', () => {
 
   const rowsOf = (userId: number) => system.query('SELECT * FROM tasks WHERE user_id = $1', [userId]);
 
-  /** Refused, and neither row nor credit has changed. */
+  /** Expects a refusal that changes neither rows nor credits. */
   async function expectRefused(
     submitting: Parameters<GenerationSystem['submit']>[0],
     refusal: { code: string; status: number },

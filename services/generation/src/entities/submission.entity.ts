@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import { TaskRow } from './task.entity.js';
 
 /**
- * One submission of a task to the provider. What is about to happen is committed first: `begunAt` before the provider
- * is called, `providerTaskId` after its answer. So whoever takes over from a crash knows what it cannot know.
+ * One submission of a task to the provider. Steps are committed before they are relied on: `begunAt` before the
+ * provider is called, `providerTaskId` after it answered. After a crash this shows whether an answer may be lost.
  */
 @Entity({ name: 'submissions' })
 @Unique('submissions_submission_key', ['submissionId'])
@@ -17,11 +17,11 @@ export class SubmissionRow {
   @ForeignKey(() => TaskRow, 'taskId', { name: 'submissions_tasks' })
   taskId!: string;
 
-  /** 1 is the first; 2 asks for the images that are missing after it. */
+  /** 1 is the first; 2 asks for the images still missing. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submissions_pkey' })
   number!: number;
 
-  /** Ours, kept by the provider where it can; of the first it is the task's id. */
+  /** Our id, which the provider stores if it can; the first submission has the task's id. */
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 
@@ -33,7 +33,7 @@ export class SubmissionRow {
   @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
   begunAt!: Date | null;
 
-  /** Null although begun: the answer was lost, or is still to come. */
+  /** Null although begun: the answer was lost or has not arrived yet. */
   @Column({ name: 'provider_task_id', type: 'text', nullable: true })
   providerTaskId!: string | null;
 
@@ -43,7 +43,7 @@ export class SubmissionRow {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** Usable ones. */
+  /** Usable images. */
   @Column({ name: 'images_received', type: 'integer', default: 0 })
   imagesReceived!: number;
 }

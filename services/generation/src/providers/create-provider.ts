@@ -4,7 +4,7 @@ import { createOpenaiProvider } from './openai/openai-provider.js';
 import { type ProviderConfig } from './provider-settings.js';
 import { createStudioProvider } from './studio/studio-provider.js';
 
-/** The provider that the configuration names; null when nothing is to be generated. */
+/** The configured provider; null when generation is off. */
 export function createProvider(config: ProviderConfig): GenerationProvider | null {
   switch (config.provider) {
     case 'off':

@@ -1,8 +1,8 @@
 const introduction = '\nAvoid: ';
 
 /**
- * Says in the prompt what shall not be seen, for models that take no negative prompt with an image (API-060).
- * The prompt stays whole; what is to be avoided gives way, by whole words, when both are longer than the model takes.
+ * Puts the negative prompt into the prompt, for models that take no negative prompt with an image (API-060). If both
+ * exceed the model's limit, the negative prompt is cut at a word.
  * @param lengthMax in code points
  */
 export function foldPrompt({
@@ -14,7 +14,7 @@ export function foldPrompt({
   negativePrompt: string;
   lengthMax: number;
 }): string {
-  // Composed, as the counter counts: decomposed Hangul would be up to three times as long.
+  // NFC, as in the UI's counter: decomposed Hangul would be up to three times as long.
   const wanted = [...prompt.normalize('NFC').trim()].slice(0, lengthMax).join('');
   const avoided = shortened(negativePrompt.normalize('NFC').trim(), {
     lengthMax: lengthMax - [...wanted].length - introduction.length,

@@ -1,56 +1,55 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 
-/** What a provider can do; checked before any credit is touched. */
+/** What a provider can do; checked before any credit is reserved. */
 export interface Capabilities {
-  /** Images of one submission. */
+  /** Images per submission. */
   imagesMax: number;
-  /** A submission is answered before its images are made; otherwise they are made while it is. */
+  /** Whether a submission is answered before its images are ready. */
   isAsync: boolean;
   referenceSidePixelsMin: number;
   /** Longer side ÷ shorter side. */
   referenceAspectMax: number;
   referenceSizeBytesMax: number;
-  /** In code points, the folded negative prompt included. */
+  /** In code points, including the folded negative prompt. */
   promptLengthMax: number;
 }
 
-/** One submission: the member's settings with `n` as this submission shall have it, and the reference image. */
+/** One submission: the member's settings with this submission's `n`, and the reference image. */
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
-  /** No provider is told it: see `memberHash`. */
+  /** Never sent to a provider: see `memberHash`. */
   userId: number;
 }
 
-/** An image as a provider gave it: bytes, or where to fetch them. */
+/** A provider's image: bytes, or a URL to fetch them from. */
 export type ProviderImage = { bytes: Uint8Array } | { url: string };
 
-/** What the provider charged us, in its own unit. */
+/** The provider's charge in its own unit. */
 export interface ProviderCost {
   unit: 'images' | 'tokens' | 'units';
   amount: number;
 }
 
 export interface FinishedImages {
-  /** In the provider's order; may be fewer than asked. */
+  /** In the provider's order; may be fewer than asked for. */
   images: readonly ProviderImage[];
   cost: ProviderCost;
 }
 
 export type Submitted = { kind: 'async'; providerTaskId: string } | ({ kind: 'done' } & FinishedImages);
 
-/** A failed task is told by a {@link ProviderError}. */
+/** A failed task throws a {@link ProviderError}. */
 export type Polled =
   { status: 'submitted' | 'processing'; retryAfterMs?: number } | ({ status: 'succeed' } & FinishedImages);
 
 /**
- * What a submission whose answer was lost needs before another one.
- * `repeat`: repeating costs nobody anything. `look-up`: {@link GenerationProvider.findSubmission} tells.
- * `never`: the lost answer may have been billed, so the task fails.
+ * What to do when a submission's answer was lost. `repeat`: repeating is free. `look-up`: ask {@link
+ * GenerationProvider.findSubmission} first. `never`: the lost answer may have been billed, so the task fails.
  */
 export type LostAnswer = 'repeat' | 'look-up' | 'never';
 
-/** The one way to make images; chosen by `GENERATION_PROVIDER`. */
+/** Makes the images; chosen by `GENERATION_PROVIDER`. */
 export interface GenerationProvider {
   readonly name: 'kling' | 'openai' | 'studio';
   readonly capabilities: Capabilities;
@@ -59,31 +58,31 @@ export interface GenerationProvider {
   readonly label: ImageLabel;
   /**
    * Starts a submission, or makes the images at once.
-   * @param submissionId ours, unique for ever; the provider keeps it where it can
+   * @param submissionId our globally unique id, which the provider stores if it can
    * @throws ProviderError
    */
   submit(request: SubmitRequest, options: { submissionId: string; signal: AbortSignal }): Promise<Submitted>;
-  /** The provider's id of a submission that was made, or null. @throws ProviderError */
+  /** The provider's id of an earlier submission, or null. @throws ProviderError */
   findSubmission(submissionId: string, options: { signal: AbortSignal }): Promise<string | null>;
   /** @throws ProviderError, also for a task that failed at the provider */
   poll(providerTaskId: string, options: { signal: AbortSignal }): Promise<Polled>;
-  /** The bytes of an image of this provider. @throws ProviderError */
+  /** The bytes of one of this provider's images. @throws ProviderError */
   fetchImage(image: ProviderImage, options: { signal: AbortSignal }): Promise<Uint8Array>;
 }
 
-/** Written into every image that leaves as generated. */
+/** Written into every generated image. */
 export interface ImageLabel {
-  /** IPTC digital source type, the last part of its address. */
+  /** IPTC digital source type, the last part of its URL. */
   digitalSourceType: 'trainedAlgorithmicMedia' | 'compositeSynthetic' | 'algorithmicMedia';
   /** For example `Jinwi local studio` or `Kling kling-v1-5`. */
   generator: string;
 }
 
 /**
- * What to do about a refusal:
- * `retry` and `rate-limit` wait and try again; `content-policy` and `invalid-input` end the task and are the
- * member's to mend; `account` and `auth` end it and are ours to mend; `unknown-outcome`: the submission may have
- * been made (see {@link LostAnswer}); `failed`: the provider tried and could not.
+ * How to handle a refusal:
+ * `retry` and `rate-limit`: wait and try again; `content-policy` and `invalid-input`: end the task, for the member to
+ * correct; `account` and `auth`: end it, for us to correct; `unknown-outcome`: the submission may have been accepted
+ * (see {@link LostAnswer}); `failed`: the provider tried and could not.
  */
 export type ProviderErrorKind =
   | 'retry'
@@ -95,7 +94,7 @@ export type ProviderErrorKind =
   | 'unknown-outcome'
   | 'failed';
 
-/** A refusal of a provider, already classified. `details` are for logs and hold no secret. */
+/** A classified refusal of a provider. `details` are for logs and contain no secrets. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 

@@ -1,10 +1,10 @@
 import { type GenerationProvider, type ProviderCost } from './generation-provider.js';
 
 /**
- * US dollars for one unit of what a provider charges, an estimate for graphs and alerts and no bill: list prices of
- * November 2026, without packages, discounts and taxes.
+ * US dollars per unit that a provider charges, estimated for graphs and alerts: list prices of November 2026 without
+ * packages, discounts and taxes.
  * Kling: 0.028 for an image of kling-v1-5 from a reference, which is 0.2 units (klingai.com, developer pricing).
- * OpenAI: its answer tells tokens in sum, so each counts as the dearest kind, image output at 40 for a million; an
+ * OpenAI: answers give only the sum of tokens, so each counts as the dearest kind, image output at 40 per million; an
  * answer without tokens counts as medium quality (platform.openai.com, pricing). A compatible server may cost nothing.
  */
 const listPricesUsd: Record<GenerationProvider['name'], Partial<Record<ProviderCost['unit'], number>>> = {

@@ -2,7 +2,7 @@ import { expectProvider, timeRequest } from '../generation-metrics.js';
 import { type GenerationProvider, ProviderError } from './generation-provider.js';
 import { wrapProvider } from './wrap-provider.js';
 
-/** The same provider, whose requests are counted and timed. */
+/** Counts and times the provider's requests. */
 export function measureProvider(provider: GenerationProvider): GenerationProvider {
   expectProvider(provider.name);
   return wrapProvider(provider, async (operation, ask) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ProviderErrorKind } from './generation-provider.js';
 
-/** Codes of Node and undici that come before a request leaves this machine. */
+/** Codes of Node and undici for failures before the request was sent. */
 const neverSentCodes = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -24,7 +24,7 @@ const failureSchema = z.object({
   cause: z.unknown().optional(),
 });
 
-/** The code of a failed request, for logs; errors themselves may hold addresses and keys. */
+/** The code of a failed request, for logs; the errors themselves may contain URLs and keys. */
 export function failureCode(error: unknown): string {
   let cause = error;
   for (let depth = 0; depth < causesMax; depth += 1) {
@@ -36,15 +36,15 @@ export function failureCode(error: unknown): string {
   return 'UNKNOWN';
 }
 
-/** Whether the provider cannot have seen the request. */
+/** Whether the provider cannot have received the request. */
 export const isNeverSent = (error: unknown): boolean => neverSentCodes.has(failureCode(error));
 
 /**
- * What an HTTP status says when no code of the provider comes with it.
- * @param lost what a submission or question is whose answer came from somewhere between
+ * Classifies an HTTP status without a provider's error code.
+ * @param lost the kind to use when the response may not come from the provider
  */
 export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind }): ProviderErrorKind {
-  // An answer that says success in no form that we know: it may be one.
+  // Includes a success status with an unknown body: the request may have succeeded.
   if (status >= 500 || status < 300) return lost;
   switch (status) {
     case 401:
@@ -61,12 +61,12 @@ export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind
     case 422:
       return 'invalid-input';
     default:
-      // 402, 403, and a wrong address, which answers 404 or with a redirect: ours to mend.
+      // 402, 403, and a wrong URL (404 or a redirect): ours to fix.
       return 'account';
   }
 }
 
-/** How long the provider asks to wait, from `Retry-After` in seconds or as a date. */
+/** The wait the provider asks for in `Retry-After`, given in seconds or as a date. */
 export function retryAfterMsOf(headers: Headers | undefined): number | undefined {
   const text = headers?.get('retry-after');
   if (!text) return undefined;

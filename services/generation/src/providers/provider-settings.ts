@@ -23,9 +23,9 @@ const exactOrigin = storeUrl('https', 'http')
 
 const secretLengthMin = 32;
 
-/** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
+/** The variables that choose and configure the provider, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
-  /** The local studio outside production, where nothing is made unless it is named. */
+  /** Defaults to the local studio outside production, and to off in production. */
   GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional(),
   KLING_ACCESS_KEY: z.string().min(1).optional(),
   KLING_SECRET_KEY: z.string().min(1).optional(),
@@ -33,18 +33,18 @@ export const providerEnvironment = {
   KLING_MODEL: z.string().min(1).default('kling-v1-5'),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
-  /** No default: OpenAI switches models off. */
+  /** No default: OpenAI retires models. */
   OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
-  /** Makes the hashes by which OpenAI tells members apart. */
+  /** Key of the hashes that identify members to OpenAI. */
   MEMBER_HASH_SECRET: z
     .string()
     .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
     .optional(),
-  /** Hosts from which results are fetched, in place of those that the provider is known to use. */
+  /** Hosts to fetch results from, instead of the provider's known ones. */
   GENERATION_RESULT_HOSTS: hostList.optional(),
-  /** One origin whose results are fetched without https or public address: a server in one's own network. */
+  /** One origin to fetch results from without requiring https or a public address: a server on one's own network. */
   GENERATION_TRUSTED_ORIGIN: exactOrigin.optional(),
-  /** For a submission and its answer. */
+  /** For a submission including its response. */
   GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).optional(),
 };
 
@@ -67,14 +67,14 @@ const needed = {
 const klingResultHosts = ['klingai.com', 'inkwai.com'];
 const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 
-/** Kling only takes the order in; OpenAI makes the images meanwhile, nine of them in minutes. */
+/** Kling only accepts the order; OpenAI makes the images during the request, which takes minutes for nine. */
 const klingSubmitTimeoutMs = 30_000;
 const openaiSubmitTimeoutMs = 240_000;
 
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
-/** For `.superRefine()`: the chosen provider has what it needs, and in production no secret that everybody knows. */
+/** For `.superRefine()`: the chosen provider's settings are complete and, in production, its secrets not defaults. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
   const provider = chosen(environment);
   for (const name of needed[provider]) {

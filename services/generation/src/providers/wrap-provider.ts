@@ -1,7 +1,7 @@
 import { type ProviderOperation } from '../generation-metrics.js';
 import { type GenerationProvider } from './generation-provider.js';
 
-/** The same provider, each of whose calls goes through `around`. */
+/** The provider with `around` wrapped around each call. */
 export function wrapProvider(
   provider: GenerationProvider,
   around: <T>(operation: ProviderOperation, call: () => Promise<T>) => Promise<T>,

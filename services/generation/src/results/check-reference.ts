@@ -8,13 +8,13 @@ const contentTypes = { png: 'image/png', jpeg: 'image/jpeg' } as const;
 
 interface CheckedReference {
   contentType: 'image/png' | 'image/jpeg';
-  /** Pixels as displayed, after the orientation is applied. */
+  /** In pixels as displayed, after applying the orientation. */
   width: number;
   height: number;
 }
 
 /**
- * Decodes a reference image to its last line and holds it against what the provider takes (API-059).
+ * Decodes a reference image completely and checks it against the provider's limits (API-059).
  * @throws AppError in this order: `image.unreadable`, `image.too-many-pixels`, `image.unreadable` (damaged pixels),
  * `generation.reference-too-small`, `generation.reference-too-long`
  */
@@ -37,11 +37,11 @@ export async function checkReference(
   return { contentType: contentTypes[format], width, height };
 }
 
-/** The pixel limit is off here so that a bomb is told apart from a damaged file: only the header is read. */
+/** Without a pixel limit, so that a decompression bomb is told apart from a damaged file: only the header is read. */
 const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
   unreadable(() => sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata());
 
-/** Reads every line but keeps a handful: an upload of 50 megapixels is never held whole. */
+/** Reads every line but keeps only 32 × 32 pixels: an upload of 50 megapixels is never held as a whole. */
 const decodeWhole = (bytes: Uint8Array): Promise<Buffer> =>
   unreadable(() =>
     sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })

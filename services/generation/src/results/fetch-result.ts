@@ -12,16 +12,15 @@ const timeoutMsDefault = 30_000;
 
 export interface ResultRequest extends ResultRules {
   signal: AbortSignal;
-  /** For the whole, so that a slow drip ends too. */
+  /** For the whole transfer, so that a slow drip ends too. */
   timeoutMs?: number;
   sizeBytesMax?: number;
-  /** In place of the system's, for tests. */
+  /** Replaces the system resolver, for tests. */
   resolve?: Resolve;
 }
 
 /**
- * The bytes of an image that a provider left at an address. What it says of itself is not believed: the caller
- * still has to decode it.
+ * Fetches an image that a provider left at a URL. Its type is not trusted: the caller must decode it.
  * @throws ProviderError `retry` when another try may help, else `failed`
  */
 export async function fetchResult(address: string, options: ResultRequest): Promise<Uint8Array> {
@@ -48,7 +47,7 @@ async function download(
   }
 }
 
-/** Follows no redirect, and keeps no connection that a later request could use under another name. */
+/** Follows no redirects and keeps no connection that a later request could reuse under another host name. */
 const open = (
   url: URL,
   { lookup, signal }: { lookup: Awaited<ReturnType<typeof pinnedLookup>>; signal: AbortSignal },
@@ -83,6 +82,6 @@ async function readImage(
   return Buffer.concat(parts);
 }
 
-/** An address that expired answers 403 or 404: asking again does not bring it back. */
+/** An expired URL answers 403 or 404: retrying does not help. */
 const kindOfResultStatus = (status: number): 'retry' | 'failed' =>
   status >= 500 || [408, 425, 429].includes(status) ? 'retry' : 'failed';

@@ -16,14 +16,14 @@ interface FinishedImage {
   thumbnail: Buffer;
 }
 
-/** Bytes of a provider that are no image we can pass on. */
+/** The provider's bytes are not a usable image. */
 export class UnusableImageError extends Error {
   override readonly name = 'UnusableImageError';
 }
 
 /**
- * Decodes a provider's image, one frame of it, and writes it anew: upright, in sRGB, with our label as its only
- * metadata and nothing behind its end. PNG stays PNG; JPEG and WebP become JPEG.
+ * Decodes one frame of a provider's image and re-encodes it: upright, in sRGB, with our label as its only metadata and
+ * no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
  * @throws UnusableImageError
  */
 export async function finishImage(

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that are not reachable from everywhere: IANA's special-purpose registries, and multicast. */
+/** Ranges that are not globally reachable: IANA's special-purpose registries, and multicast. */
 const notPublic = new BlockList();
 
 for (const [network, prefix] of [
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-// Within global unicast: addresses that carry an IPv4 one (6to4, Teredo), and those for documentation and tests.
+// Within global unicast: ranges that embed an IPv4 address (6to4, Teredo), and those for documentation and tests.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,8 +37,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Whether an address may belong to somebody on the internet. Everything of IPv6 outside global unicast is refused:
- * loopback, link-local, unique local, mapped (`::ffff:0:0/96`) and translated (`64:ff9b::/96`) IPv4.
+ * Whether an address is public. All IPv6 outside global unicast is refused: loopback, link-local, unique local, mapped
+ * (`::ffff:0:0/96`) and translated (`64:ff9b::/96`) IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -10,22 +10,20 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** From where results are fetched. */
+/** Where results may be fetched from. */
 export interface ResultRules {
-  /** Host names; each one allows itself and everything under it. */
+  /** Host names; each allows itself and its subdomains. */
   hosts: readonly string[];
-  /**
-   * An exact origin that is allowed although it has no https or no public address: a server in one's own network.
-   */
+  /** An exact origin allowed without https or a public address: a server on one's own network. */
   trustedOrigin: string | null;
 }
 
-/** @throws ProviderError for an address that may not be asked; it names the rule and never the address */
+/** @throws ProviderError for a forbidden URL; names the rule, never the URL */
 export function checkedUrl(text: string, { hosts, trustedOrigin }: ResultRules): URL {
   const url = URL.canParse(text) ? new URL(text) : refuse('no valid address');
   if (url.username !== '' || url.password !== '') return refuse('credentials in the address');
@@ -40,12 +38,12 @@ export function checkedUrl(text: string, { hosts, trustedOrigin }: ResultRules):
 export interface Resolving {
   trustedOrigin: string | null;
   signal: AbortSignal;
-  /** In place of the system's, for tests. */
+  /** Replaces the system resolver, for tests. */
   resolve?: Resolve | undefined;
 }
 
 /**
- * Resolves the host once. The connection is made to exactly this answer, however the name resolves later.
+ * Resolves the host once and pins the connection to that answer, so that DNS cannot change it later (rebinding).
  * @throws ProviderError when one of its addresses is not public
  */
 export async function pinnedLookup(url: URL, resolving: Resolving): Promise<LookupFunction> {
@@ -63,7 +61,7 @@ export async function pinnedLookup(url: URL, resolving: Resolving): Promise<Look
   };
 }
 
-/** The system's resolver cannot be stopped, but it is not waited for any longer. */
+/** The system resolver cannot be aborted; on abort we just stop waiting for it. */
 async function resolved(
   hostname: string,
   { signal, resolve = systemResolve }: Resolving,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Polled, ProviderError } from '../generation-provider.js';
 import { kindOfTaskFailure } from './kling-errors.js';
 
-/** Texts and numbers come as either. */
+/** Kling sends some fields as text or as number. */
 const looseText = z.union([z.string(), z.number()]).transform(String);
 export const looseNumber = z.union([
   z.number(),
@@ -29,14 +29,14 @@ const taskSchema = z.object({
   final_unit_deduction: looseNumber.pipe(z.number().nonnegative()).nullish().catch(null),
 });
 
-/** The id of a task that was made, or of one that was looked up; null for anything else. */
+/** The ids of a created or looked-up task; null for anything else. */
 export function startedTaskOf(data: unknown): { taskId: string; externalTaskId: string | null } | null {
   const { success, data: started } = startedSchema.safeParse(data);
   if (!success) return null;
   return { taskId: started.task_id, externalTaskId: started.task_info?.external_task_id ?? null };
 }
 
-/** @throws ProviderError for a task that failed, has no images, or cannot be read */
+/** @throws ProviderError for a task that failed, has no images, or is unreadable */
 export function polledOf(data: unknown): Polled {
   const { success, data: task } = taskSchema.safeParse(data);
   if (!success) throw new ProviderError('retry', 'Kling answered a question in an unknown form');

@@ -13,7 +13,7 @@ export interface KlingAccess {
 }
 
 interface KlingCall {
-  /** Begins with `/v1/`. */
+  /** Starts with `/v1/`. */
   path: string;
   /** Posted as JSON; without it the call is a GET. */
   body?: unknown;
@@ -21,7 +21,7 @@ interface KlingCall {
   signal: AbortSignal;
 }
 
-/** Answers with the `data` of Kling's envelope. @throws ProviderError */
+/** Resolves to the `data` of Kling's envelope. @throws ProviderError */
 type CallKling = (call: KlingCall) => Promise<unknown>;
 
 interface KlingReply {
@@ -44,7 +44,7 @@ const envelopeSchema = z.object({
   data: z.unknown().optional(),
 });
 
-/** Signs again, once, when the token is refused. */
+/** Signs a new token, once, when the current one is refused. */
 export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling {
   const tokens = createKlingTokens(keys);
   const origin = baseUrl.replace(/\/+$/u, '');
@@ -64,7 +64,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/** A submission may have been taken in although nothing of it was heard; a question is just asked again. */
+/** Without an answer, a submission may still have been accepted; a GET is simply repeated. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 
@@ -95,7 +95,7 @@ function readReply({ status, headers }: Response, body: string): KlingReply {
   return { status, code, requestId: request_id, retryAfterMs: retryAfterMsOf(headers), data };
 }
 
-/** Null for what somebody between wrote, such as a page of a proxy. */
+/** Null when the body is not Kling's, such as a proxy's error page. */
 function envelopeOf(body: string): z.infer<typeof envelopeSchema> | null {
   try {
     return envelopeSchema.parse(JSON.parse(body));

@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderErrorKind } from '../generation-provider.js';
 import { kindOfStatus } from '../provider-replies.js';
 
-/** Service codes of Kling's reference, General Information, Error Code. */
+/** Service codes from Kling's reference (General Information, Error Code). */
 const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   1000: 'auth',
   1001: 'auth',
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   1301: 'content-policy',
   1302: 'rate-limit',
   1303: 'rate-limit',
-  // The address of this machine is not on the account's list.
+  // Our IP address is not on the account's allow list.
   1304: 'account',
   5000: 'retry',
   5001: 'retry',
@@ -34,15 +34,13 @@ export interface KlingRefusal {
   retryAfterMs?: number | undefined;
 }
 
-/**
- * @param lost what a request is whose answer does not come from Kling itself
- */
+/** @param lost the kind to use when the answer does not come from Kling itself */
 export function klingError(
   { status, code, requestId, retryAfterMs }: KlingRefusal,
   { lost }: { lost: ProviderErrorKind },
 ): ProviderError {
   const known = code === null ? undefined : kinds[code];
-  // Its own words stay out: they may repeat what the member wrote.
+  // Without Kling's message, which may repeat the member's prompt.
   return new ProviderError(
     known ?? kindOfStatus(status, { lost }),
     `Kling refused: status ${status}, code ${code ?? 'none'}, request ${requestId ?? 'unknown'}`,
@@ -54,7 +52,7 @@ export function klingError(
   );
 }
 
-/** A task that failed is explained in words only. */
+/** Failed tasks come with a message but no code. */
 const contentRisk =
   /risk|polic(?:y|ies)|sensitive|safety|unsafe|violat|prohibit|forbidden|nsfw|inappropriate|风控|风险|敏感|违规|审核/iu;
 

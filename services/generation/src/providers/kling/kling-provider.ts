@@ -13,7 +13,7 @@ export interface KlingConfig extends KlingAccess {
 const tasksPath = '/v1/images/generations';
 const questionTimeoutMs = 15_000;
 
-/** Kling's image generation with a reference image. Submissions carry our id, by which they are found again. */
+/** Kling's image generation with a reference image. Submissions carry our id, by which they can be looked up. */
 export function createKlingProvider({
   model,
   submitTimeoutMs,
@@ -59,7 +59,7 @@ export function createKlingProvider({
       try {
         return { kind: 'async', providerTaskId: await start(request, options) };
       } catch (error) {
-        // A second submission with the same id is refused like any wrong parameter: the first one arrived late.
+        // Kling refuses a repeated id as invalid; then the first submission did arrive.
         const isRepeated = error instanceof ProviderError && error.kind === 'invalid-input';
         const providerTaskId = isRepeated ? await findSubmission(options.submissionId, options) : null;
         if (providerTaskId === null) throw error;
@@ -78,7 +78,7 @@ const nullWhenUnknown = (error: unknown): null => {
   throw error;
 };
 
-/** A task that Kling no longer knows is lost, and not the member's mistake. */
+/** A task that Kling no longer knows has failed; the member is not at fault. */
 const asGone = (error: unknown): never => {
   if (error instanceof ProviderError && error.kind === 'invalid-input') {
     throw new ProviderError('failed', 'Kling does not know the task', error.details);

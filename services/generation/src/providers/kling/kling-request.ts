@@ -1,14 +1,17 @@
 import { type SubmitRequest } from '../generation-provider.js';
 import { foldPrompt } from '../fold-prompt.js';
 
-/** Code points that Kling takes as a prompt. */
+/** Kling's prompt limit in code points. */
 export const klingPromptLengthMax = 2_500;
 
-/** Kling refuses what a model does not know: only v1.5 tells subject and face apart, only the first two weigh the image. */
+/**
+ * Kling refuses parameters a model does not have: only v1.5 tells subject and face apart, only the first two take an
+ * image fidelity.
+ */
 const referenceModel = 'kling-v1-5';
 const fidelityModels = ['kling-v1', referenceModel];
 
-/** Body of `POST /v1/images/generations`. With an image Kling takes no negative prompt. */
+/** Body of `POST /v1/images/generations`. With an image, Kling takes no negative prompt. */
 export const toKlingRequest = (
   { settings, reference }: SubmitRequest,
   { model, submissionId }: { model: string; submissionId: string },

@@ -6,11 +6,11 @@ const keptMs = 25 * 60_000;
 
 export interface KlingTokens {
   current(): Promise<string>;
-  /** A token that was refused is not used again; one that replaced it meanwhile stays. */
+  /** Stops using a refused token, unless it has been replaced already. */
   discard(token: string): void;
 }
 
-/** Signs tokens of Kling's form and keeps each for 25 of its 30 minutes. */
+/** Signs Kling's tokens and reuses each for 25 of its 30 minutes. */
 export function createKlingTokens(
   { accessKey, secretKey }: { accessKey: string; secretKey: string },
   { now = Date.now }: { now?: () => number } = {},

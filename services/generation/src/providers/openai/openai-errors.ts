@@ -13,14 +13,14 @@ const kindsByCode: Readonly<Record<string, ProviderErrorKind>> = {
   unsupported_country_region_territory: 'account',
   invalid_api_key: 'auth',
   rate_limit_exceeded: 'rate-limit',
-  // The request does not fit the model that we chose; the member cannot mend that.
+  // The model we configured does not support the request; the member cannot fix that.
   unknown_parameter: 'account',
   unsupported_parameter: 'account',
 };
 
 /**
- * What an error of the library means. Its texts stay out: they repeat parts of the key and of the prompt.
- * An answer that was lost may have been made and billed.
+ * Classifies an error of the library. Leaves out its message, which may repeat parts of the key or the prompt. A lost
+ * answer may have been billed.
  */
 export function openaiError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -38,7 +38,7 @@ export function openaiError(error: unknown): ProviderError {
   );
 }
 
-/** An answer with a status; the library's errors of connections and time limits are of the same class. */
+/** A response with a status; the library's connection and timeout errors are of the same class. */
 type Refusal = APIError<number, Headers>;
 
 const isRefusal = (error: unknown): error is Refusal =>
@@ -57,7 +57,7 @@ function lostAnswer(error: unknown): ProviderError {
 
 function kindOf({ status, code, type, error }: Refusal): ProviderErrorKind {
   const known = kindsByCode[code ?? ''] ?? kindsByCode[type ?? ''];
-  // A fault that OpenAI tells itself is no lost answer, as a page of a proxy may be.
+  // An error body from OpenAI means the answer was not lost; a proxy's error page may hide one.
   const isTold = typeof error === 'object' && error !== null;
   return known ?? kindOfStatus(status, { lost: isTold ? 'retry' : 'unknown-outcome' });
 }

@@ -6,20 +6,20 @@ import { openaiError } from './openai-errors.js';
 import { openaiPromptLengthMax, toOpenaiRequest } from './openai-request.js';
 
 export interface OpenaiConfig {
-  /** For example `https://api.openai.com/v1`, or of a compatible server. */
+  /** For example `https://api.openai.com/v1`, or a compatible server. */
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Ours: by it members become hashes. */
+  /** Our secret for hashing members' ids. */
   memberHashSecret: string;
   submitTimeoutMs: number;
   results: ResultRules;
 }
 
-/** Nine PNG images in base64. */
+/** Fits nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/** OpenAI's `images.edit`, or a compatible server. Images come with the answer: a lost one was billed. */
+/** OpenAI's `images.edit`, or a compatible server. The images come with the response: a lost one was billed. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);
@@ -37,7 +37,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
     label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: generatorOf(config) },
     async submit(request, { signal }) {
       if (signal.aborted) throw new ProviderError('retry', 'OpenAI was not asked: stopping');
-      // The library's own time limit ends with the headers.
+      // The library's own timeout stops at the response headers.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(submitTimeoutMs)]);
       try {
         const parameters = await toOpenaiRequest(request, config);
@@ -53,11 +53,11 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   };
 }
 
-/** A compatible server is not OpenAI, whatever it calls its model. */
+/** A compatible server is not OpenAI, whatever its model is called. */
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 
-/** What the library would take from the environment is said here: the configuration alone decides. */
+/** Sets every option that the library would otherwise read from the environment. */
 const createClient = ({ baseUrl, apiKey, submitTimeoutMs }: OpenaiConfig): OpenAI =>
   new OpenAI({
     apiKey,

@@ -5,7 +5,7 @@ import { foldPrompt } from '../fold-prompt.js';
 import { type SubmitRequest } from '../generation-provider.js';
 import { memberHash } from './member-hash.js';
 
-/** Characters that the GPT image models take as a prompt. */
+/** Prompt limit of the GPT image models in characters. */
 export const openaiPromptLengthMax = 32_000;
 
 type AspectRatio = GenerationSettings['aspect_ratio'];
@@ -22,7 +22,7 @@ const sizes: Readonly<Record<AspectRatio, string>> = {
   '21:9': '1792x768',
 };
 
-/** The models of the first generation know three sizes. */
+/** First-generation models support only three sizes. */
 const firstSizes: Readonly<Record<AspectRatio, string>> = {
   '1:1': '1024x1024',
   '16:9': '1536x1024',
@@ -40,7 +40,7 @@ const hasInputFidelity = (model: string) => isFirstGeneration(model) && !model.s
 
 const faithfulFrom = 0.5;
 
-/** The parameters of `images.edit`. The member is a hash and the file has no name of theirs. */
+/** The parameters of `images.edit`. The member is sent as a hash and the file under a neutral name. */
 export async function toOpenaiRequest(
   { settings, reference, userId }: SubmitRequest,
   { model, memberHashSecret }: { model: string; memberHashSecret: string },
@@ -60,7 +60,7 @@ export async function toOpenaiRequest(
   };
 }
 
-/** Nine images at the highest quality would cost more than the three credits that they sell for. */
+/** Nine images at the highest quality would cost more than the three credits sold for them. */
 function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';
   return images <= 4 ? 'medium' : 'low';
@@ -73,7 +73,7 @@ const promptOf = (settings: GenerationSettings): string =>
     lengthMax: openaiPromptLengthMax,
   });
 
-/** What Kling has numbers for is said in words here. */
+/** Puts into words what Kling takes as numbers. */
 function guidanceOf({
   image_reference: reference,
   image_fidelity: image,

@@ -2,7 +2,7 @@ import { type Box, type Layout, type Panel } from './composition.js';
 import { type Size } from './image-sizes.js';
 import { asSharp, type Picture, resized, toPicture, wideBlur } from './picture.js';
 
-/** Lays finished panels onto their backdrop. */
+/** Places finished panels on their backdrop. */
 export async function assemble(
   panels: readonly { panel: Panel; picture: Picture }[],
   { size, backdrop, paper }: { size: Size; backdrop: Layout['backdrop']; paper: string },
@@ -56,7 +56,7 @@ function outline(shape: Panel['shape'], { left, top, width, height }: Box): stri
   return `<path d="M${left} ${top + height}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${top + height}Z"/>`;
 }
 
-/** Steps of faint outlines instead of a blur: as soft, and much quicker. */
+/** Stacked faint outlines instead of a blur: as soft, and much faster. */
 function shadowOf({ shape, box }: Panel): string {
   const reach = Math.round(Math.min(box.width, box.height) * 0.018);
   const steps = Array.from({ length: 9 }, (_, step) => (reach * (9 - step)) / 9);

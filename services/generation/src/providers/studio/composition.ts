@@ -7,14 +7,14 @@ export interface Box extends Size {
 }
 
 export interface Panel {
-  /** Where it lies in the image. */
+  /** Position in the image. */
   box: Box;
   shape: 'rectangle' | 'arch' | 'disc';
-  /** 1 shows as much of the reference as the box can hold. */
+  /** 1 shows as much of the reference as fits the box. */
   zoom: number;
-  /** Moves the view, −1..1 of the room there is. */
+  /** Moves the view, −1..1 of the available room. */
   drift: Focus;
-  /** The view may leave the subject. */
+  /** The view may move away from the subject. */
   isFree?: boolean;
 }
 
@@ -48,7 +48,7 @@ const inset = (
   };
 };
 
-/** Panels side by side with gaps; along the longer side of the image. */
+/** Panels side by side with gaps, along the longer side of the image. */
 function rows(size: Size, { count, gap, margin }: { count: number; gap: number; margin: number }): Box[] {
   const unit = Math.min(size.width, size.height);
   const area = inset(size, { side: margin, top: margin, bottom: margin });

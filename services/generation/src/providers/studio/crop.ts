@@ -8,7 +8,7 @@ interface CropOptions extends Omit<Panel, 'shape'> {
   kind: 'subject' | 'face';
 }
 
-/** The part of the reference that a panel shows: around the subject, or with `face` the upper centre, closer. */
+/** The part of the reference that a panel shows: around the subject, or, for `face`, closer around the upper centre. */
 export function cropOf(reference: Size, { box, zoom, drift, focus, kind, isFree }: CropOptions): Box {
   const closer = kind === 'face' ? zoom * 1.5 : zoom;
   const scale = Math.min(reference.width / box.width, reference.height / box.height) / closer;
@@ -24,7 +24,7 @@ export function cropOf(reference: Size, { box, zoom, drift, focus, kind, isFree 
       whole: reference.width,
       isFree,
     }),
-    // Heads are above the middle of what draws the eye: leave them room.
+    // Faces sit above the visual centre: leave room for them.
     top: placed({
       aim: aim.y * reference.height,
       at: 0.58,
@@ -38,7 +38,7 @@ export function cropOf(reference: Size, { box, zoom, drift, focus, kind, isFree 
   };
 }
 
-/** Where a length begins so that the aim lies `at` a part of it, moved by the drift but not away from the aim. */
+/** Start of a span that has the aim at the fraction `at` of it, moved by the drift but not past the aim. */
 function placed({
   aim,
   at,
@@ -62,7 +62,6 @@ function placed({
   return Math.round(within(isFree ? moved : near));
 }
 
-/** Cuts a part out and brings it to a size. */
 export const viewOf = (
   reference: Picture,
   { crop, size, isMirrored }: { crop: Box; size: Size; isMirrored: boolean },

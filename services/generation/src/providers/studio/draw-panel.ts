@@ -24,7 +24,7 @@ interface PanelOptions {
   random: SeededRandom;
 }
 
-/** One view of the reference: cut, graded, redrawn, its subject spared, then lit. */
+/** Draws one view of the reference: crop, grade, redraw outside the subject, then light. */
 export async function drawPanel(reference: Reference, options: PanelOptions): Promise<Picture> {
   const { panel, plan, kind, random } = options;
   const { picture, focus } = reference;

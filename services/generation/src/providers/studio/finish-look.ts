@@ -2,7 +2,7 @@ import { grainTile } from './noise-tile.js';
 import { inBands, type Picture } from './picture.js';
 import { type SeededRandom } from './seeded-random.js';
 
-/** Darker corners and grain, strongest in the middle tones: what holds an image together. */
+/** Adds a vignette and grain, strongest in the midtones. */
 export async function finishLook(
   picture: Picture,
   { vignette, grain, random }: { vignette: number; grain: number; random: SeededRandom },

@@ -1,6 +1,6 @@
 import { asSharp, type Picture, toPicture } from './picture.js';
 
-/** Where the subject seems to be; 0..1 of width and height. */
+/** The presumed centre of the subject; 0..1 of width and height. */
 export interface Focus {
   x: number;
   y: number;
@@ -9,8 +9,8 @@ export interface Focus {
 const side = 48;
 
 /**
- * Centre of what draws the eye: contrast to the surroundings, colour and skin tones, with a leaning to the middle.
- * No recognition: a guess that is right for most portraits and products.
+ * Centre of saliency: contrast to the surroundings, colour and skin tones, with a bias to the middle. A heuristic
+ * without recognition, right for most portraits and products.
  */
 export async function findFocus(picture: Picture): Promise<Focus> {
   const small = await toPicture(asSharp(picture).resize({ width: side, height: side, fit: 'fill' }));

@@ -2,10 +2,10 @@ import { inBands, type Picture, wideBlur } from './picture.js';
 
 const { max, sqrt } = Math;
 
-/** Below it nothing shines. */
+/** Darker pixels do not glow. */
 const darkest = 90;
 
-/** Bright parts spread their light around them, as through a soft lens. */
+/** Bright parts bleed light around them, like through a soft-focus lens. */
 export async function addGlow(picture: Picture, amount: number): Promise<Picture> {
   if (amount <= 0) return picture;
   const around = await wideBlur(picture, sqrt(picture.width * picture.height) / 60);

@@ -1,18 +1,18 @@
 import { asSharp, inBands, type Picture, toPicture, toPlane } from './picture.js';
 import { type Palette } from './palettes.js';
 
-// Taken once: a lookup of a global for every pixel is slow where modules run in a context of their own.
+// Looking up a global for every pixel is slow in a vm context, such as Jest's.
 const { cos, floor, log, max, min, round, sin, sqrt } = Math;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
 export interface GradeOptions {
   palette: Palette;
-  /** 0 leaves the picture as it is. */
+  /** 0 leaves the picture unchanged. */
   strength: number;
-  /** Turns the palette's hues, in degrees. */
+  /** Rotates the palette's hues, in degrees. */
   hueDegrees: number;
-  /** Added to the palette's own, in stops. */
+  /** Added to the palette's exposure, in stops. */
   exposure: number;
 }
 
@@ -41,7 +41,7 @@ export async function grade(picture: Picture, options: GradeOptions): Promise<Pi
   return { width: picture.width, height: picture.height, rgb };
 }
 
-/** Brings the mean brightness near the middle: paper and canvas want light pictures. */
+/** Brings the mean brightness near the middle: paper and canvas need light pictures. */
 export async function evenlyLit(picture: Picture): Promise<Picture> {
   const spread = await toPicture(asSharp(picture).normalise({ lower: 1, upper: 99 }));
   const [mean = 128] = (await toPlane(asSharp(spread).greyscale().resize(1, 1, { fit: 'fill' }))).values;
@@ -56,7 +56,7 @@ export async function evenlyLit(picture: Picture): Promise<Picture> {
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Exposure as light, then a soft S around the middle; ends stay ends. */
+/** Exposure in linear light, then a soft S-curve around the middle that keeps black and white. */
 function toneCurve(exposureStops: number, contrast: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, value) => {
     const exposed = 1 - (1 - value / 255) ** (2 ** exposureStops);
@@ -65,7 +65,7 @@ function toneCurve(exposureStops: number, contrast: number): Float32Array {
   });
 }
 
-/** 256 colours, red, green and blue of each, evenly from the first stop to the last. */
+/** 256 RGB colours, evenly from the first stop to the last. */
 export function colourRamp(stops: readonly Colour[]): Float32Array {
   const ramp = new Float32Array(256 * 3);
   for (let value = 0; value < 256; value += 1) {
@@ -86,7 +86,7 @@ export const colourOf = (hex: string): Colour => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-/** Around the grey axis, which keeps brightness nearly as it is. */
+/** Rotates around the grey axis, which keeps brightness nearly unchanged. */
 function turnHue([red, green, blue]: Colour, degrees: number): Colour {
   const angle = (degrees / 180) * Math.PI;
   const [kept, turned] = [cos(angle), sin(angle) / sqrt(3)];

@@ -3,7 +3,6 @@ import { type PaletteName } from './palettes.js';
 import { type RenderingName } from './renderings/renderings.js';
 import { type Quality } from './qualities.js';
 
-/** What a text names. */
 export interface Named {
   palettes: PaletteName[];
   renderings: RenderingName[];
@@ -11,7 +10,7 @@ export interface Named {
   qualities: Quality[];
 }
 
-/** Hangul words are sought anywhere, for particles follow them; `~` marks a word that must begin there. */
+/** Hangul words match anywhere, because particles follow them; `~` marks a word that must match at its beginning. */
 type Words = string;
 
 const paletteWords: Partial<Record<PaletteName, Words>> = {
@@ -111,7 +110,7 @@ const matchers = {
   qualities: matchersOf(qualityWords),
 };
 
-/** What a text in Korean or English names, in the order of the text. */
+/** What a Korean or English prompt mentions, in order of appearance. */
 export function readKeywords(text: string): Named {
   const plain = text.normalize('NFC').toLowerCase();
   const named = <Name extends string>(list: Matchers<Name>): Name[] =>

@@ -15,7 +15,7 @@ export const readReference = async (picture: Picture): Promise<Reference> => ({
   focus: await findFocus(picture),
 });
 
-/** One image from the reference, as JPEG. The same input makes the same pixels. */
+/** One image from the reference, as JPEG. The same input gives the same pixels. */
 export async function makeVariation(
   reference: Reference,
   {
@@ -55,6 +55,6 @@ export async function makeVariation(
   return asSharp(marked).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Cream for light looks, the palette's own darkness for dark ones. */
+/** Cream for light looks, the palette's own dark colour for dark ones. */
 const paperOf = ({ palette }: Plan): string =>
   (palette.exposure < -0.3 ? palette.stops[1] : palette.stops.at(-1)) ?? '#f6f2e9';

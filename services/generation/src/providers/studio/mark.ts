@@ -3,7 +3,7 @@ import { asSharp, type Picture, toPicture } from './picture.js';
 const letterHeight = 14;
 const spacing = 5;
 
-/** Strokes of each letter, with the width it takes; drawn so that no font has to be there. */
+/** Width and strokes of each letter, so that no font is needed. */
 const letters: Record<string, readonly [width: number, path: string]> = {
   D: [9, 'M0 0V14H4Q9 14 9 7T4 0Z'],
   E: [7, 'M7 0H0V14H7M0 7H6'],
@@ -22,7 +22,7 @@ const letters: Record<string, readonly [width: number, path: string]> = {
 
 const text = 'DEMO · JINWI STUDIO';
 
-/** Says on the image itself what it is: a dark, half transparent label in the lower right corner. */
+/** Labels the image as a demonstration: dark and half transparent, in the lower right corner. */
 export function addMark(picture: Picture): Promise<Picture> {
   const scale = Math.min(picture.width, picture.height) / 1100;
   const { body, length } = strokes();

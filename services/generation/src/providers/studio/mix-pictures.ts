@@ -2,7 +2,7 @@ import { inBands, type Picture, type Plane } from './picture.js';
 
 const { round } = Math;
 
-/** `amount` 0 is the first, 1 the second; with a mask, 255 is the second as far as `amount` allows. */
+/** `amount` 0 gives the first picture, 1 the second; a mask scales `amount` per pixel (255 = fully). */
 export async function mixPictures(
   { under, over }: { under: Picture; over: Picture },
   { amount, mask }: { amount: number; mask?: Plane },

@@ -1,11 +1,11 @@
 import { type SeededRandom } from './seeded-random.js';
 
-/** Square of noise that repeats without a seam; values around 0, mostly within ±1. */
+/** A square of noise that tiles seamlessly; values around 0, mostly within ±1. */
 export interface NoiseTile {
   at(x: number, y: number): number;
 }
 
-/** As of film: every pixel nearly for itself. */
+/** Film grain: neighbouring pixels are almost independent. */
 export const grainTile = (random: SeededRandom): NoiseTile =>
   smoothed(random, {
     offsets: [
@@ -15,7 +15,7 @@ export const grainTile = (random: SeededRandom): NoiseTile =>
     gain: 1.1,
   });
 
-/** As of paper: fibres and hollows of some pixels. */
+/** Paper texture: fibres and hollows of a few pixels. */
 export const paperTile = (random: SeededRandom): NoiseTile =>
   smoothed(random, {
     offsets: [
@@ -29,7 +29,7 @@ export const paperTile = (random: SeededRandom): NoiseTile =>
     gain: 3,
   });
 
-/** Strokes of a pencil, falling to the left. */
+/** Pencil strokes, falling to the left. */
 export function hatchTile(random: SeededRandom): NoiseTile {
   const shift = 9;
   const [side, reach] = [1 << shift, 11];
@@ -37,7 +37,7 @@ export function hatchTile(random: SeededRandom): NoiseTile {
   const values = new Float32Array(side * side);
   const rawAt = (x: number, y: number): number => raw[((y & (side - 1)) << shift) | (x & (side - 1))] ?? 0;
   for (let start = 0; start < side; start += 1) {
-    // A running sum along each diagonal: what enters at one end leaves at the other.
+    // A sliding sum along each diagonal.
     let sum = 0;
     for (let step = -reach; step <= reach; step += 1) sum += rawAt(start + step, -step);
     for (let step = 0; step < side; step += 1) {

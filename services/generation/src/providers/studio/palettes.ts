@@ -29,17 +29,17 @@ export const paletteNames = [
 export type PaletteName = (typeof paletteNames)[number];
 
 export interface Palette {
-  /** From shadows to lights, evenly spaced. */
+  /** From shadows to highlights, evenly spaced. */
   stops: readonly string[];
-  /** How far the picture's own colours give way, 0..1. */
+  /** How strongly the palette replaces the picture's own colours, 0..1. */
   amount: number;
-  /** In stops of light. */
+  /** In stops. */
   exposure: number;
   contrast: number;
   saturation: number;
-  /** Half of it would be another look: it is always taken whole. */
+  /** Always applied in full: half of it would be another look. */
   isWhole?: boolean;
-  /** What people who do not want it may call it. */
+  /** Words by which a negative prompt excludes it. */
   qualities: readonly Quality[];
 }
 
@@ -122,14 +122,14 @@ export const palettes: Record<PaletteName, Palette> = {
   neutral: palette('#0d0d0f #48494c #8b8c8e #cbcbca #fcfbf9', [0.12, 0.05, 1.12, 1.08]),
 };
 
-/** What is made when nobody asks for a colour, in groups from usual to unusual: looks of photographs, none of them loud. */
+/** Palettes used when the prompt names none, in groups from usual to unusual: subdued photographic looks. */
 export const photoPalettes = [
   ['cinematic', 'golden', 'rose', 'mint', 'vintage'],
   ['indigo', 'dawn', 'mono', 'pastel'],
   ['sunset', 'night', 'neutral'],
 ] as const satisfies readonly PaletteName[][];
 
-/** The same for what is painted or drawn. */
+/** The same for paintings and drawings. */
 export const craftPalettes = [
   ['neutral'],
   ['golden', 'rose', 'mint', 'dawn'],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { uploadPixelsMax } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 
-/** Three bytes per pixel in sRGB, row by row. */
+/** sRGB, three bytes per pixel, row by row. */
 export interface Picture {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export interface Plane {
 
 const referenceSideMax = 2048;
 
-/** Any upload as upright, opaque sRGB of at most 2048 pixels a side. */
+/** Any upload as upright, opaque sRGB, at most 2048 pixels a side. */
 export const openReference = (bytes: Uint8Array): Promise<Picture> =>
   toPicture(
     sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
@@ -47,7 +47,7 @@ export async function toPicture(pipeline: Sharp): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** The picture's brightness, or of a pipeline what its first channel holds. */
+/** A picture's brightness, or a pipeline's first channel. */
 export async function toPlane(pipeline: Sharp): Promise<Plane> {
   const { data, info } = await pipeline
     .toColourspace('b-w')
@@ -58,7 +58,7 @@ export async function toPlane(pipeline: Sharp): Promise<Plane> {
 
 export const brightnessOf = (picture: Picture): Promise<Plane> => toPlane(asSharp(picture).greyscale());
 
-/** A wide blur for the price of a small one: made on a smaller copy. `sigma` in pixels of the picture. */
+/** A wide blur at the cost of a small one: computed on a smaller copy. `sigma` in pixels of the picture. */
 export function wideBlur(picture: Picture, sigma: number): Promise<Picture> {
   const shrink = Math.max(1, Math.min(16, Math.floor(sigma / 2)));
   return shrunk(picture, shrink)
@@ -80,7 +80,7 @@ export const resized = (
 
 const bandPixels = 1 << 15;
 
-/** Runs `work` over ranges of pixels and lets other work in between: pixel loops never hold the event loop. */
+/** Runs `work` over ranges of pixels and yields in between, so that pixel loops do not block the event loop. */
 export async function inBands(pixels: number, work: (from: number, to: number) => void): Promise<void> {
   for (let from = 0; from < pixels; from += bandPixels) {
     work(from, Math.min(pixels, from + bandPixels));

@@ -14,7 +14,7 @@ import { type RenderingName } from './renderings/renderings.js';
 import { type SeededRandom } from './seeded-random.js';
 import { readWishes, type Wishes } from './wishes.js';
 
-/** Everything about one image that is decided before a pixel is touched. */
+/** All decisions about one image, made before any pixel is touched. */
 export interface Plan {
   palette: Palette;
   hueDegrees: number;
@@ -28,17 +28,17 @@ export interface Plan {
   zoom: number;
   drift: { x: number; y: number };
   isMirrored: boolean;
-  /** How far the subject stays as photographed, 0..1. */
+  /** How much of the subject stays as photographed, 0..1. */
   subjectKept: number;
   vignette: number;
-  /** Light that spreads from bright parts, 0..1. */
+  /** Light bleeding from bright parts, 0..1. */
   glow: number;
   grain: number;
 }
 
 /**
- * Choices come from the seed and the position alone; fidelity only decides how far each of them goes, so that
- * moving it moves the images and does not exchange them.
+ * Choices depend on the seed and the index only; fidelity just scales them, so that changing it varies the images
+ * instead of replacing them.
  */
 export function planVariation(
   settings: Omit<GenerationSettings, 'n'>,
@@ -105,7 +105,7 @@ function adjusted(palette: Palette, { wanted, avoided }: Wishes): Palette {
   };
 }
 
-/** Crafts that nobody asked for come only with much freedom. */
+/** Renderings used only at low fidelity unless the prompt names them. */
 const crafts = [
   'watercolour',
   'oil',

@@ -1,4 +1,4 @@
-/** Properties of looks that people name, mostly to exclude them. */
+/** Properties of looks that prompts mention, mostly to exclude them. */
 export type Quality =
   | 'dark'
   | 'bright'

@@ -5,12 +5,12 @@ import { makeVariation, readReference } from './make-variation.js';
 import { openReference, type Picture } from './picture.js';
 import { seededRandom } from './seeded-random.js';
 
-/** Images in work at the same time: bounds memory and leaves a core to others. */
+/** Images made at the same time: limits memory and leaves a core free. */
 const togetherMax = 2;
 
 /**
- * Makes images from the reference with arithmetic alone, no model: a stand-in for people without a key and for
- * tests. Every image is marked as a demonstration.
+ * Makes images from the reference by arithmetic, without a model: for demonstrations without a key and for tests. Every
+ * image is marked as a demonstration.
  */
 export function createStudioProvider(): GenerationProvider {
   return {
@@ -67,7 +67,7 @@ async function openedOrRefused(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */
+/** Without fidelities and the number of images, which vary or count the images instead of replacing them. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>
   JSON.stringify([
     createHash('sha256').update(reference.bytes).digest('hex'),

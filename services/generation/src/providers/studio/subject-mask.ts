@@ -4,7 +4,7 @@ import { inBands, type Plane } from './picture.js';
 
 const { max, sqrt } = Math;
 
-/** 255 at the subject, falling softly to 0 around it. */
+/** 255 at the subject, falling smoothly to 0 around it. */
 export async function subjectMask({ width, height }: Size, centre: Focus): Promise<Plane> {
   const values = new Uint8Array(width * height);
   const reach = sqrt(width * height) * 0.46;

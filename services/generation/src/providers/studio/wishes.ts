@@ -5,7 +5,7 @@ export interface Wishes {
   avoided: Named;
 }
 
-/** What both prompts ask for, as far as the studio knows the words; what is avoided is not wanted. */
+/** What the prompt asks for, as far as the studio knows the words, minus what the negative prompt excludes. */
 export function readWishes({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): Wishes {
   const wanted = readKeywords(prompt);
   const avoided = readKeywords(negativePrompt);

@@ -17,7 +17,6 @@ export type AirName =
   | 'leak'
   | 'neon';
 
-/** Lays weather and light over a picture. */
 export async function addAir(
   picture: Picture,
   { names, strength, random }: { names: readonly AirName[]; strength: number; random: SeededRandom },

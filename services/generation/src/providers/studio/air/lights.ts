@@ -1,6 +1,6 @@
 import { aroundMiddle, circle, type Draw, many, radial, unitOf } from './drawing.js';
 
-/** One side lighter, the other darker: where the light of the scene comes from. */
+/** Brightens one side and darkens the other, as if lit from there. */
 export const light: Draw = (_size, random) => {
   const angle = random.between(0, Math.PI * 2);
   const [right, down] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
@@ -84,7 +84,7 @@ export const leak: Draw = (size, random) => {
   };
 };
 
-/** Two coloured lights from opposite sides, as of signs in a street. */
+/** Two coloured lights from opposite sides, like neon signs. */
 export const neon: Draw = (size, random) => {
   const reach = Math.max(size.width, size.height) * 0.8;
   const isMagentaLeft = random.next() < 0.5;

@@ -44,7 +44,7 @@ export const mist: Draw = (size, random) => {
   return { blend: 'over', body: `<defs>${fading}</defs>${clouds}` };
 };
 
-/** Shapes that drift, larger and fainter the nearer they are. */
+/** Drifting shapes, larger and fainter the nearer they are. */
 const drifting =
   (shape: string, colours: readonly string[], count: number): Draw =>
   (size, random) => {
@@ -52,7 +52,7 @@ const drifting =
     const shapes = many(count, () => {
       const near = random.next() ** 2.5;
       const scale = unit * (0.7 + near * 2.8);
-      // Large ones would hide whoever stands in the middle.
+      // Large shapes would hide a subject in the middle.
       const { x, y } =
         near > 0.15
           ? aroundMiddle(size, random)

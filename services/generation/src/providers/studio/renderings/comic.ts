@@ -7,7 +7,7 @@ import { type Rendering } from './rendering.js';
 
 const { floor, max, min } = Math;
 
-/** Flat colours in a few tones, brush contours, dots in the half shadows. */
+/** Flat colours in a few tones, brush contours, halftone dots in the midtones. */
 export const comic: Rendering = async (picture, { random }) => {
   const flat = await painted(await evenlyLit(picture), { radius: 3, shrink: 1.8 });
   const lines = await inkLines(await brightnessOf(flat), { sigma: 1.25, softness: 2.6, threshold: 2.4 });
@@ -35,7 +35,7 @@ export const comic: Rendering = async (picture, { random }) => {
   return { width, height: picture.height, rgb } satisfies Picture;
 };
 
-/** Steps with short ramps, so that borders do not flicker. */
+/** Quantised with short ramps, so that borders do not flicker. */
 function stepped(value: number): number {
   const base = floor(value);
   const within = max(0, min(1, (value - base - 0.35) / 0.3));

@@ -3,8 +3,8 @@ import { inBands, type Plane, planeAsSharp, toPlane } from '../picture.js';
 const { exp, round } = Math;
 
 /**
- * Lines as a pen would draw them: 255 is paper, 0 is ink. A difference of two blurs with a soft threshold
- * (Winnemöller's XDoG), so that lines grow and fade with the contrast.
+ * Pen lines: 255 is paper, 0 is ink. Difference of two blurs with a soft threshold (Winnemöller's XDoG), so that lines
+ * grow and fade with the contrast.
  */
 export async function inkLines(
   brightness: Plane,
@@ -21,6 +21,6 @@ export async function inkLines(
   return { ...brightness, values };
 }
 
-/** Whole-number blurs of different widths differ even where a picture is flat; these do not. */
+/** Integer blurs of different widths differ even in flat areas; float blurs do not. */
 const blurred = (plane: Plane, sigma: number): Promise<Plane> =>
   toPlane(planeAsSharp(plane).blur({ sigma, precision: 'float' }));

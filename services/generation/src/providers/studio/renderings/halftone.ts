@@ -1,6 +1,6 @@
 const { cos, PI, sin } = Math;
 
-/** Height of a field of round hills, 0..1: ink prints where the picture's darkness exceeds it. `cell` in pixels. */
+/** A height field of round hills, 0..1: ink prints where the picture's darkness exceeds it. `cell` in pixels. */
 export function halftone({
   cell,
   degrees,

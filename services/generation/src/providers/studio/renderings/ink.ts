@@ -14,7 +14,7 @@ const inks = [
   ['#1d1613', '#574940', '#a4988a', '#ddd3c2', '#f8f1e3'],
 ];
 
-/** Ink wash on rice paper: a few washes, brush contours, and margins that stay white. */
+/** Ink wash on rice paper: a few washes, brush contours, white margins. */
 export const ink: Rendering = async (picture, { random, hasMargin }) => {
   const washes = await brightnessOf(await painted(await evenlyLit(picture), { radius: 5, shrink: 2.2 }));
   const lines = await inkLines(await brightnessOf(picture), { sigma: 1.7, softness: 5, threshold: 3 });
@@ -37,7 +37,7 @@ export const ink: Rendering = async (picture, { random, hasMargin }) => {
   return { width: picture.width, height: picture.height, rgb } satisfies Picture;
 };
 
-/** Five washes with soft borders; lights run out into the paper. */
+/** Five washes with soft borders; highlights fade into the paper. */
 function soaked(light: number): number {
   const lifted = min(1, light * 1.25 + 0.06);
   const level = lifted * 5;

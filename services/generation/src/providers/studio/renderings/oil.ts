@@ -6,7 +6,7 @@ import { type Rendering } from './rendering.js';
 
 const { max, min } = Math;
 
-/** Thick strokes that catch the light from the upper left. */
+/** Thick strokes, lit from the upper left. */
 export const oil: Rendering = async (picture, { random }) => {
   const strokes = await painted(await evenlyLit(picture), { radius: random.pick([4, 5]), shrink: 2 });
   const relief = await brightnessOf(strokes);

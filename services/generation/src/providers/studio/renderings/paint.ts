@@ -3,8 +3,8 @@ import { inBands, type Picture, resized } from '../picture.js';
 const { max, min, round } = Math;
 
 /**
- * Flat strokes with sharp edges (Kuwahara): each pixel takes the mean of the calmest of the four squares around it.
- * Made on a smaller copy, since strokes are coarser than pixels. `radius` in pixels of that copy.
+ * Flat strokes with sharp edges (Kuwahara): each pixel takes the mean of the least varying of the four squares around
+ * it. Works on a smaller copy, as strokes are coarser than pixels. `radius` in pixels of that copy.
  */
 export async function painted(
   picture: Picture,
@@ -57,7 +57,7 @@ async function kuwahara(picture: Picture, radius: number): Promise<Picture> {
   return { width, height, rgb: painting };
 }
 
-/** Sums over all pixels above and to the left: of the three colours, and of the squared brightness. */
+/** Summed-area tables of the three colours and of the squared brightness. */
 async function summed({ width, height, rgb }: Picture): Promise<Float64Array[]> {
   const side = width + 1;
   const sums = Array.from({ length: 4 }, () => new Float64Array(side * (height + 1)));

@@ -3,11 +3,11 @@ import { type Rendering } from './rendering.js';
 
 const { ceil, floor, max, min, round, sqrt } = Math;
 
-/** Thresholds of a 4 × 4 Bayer pattern. */
+/** Thresholds of a 4 × 4 Bayer matrix. */
 const pattern = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 const step = 30;
 
-/** Large squares in few colours, the ones between by a dither pattern, as on an early console. */
+/** Large squares in few colours, dithered, like an early console. */
 export const pixel: Rendering = async (picture, { random }) => {
   const square = round(sqrt(picture.width * picture.height) / random.pick([128, 144, 168]));
   const small = await resized(picture, {

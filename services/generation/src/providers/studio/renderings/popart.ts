@@ -15,7 +15,7 @@ const inks = [
   ['#0f302b', '#ee7439', '#f2d04b', '#fbf6e8'],
 ];
 
-/** Four flat inks; dots carry the tones between them. */
+/** Four flat inks with halftone dots for the tones between them. */
 export const popart: Rendering = async (picture, { random }) => {
   const flat = await brightnessOf(await painted(picture, { radius: 4, shrink: 2 }));
   const tones = await toPlane(planeAsSharp(flat).normalise({ lower: 3, upper: 97 }));

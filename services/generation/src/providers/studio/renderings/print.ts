@@ -6,7 +6,7 @@ import { type Rendering } from './rendering.js';
 
 const { max, min, round } = Math;
 
-/** The dark ink and the bright one. */
+/** The dark and the bright ink. */
 const inks = [
   ['#1f3a5f', '#f2705f'],
   ['#274046', '#e8a33d'],
@@ -15,7 +15,7 @@ const inks = [
   ['#2f2f33', '#57a79c'],
 ];
 
-/** A poster in two inks on cream paper, the second a little out of place, as a Risograph prints it. */
+/** A two-ink poster on cream paper, the second slightly misregistered, like a Risograph print. */
 export const print: Rendering = async (picture, { random }) => {
   const tones = await toPlane(planeAsSharp(await brightnessOf(picture)).normalise({ lower: 2, upper: 98 }));
   const [dark, bright] = random.pick(inks).map(colourOf);

@@ -4,8 +4,8 @@ import { type SeededRandom } from '../seeded-random.js';
 const { floor, max, min } = Math;
 
 /**
- * How far paint reaches towards the border: 1 inside, 0 at the edge, with an uneven line between.
- * `width` and `roughness` in parts of the shorter side.
+ * Paint coverage towards the border: 1 inside, 0 at the edge, with an uneven line between. `width` and `roughness` as
+ * fractions of the shorter side.
  */
 export function torn(
   { width, height }: Pick<Picture, 'width' | 'height'>,
@@ -31,7 +31,7 @@ export function torn(
 
 const side = 64;
 
-/** Soft noise between −1 and 1 whose hills are `cell` pixels wide. */
+/** Smooth noise between −1 and 1 with features `cell` pixels wide. */
 function cloud(random: SeededRandom, cell: number): (x: number, y: number) => number {
   const heights = Float32Array.from({ length: side * side }, () => random.between(-1, 1));
   const height = (column: number, row: number): number => heights[(row % side) * side + (column % side)] ?? 0;

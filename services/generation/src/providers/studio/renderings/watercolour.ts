@@ -7,7 +7,7 @@ import { type Rendering } from './rendering.js';
 
 const { max, min } = Math;
 
-/** Light washes on rough paper, darker where a wash dried, with an unpainted margin. */
+/** Light washes on rough paper, darker at their dried edges, with an unpainted margin. */
 export const watercolour: Rendering = async (picture, { random, hasMargin }) => {
   const washes = await painted(await evenlyLit(picture), { radius: 5, shrink: 2 });
   const around = await wideBlur(washes, 7);
