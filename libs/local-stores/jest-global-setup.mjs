@@ -1,4 +1,4 @@
-/** Starts the one PostgreSQL that all test files of a run share; each makes its own database on it. */
+/** Starts one PostgreSQL for all test files of a run; each creates its own database on it. */
 import { register } from 'node:module';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run acceptance`: writes docs/acceptance.md, every acceptance line with the tests that carry its id in
- * their name. `--check` fails when the file is out of date.
+ * `npm run acceptance`: writes docs/acceptance.md, every acceptance line with the tests that have its id in their name.
+ * `--check` fails when the file is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,7 +10,7 @@ const criteriaFile = join(root, 'docs/acceptance-criteria.md');
 const tableFile = join(root, 'docs/acceptance.md');
 const testFolders = ['frontend', 'gateway', 'services', 'libs'];
 const linePattern = /^\| ((?:UI|API|BR)-\d{3}) \| (.+) \| ([^|]+) \|$/;
-/** A test's name is a text that begins with the ids it proves; also in `it.each(table)('…')`. */
+/** A test name is a string that begins with the ids it proves; also in `it.each(table)('…')`. */
 const namePattern = /['"`]((?:UI|API|BR)-\d{3}[^'"`\n]*)/g;
 const idPattern = /\b(UI|API|BR)-(\d{3})(?:…(\d{3}))?/g;
 

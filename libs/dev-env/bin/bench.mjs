@@ -1,4 +1,7 @@
-/** `npm run bench [-- http|forensics|ledger|generation|members|workers|footprint]`: what the product costs on this machine, as ratios within one run. */
+/**
+ * `npm run bench [-- http|forensics|ledger|generation|members|workers|footprint]`: measures the product on this
+ * machine, as ratios within one run.
+ */
 import { askedNames } from './asked-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 /**
  * `npm run compose:init [-- --dev]`: writes .env for docker-compose.yml, with a random value for every secret. Needs
- * neither packages nor a build, so that a fresh clone with Docker alone can use it.
+ * neither packages nor a build, so that it works in a fresh clone with Docker alone.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const secretNames = [
   'GRAFANA_ADMIN_PASSWORD',
 ];
 
-/** 160 bits, fit for an address, and with a letter first: NATS would read some others as a number. */
+/** 160 bits, safe in URLs; the leading letter keeps NATS from reading some values as numbers. */
 const secret = () => `s${randomBytes(20).toString('hex')}`;
 
 const settings = `COMPOSE_PROJECT_NAME=jinwi

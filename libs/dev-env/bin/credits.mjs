@@ -1,4 +1,4 @@
-/** `npm run credits -- COMMAND`: what an operator does to credits; `help` lists the commands. */
+/** `npm run credits -- COMMAND`: operator commands for credits; `help` lists them. */
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

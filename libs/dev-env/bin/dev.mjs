@@ -1,4 +1,4 @@
-/** `npm run dev`: the product with reload for server and browser code, seeded accounts, addresses printed. */
+/** `npm run dev`: the product with hot reload of server and browser code and with seed accounts. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, root, say, toolPath } from './prepare.mjs';

@@ -1,7 +1,7 @@
 /**
- * `node kubernetes-schemas.mjs [FOLDER]`: downloads the descriptions of what Kubernetes, KEDA and the Prometheus operator
- * take, pinned Go modules of a few megabytes, and writes a JSON schema for each kind into FOLDER, as kubeconform looks
- * for them. Its own schemas are fetched from the internet one by one while it runs, which a test should not do.
+ * `node kubernetes-schemas.mjs [FOLDER]`: downloads the API descriptions of Kubernetes, KEDA and the Prometheus
+ * operator, pinned Go modules of a few megabytes, and writes a JSON schema per kind into FOLDER, where kubeconform
+ * finds them. kubeconform's own schemas come from the internet at run time, which a test should avoid.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // Options of a request belong to every group; objects to one.
+    // Request options belong to every group, objects to one.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }
@@ -68,7 +68,7 @@ function writeCustomKinds({ module, folder: inside }) {
   }
 }
 
-/** A property that is not described is a mistake, unless the description says otherwise. */
+/** Undescribed properties are errors, unless the description says otherwise. */
 function strictly(schema) {
   if (Array.isArray(schema)) return schema.map(strictly);
   if (schema === null || typeof schema !== 'object') return schema;

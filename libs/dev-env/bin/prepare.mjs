@@ -1,4 +1,4 @@
-/** Sets up a checkout with nothing but Node and npm: installs and builds what is missing or changed. */
+/** Sets up a checkout with just Node and npm: installs and builds what is missing or changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -12,10 +12,10 @@ const nodeVersionMin = [20, 19];
 const outputs = ['libs/dev-env/dist/index.js', 'frontend/dist/index.html'];
 const buildMark = join(root, '.nx', 'build-fingerprint');
 
-/** One line of progress a person can read. */
+/** Prints one line of progress. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends the process with one clear sentence. */
+/** Exits with one clear sentence. */
 export function fail(sentence, exitCode = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(exitCode);
@@ -29,7 +29,7 @@ export function checkNode() {
   }
 }
 
-/** Runs a command in the project's root with its output shown. @returns its exit code. */
+/** Runs a command in the project's root and shows its output. @returns its exit code. */
 export function run(command, args, { environment = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -100,11 +100,11 @@ export async function ensureBuilt() {
 }
 
 const sourceFolders = ['frontend', 'gateway', 'services', 'libs'];
-/** What a build writes must not ask for the next one. */
+/** Excludes what a build writes, which must not trigger the next one. */
 const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite', '.generated']);
 const isSource = (name) => !name.includes('.spec.') && !name.endsWith('.tsbuildinfo');
 
-/** Changes when any file that goes into the build changes (paths, sizes, times). */
+/** Changes when any input file of the build changes (paths, sizes, times). */
 function sourceFingerprint() {
   const hash = createHash('sha256');
   for (const name of ['package-lock.json', 'tsconfig.base.json']) hash.update(mark(join(root, name)));

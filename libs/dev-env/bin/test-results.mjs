@@ -1,4 +1,4 @@
-/** Adds up what the test runners report, and words it as the last lines of `npm test`. */
+/** Adds up the test runners' reports and formats the last lines of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
@@ -8,7 +8,7 @@ const skippedStatuses = ['pending', 'skipped', 'todo'];
 /** The results of all suites: counts, and which tests failed or were skipped. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  /** `suite file` → the names of what failed there. */
+  /** `suite file` → the names of its failed tests. */
   const failures = new Map();
   const skippedNames = [];
 
@@ -18,7 +18,7 @@ export function createResults() {
     total.failed += 1;
   };
 
-  /** Adds the report that a runner wrote at `path`; Jest and Vitest write the same shape. */
+  /** Adds a runner's report at `path`; Jest and Vitest write the same format. */
   const add = (suite, { path, code }) => {
     if (!existsSync(path)) return addFailure(suite, '', 'the runner ended without a report');
     const failedBefore = total.failed;

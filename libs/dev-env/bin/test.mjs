@@ -1,7 +1,7 @@
 /**
- * `npm test`: sets up what the tests need, runs every suite and says at its end what failed and how to run just that.
- * `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a suite,
- * `npm test -- deployment` the tests against a product that runs.
+ * `npm test`: sets up what the tests need, runs every suite and lists at the end what failed and how to rerun just
+ * that. `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a
+ * suite, `npm test -- deployment` the tests against a running product.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { createResults } from './test-results.mjs';
 const resultsFolder = join(root, '.test-results');
 const frontend = join(root, 'frontend');
 
-/** Suite → how it runs. End-to-end and browser tests each own the machine. */
+/** Suite → how it runs. End-to-end and browser tests need the machine to themselves. */
 const suites = {
   unit: (paths) => jest('unit', ['--maxWorkers=2', ...paths]),
   component: (paths) => vitest(paths.map((path) => relative(frontend, path))),
@@ -22,7 +22,7 @@ const suites = {
   browser: (paths) => jest('browser', ['--runInBand', ...paths]),
   deployment: (paths) => jest('deployment', ['--runInBand', ...paths]),
 };
-/** Runs only when it is asked for: it needs a product that somebody started, at JINWI_URL. */
+/** Runs only on request: needs a running product at JINWI_URL. */
 const suitesOnDemand = ['deployment'];
 
 const resultFile = (suite) => join(resultsFolder, `${suite}.json`);

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 
-/** What a Nest application costs at least: one route that reads its session from PostgreSQL. */
+/** The baseline for a Nest application: one route that reads its session from PostgreSQL. */
 @Controller()
 class BareController {
   @Get('sign-in')

@@ -8,7 +8,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** GET requests answered with 200 per second, over sixteen kept-alive connections for three seconds. */
+/** GET requests answered with 200 per second, over sixteen keep-alive connections for three seconds. */
 export async function requestsPerSecond({ url, cookie }: { url: string; cookie: string }): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const deadline = performance.now() + measureMs;

@@ -11,9 +11,9 @@ const parts = ['auth', 'credits', 'analysis', 'analysis-worker', 'generation', '
 const photoSize = { width: 1632, height: 1224 };
 const memberCount = 4;
 const idleMs = 20_000;
-/** PostgreSQL tells what a connection did only when that connection has been idle for a while. */
+/** PostgreSQL reports a connection's statistics only after it has been idle for a while. */
 const settledAfterMs = 11_000;
-/** Rarely: each look is a call too. */
+/** Rarely: each poll is a call too. */
 const pollMs = 10_000;
 
 interface Usage {
@@ -21,7 +21,7 @@ interface Usage {
   counts: Counts;
 }
 
-/** What one analysis asks of the stores and leaves in them, less what an idle system asks of them. */
+/** What one analysis uses of the stores and leaves in them, minus an idle system's use. */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {
@@ -31,7 +31,7 @@ async function measure(bench: ScaledBench): Promise<string[]> {
     const photo = await photoOf(photoSize);
     const members: BenchMember[] = [];
     for (let count = 0; count < memberCount; count += 1) members.push(await BenchMember.register(url));
-    // Connections, prepared scripts and compiled code are there from then on.
+    // Warms up connections, prepared scripts and compiled code.
     await members[0]?.analyze(photo);
     const idle = await during(counters, () => wait(idleMs));
     const busy = await during(counters, () => analyzeAll(members, photo));
@@ -81,13 +81,13 @@ async function during(counters: StoreCounters, work: () => Promise<unknown>): Pr
   };
 }
 
-/** The first member has used one credit. */
+/** The first member has used one credit already. */
 async function analyzeAll(members: readonly BenchMember[], photo: Buffer): Promise<void> {
   for (const [index, member] of members.entries()) {
     for (let count = index === 0 ? 1 : 0; count < signupCredits; count += 1)
       await member.timeSubmission(photo);
   }
-  // Jobs are run in order: the last member's are the last.
+  // Jobs run in order: the last member's finish last.
   while (((await members.at(-1)?.historyLength()) ?? 0) < signupCredits) await wait(pollMs);
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The engine's own measurement, in a process of its own so that its peak memory is its own. */
+/** The engine's own bench, in a separate process to get its peak memory. */
 export async function benchForensics(): Promise<string[]> {
   const engine = import.meta.resolve('@jinwi/forensics');
   const command = fileURLToPath(new URL('./bench/bench.cli.js', engine));

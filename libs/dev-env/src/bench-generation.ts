@@ -24,14 +24,14 @@ const taskCount = 500;
 const settleMs = 10_000;
 const measureMs = 30_000;
 const takenInMsMax = 120_000;
-/** The event loop is looked at so often; what is told of it counts from the look before. */
+/** Sampling interval of the event loop delay; the reported delay includes it. */
 const sampleMs = 10;
 const parts: readonly PartName[] = ['credits', 'generation', 'generation-worker'];
 
-/** One worker with 500 tasks that a stand-in for Kling never finishes, on each of the two queues. */
+/** One worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
 export async function benchGeneration(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
   await chmod(folder, 0o711);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const redis = await startRedis();
@@ -52,7 +52,7 @@ export async function benchGeneration(): Promise<string[]> {
 interface Run {
   name: string;
   urls: SystemUrls;
-  /** Each task is a member's of its own, whose five credits pay for it. */
+  /** Each task belongs to its own member, whose five credits pay for it. */
   userIdFirst: number;
 }
 
@@ -80,7 +80,7 @@ async function measureQueue(run: Run): Promise<string[]> {
       `  ${callsLine(kling, { fromMs })}`,
     ];
   } finally {
-    // Nothing of it is kept: there is nothing to drain for.
+    // Killed without draining: nothing is kept.
     for (const started of processes) await started.kill();
     await kling.close();
   }
@@ -100,7 +100,7 @@ function environmentOf(
     KLING_BASE_URL: kling.url,
     GENERATION_TRUSTED_ORIGIN: kling.url,
     GENERATION_PARALLEL_MAX: String(taskCount),
-    // 500 tasks at one question in 5 s are 100 turns a second.
+    // 500 tasks polled every 5 s are 100 runs per second.
     GENERATION_RATE_PER_SECOND: '200',
     ...(part === 'generation-worker' ? { OPERATIONS_PORT: new URL(operationsUrl).port } : {}),
   };
@@ -132,7 +132,7 @@ async function untilTakenIn(kling: KlingStandIn): Promise<void> {
   }
 }
 
-/** The worker's own figures since it was last asked: asking begins a new measurement of the event loop. */
+/** The worker's own figures since the last scrape, which resets the event loop measurement. */
 async function readWorker(operationsUrl: string): Promise<string> {
   const text = await (await fetch(operationsUrl)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -17,7 +17,7 @@ const warmUpCount = 5;
 /** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
 export async function benchHttp(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
   await chmod(folder, 0o711);
   const port = await freePort();
   const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
@@ -103,7 +103,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/** `GET /api/user` and a bare Nest route that reads its session from the same store, measured in turn. */
+/** `GET /api/user` and a bare Nest route that reads its session from the same store, measured alternately. */
 async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }): Promise<string> {
   const member = await BenchMember.register(url);
   const barePort = await freePort();

@@ -20,18 +20,18 @@ SELECT outcome, state, spendable FROM credits.reserve(md5((:number)::text)::uuid
 SELECT outcome, state, amount FROM credits.settle(md5((:number)::text)::uuid, 'captured', now());
 `;
 
-/** What the measuring process of the credits service prints. */
+/** Printed by the measuring process of the credits service. */
 interface Figures {
   cyclesPerSecond: number;
   roundTripsPerCharge: number;
 }
 
-/** Charges through the service's own functions against the same statements in pgbench, in turn, on one database. */
+/** Charges through the service's functions against the same statements in pgbench, alternately, on one database. */
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
   await chmod(folder, 0o711);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   try {
@@ -88,7 +88,7 @@ async function serviceBench(
   return stdout;
 }
 
-/** Transactions of the script a second: one is a whole cycle. */
+/** Transactions of the script per second; one is a whole charge. */
 async function pgbenchCycles({ url, pgbench, scriptFile }: Bench, accounts: number): Promise<number> {
   const flags = [
     '--no-vacuum',

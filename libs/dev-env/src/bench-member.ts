@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** A member made for a measurement. */
 export class BenchMember {
   private constructor(
     private readonly url: string,
@@ -22,13 +21,13 @@ export class BenchMember {
     await this.#call('/api/analyze', { method: 'POST', body: formOf(image) });
   }
 
-  /** Without waiting for the verdict. @returns ms until the whole answer was here */
+  /** Without waiting for the verdict. @returns ms until the complete response */
   timeSubmission(image: Buffer): Promise<number> {
     const headers = { Prefer: 'respond-async' };
     return timed(() => this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers }));
   }
 
-  /** @returns ms until the whole answer was here */
+  /** @returns ms until the complete response */
   timeCall(path: string): Promise<number> {
     return timed(() => this.#call(path));
   }

@@ -11,7 +11,7 @@ const paceMs = 1_000;
 const readingMs = 30_000;
 const floodMs = 10_000;
 const drainedInMsMax = 600_000;
-/** Between two submissions of one member. */
+/** Reads between two submissions of one member. */
 const readingsPerSubmission = 4;
 const photoSize = { width: 640, height: 480 };
 const parts: readonly PartName[] = [
@@ -25,7 +25,7 @@ const parts: readonly PartName[] = [
 
 type TimesMs = Map<string, number[]>;
 
-/** What 50 signed-in members wait for answers, each calling once a second, and all as fast as they can. */
+/** Response times for 50 signed-in members, each calling once a second and then as fast as possible. */
 export async function benchMembers({ JINWI_URL: given }: NodeJS.ProcessEnv): Promise<string[]> {
   if (given) return [`at ${given}`, ...(await measure(given))];
   return withScaledBench(async (bench) => {
@@ -67,7 +67,7 @@ async function registerAll(url: string): Promise<BenchMember[]> {
   return members;
 }
 
-/** All at once, begun at different moments of a second. */
+/** All members concurrently, started at different moments within a second. */
 async function inTurn(
   members: readonly BenchMember[],
   live: (member: BenchMember, times: TimesMs) => Promise<void>,
@@ -141,7 +141,7 @@ async function untilAnalyzed(members: readonly BenchMember[]): Promise<void> {
   }
 }
 
-/** The next call begins a second after this one began, or at once when that took longer. */
+/** Starts each call a second after the previous one started, or at once when that took longer. */
 class Pace {
   #nextAt = performance.now() + paceMs;
 

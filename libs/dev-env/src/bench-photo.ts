@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A made photo of this size: slopes, edges and the noise of a sensor, as a JPEG a member may upload. */
+/** A synthetic photo: gradients, edges and sensor noise, as a JPEG that can be uploaded. */
 export function photoOf({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   let state = width;

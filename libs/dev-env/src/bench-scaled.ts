@@ -7,23 +7,23 @@ import { type PartProcess, startProcess } from './start-processes.js';
 import { type PartName } from './start-system.js';
 import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
 
-/** Processes of their own on PostgreSQL, Redis, NATS and MinIO, as a deployment runs them. */
+/** Separate processes on PostgreSQL, Redis, NATS and MinIO, like a deployment. */
 export interface ScaledBench {
   urls: SystemUrls;
-  /** Starts one more process of this part. */
+  /** Starts another process of this part. */
   start(part: PartName, environment?: Record<string, string>): Promise<PartProcess>;
 }
 
 const storePrograms = { nats: startNats, redis: startRedis, minio: startMinio };
 
-/** Starts the stores, does the work and leaves nothing behind. @throws Error where a store is not installed */
+/** Starts the stores, runs the work and cleans up. @throws Error where a store is not installed */
 export async function withScaledBench<Result>(
   work: (bench: ScaledBench) => Promise<Result>,
 ): Promise<Result> {
-  // Nest tells of each connection that closes.
+  // Nest logs every closed connection.
   Logger.overrideLogger(false);
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
   await chmod(folder, 0o711);
   const servers: LocalServer[] = [];
   const processes: PartProcess[] = [];
@@ -48,7 +48,7 @@ export async function withScaledBench<Result>(
       },
     });
   } finally {
-    // Nothing of it is kept: there is nothing to drain for.
+    // Killed without draining: nothing is kept.
     for (const process of processes) await process.kill();
     for (const server of servers) await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -13,20 +13,20 @@ const photoSizes = [
   { name: '4 MP', width: 2464, height: 1632 },
 ] as const;
 const rounds = 3;
-/** Of each worker: its first analyses warm it up and are not counted. */
+/** Per worker: the first analyses warm it up and are not counted. */
 const warmUpCount = 1;
 const countedPerWorker = 6;
 const watchMs = 20_000;
-/** A worker's fixed share: two of them and the stores then fit on two cores. */
+/** A worker's fixed share, so that two of them and the stores fit on two cores. */
 const limitedCores = Math.min(1, availableParallelism() / 4);
 
 interface Round {
   workers: number;
-  /** Processor time that each worker may use; null = as much as it gets. */
+  /** Cores each worker may use; null: no limit. */
   cores: number | null;
 }
 
-/** Analyses a minute of one and of two workers with one thread each, in turn; more is queued than they can do. */
+/** Analyses per minute of one and of two workers with one thread each, measured alternately with a full queue. */
 export async function benchWorkers(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     await bench.start('credits');
@@ -64,13 +64,13 @@ async function compare(
   return `${share}: ${one.toFixed(1)} analyses a minute with one worker, ${two.toFixed(1)} with two, ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`;
 }
 
-/** @returns analyses a minute; null where no limit can be set */
+/** @returns analyses per minute; null where CPU time cannot be limited */
 async function measure(
   bench: ScaledBench,
   { queue, round: { workers, cores } }: { queue: BenchQueue; round: Round },
 ): Promise<number | null> {
   const counted = countedPerWorker * workers;
-  // The last of each worker runs while others have ended already: those are not counted either.
+  // The last one of each worker is not counted either, because other workers are already idle then.
   const endTimesMs = await queue.fill(counted + (warmUpCount + 1) * workers);
   const processes = await Promise.all(
     Array.from({ length: workers }, () => bench.start('analysis-worker', { ANALYSIS_THREADS: '1' })),
@@ -85,7 +85,7 @@ async function measure(
   return from === undefined || to === undefined ? null : (counted * 60_000) / (to - from);
 }
 
-/** Submits analyses as the gateway does, and hears of their ends. */
+/** Submits analyses like the gateway and waits for their ends. */
 class BenchQueue {
   readonly #rpc: RpcClient;
   #userId = 0;
@@ -98,7 +98,7 @@ class BenchQueue {
     this.#rpc = new RpcClient({ url: bench.urls.rpcUrl });
   }
 
-  /** @returns a function that waits for the end of all of them, and tells when each ended, in ms */
+  /** @returns a function that waits for all of them and returns when each ended, in ms */
   async fill(count: number): Promise<() => Promise<number[]>> {
     const owned: { id: number; userId: number }[] = [];
     for (let index = 0; index < count; index += 1) owned.push(await this.#submit());

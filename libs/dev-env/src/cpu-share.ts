@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const periodMicroseconds = 100_000;
 
-/** Where the two generations of control groups keep the limit of processor time. */
+/** Where cgroups v1 and v2 keep the CPU limit. */
 const generations = [
   {
     parent: '/sys/fs/cgroup/cpu',
@@ -15,15 +15,15 @@ const generations = [
   { parent: '/sys/fs/cgroup', files: (quota: number) => ({ 'cpu.max': `${quota} ${periodMicroseconds}` }) },
 ];
 
-/** A limit of processor time for one process, as Kubernetes sets it. */
+/** A CPU limit for one process, as Kubernetes sets it. */
 export interface CpuShare {
-  /** Once the process has ended. */
+  /** Call after the process has exited. */
   remove(): Promise<void>;
 }
 
 /**
- * Gives a process and its threads at most `cores` of processor time.
- * @returns null where this machine does not let us: no Linux, not root, no control groups.
+ * Limits a process and its threads to `cores` of CPU time.
+ * @returns null where that is impossible: not Linux, not root, no cgroups.
  */
 export async function limitCpu({ pid, cores }: { pid: number; cores: number }): Promise<CpuShare | null> {
   for (const { parent, files } of generations) {

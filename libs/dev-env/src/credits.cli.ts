@@ -10,7 +10,7 @@ import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Where the product keeps its data: the database that runs, or the one of the data folder, started for this. */
+/** The product's database: the configured or running one, or the data folder's, started for this command. */
 async function findDatabase(environment: EmbeddedEnvironment, stop: Running[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const dataDir = join(environment.DATA_DIR, 'postgres');
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** In a container a process may have a number that belongs to no user. */
+/** In a container the user id may have no name. */
 function userName(): string | undefined {
   try {
     return userInfo().username;

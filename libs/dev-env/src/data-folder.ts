@@ -4,25 +4,25 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from '@jinwi/local-stores';
 
-/** The folder that holds everything the embedded start keeps. */
+/** Holds everything the embedded start stores. */
 export interface DataFolder {
   path: string;
   postgres: string;
   store: string;
   logs: string;
-  /** Made once, then the same at every start, as the next one is. */
+  /** Generated once and kept, like the next one. */
   sessionSecret: string;
   memberHashSecret: string;
-  /** Lets another start use the folder. */
+  /** Lets another process use the folder. */
   release(): Promise<void>;
 }
 
-/** A start-up fault told in one sentence. */
+/** A start-up failure explained in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Makes or opens the folder and takes its lock. @throws StartError when another process uses it. */
+/** Creates or opens the folder and locks it. @throws StartError when another process uses it. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeFolder(path);
   const lock = join(path, 'up.pid');
@@ -47,7 +47,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     const isNew = !existsSync(path);
     await mkdir(path, { recursive: true });
-    // PostgreSQL's own user must be able to pass through, not to look around.
+    // Lets the postgres user enter the folder without listing it.
     if (isNew) await chmod(path, 0o711);
   } catch (cause) {
     throw new StartError(`The data folder ${path} cannot be made: choose another with DATA_DIR.`, { cause });

@@ -9,7 +9,7 @@ import { completeUrls, urlEnvironment } from './system-urls.js';
 
 const developmentSecret = 'development-only-secret-of-32-chars';
 
-/** The server half of `npm run dev`: the whole system from source, started again at every change. */
+/** The server half of `npm run dev`: the whole system from source, restarted on every change. */
 async function start() {
   const environment = readEmbeddedEnvironment(process.env);
   const urls = await completeUrls({

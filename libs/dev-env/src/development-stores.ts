@@ -2,7 +2,7 @@ import { startPostgres } from '@jinwi/local-stores';
 import { openDataFolder } from './data-folder.js';
 import { readEmbeddedEnvironment } from './environment.js';
 
-/** The database of `npm run dev`: it outlives the reloads of the server. */
+/** The database of `npm run dev`, which outlives the server's reloads. */
 export async function startDevelopmentStores(): Promise<{ databaseUrl: string; close(): Promise<void> }> {
   const environment = readEmbeddedEnvironment(process.env);
   const folder = await openDataFolder(environment.DATA_DIR);

@@ -19,7 +19,7 @@ const embeddedSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** What a person may override of the embedded start; see `npm run up -- --help`. */
+/** Settings of the embedded start; see `npm run up -- --help`. */
 export type EmbeddedEnvironment = z.infer<typeof embeddedSchema>;
 
 /** @throws ConfigError */

@@ -2,14 +2,14 @@ import { type RegisterBody } from '@jinwi/contracts';
 
 const conflictStatus = 409;
 
-/** Members of a development database; the password of each is its email's first word, six times "1" after it. */
+/** Members of a development database; each password is the username followed by "111111". */
 export const seedAccounts: readonly RegisterBody[] = ['jiwoo', 'minjun'].map((username) => ({
   username,
   email: `${username}@example.com`,
   password: `${username}111111`,
 }));
 
-/** Registers the seed accounts through the public interface; those that exist stay as they are. */
+/** Registers the seed accounts through the public API; existing ones stay as they are. */
 export async function seed(gatewayUrl: string): Promise<void> {
   for (const account of seedAccounts) {
     const response = await fetch(`${gatewayUrl}/api/register`, {

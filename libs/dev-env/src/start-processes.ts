@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Running } from '@jinwi/service-kit';
 import { type Environment, type PartName } from './start-system.js';
 
-/** Seven of them may start at once on two processors that have other work. */
+/** Allows for seven processes starting at once on two busy cores. */
 const readyTimeoutMs = 120_000;
 const closeTimeoutMs = 45_000;
 
@@ -22,20 +22,20 @@ const entries: Record<PartName, string> = {
   gateway: 'gateway/dist/main.js',
 };
 
-/** One part of the product as a process of its own. */
+/** One part of the product as its own process. */
 export interface PartProcess extends Running {
   pid: number;
-  /** Lines of its log, newest last, at most the last thousand. */
+  /** Its log lines, newest last, at most the last thousand. */
   lines: string[];
   /** Resolves with its exit code, null after a signal. */
   ended: Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
 }
 
 const linesMax = 1000;
 
-/** Starts one part from its built entry point and waits until it says that it is ready. */
+/** Starts one part from its built entry point and waits until it is ready. */
 export async function startProcess({
   part,
   environment,
@@ -43,7 +43,7 @@ export async function startProcess({
 }: {
   part: PartName;
   environment: Environment;
-  /** Of a checkout that was built: another version. */
+  /** A built checkout of another version. */
   folder?: string;
 }): Promise<PartProcess> {
   const child = spawn(process.execPath, [join(folder, entries[part])], {
@@ -107,7 +107,7 @@ function untilReady({
       resolve();
     }, 20);
     const limit = setTimeout(() => giveUp('was not ready in time'), readyTimeoutMs);
-    // Not 'exit': what it said last may still be on its way then.
+    // Unlike 'exit', 'close' comes after the last output.
     const onClose = () => giveUp('ended at start');
     child.once('close', onClose);
   });

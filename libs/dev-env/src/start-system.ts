@@ -15,7 +15,7 @@ import {
 } from '@jinwi/generation';
 import { type Logger, type Running } from '@jinwi/service-kit';
 
-/** In the order in which they start; they close in the reverse one. */
+/** In starting order; they close in reverse. */
 const starters = {
   credits: (environment, logger) => startCredits(readCreditsConfig(environment), { logger }),
   auth: (environment, logger) => startAuth(readAuthConfig(environment), { logger }),
@@ -36,13 +36,11 @@ export const partNames = Object.keys(starters) as PartName[];
 
 /** A running set of parts in this process. */
 export interface System extends Running {
-  /** Address of the gateway; empty when the set has none. */
+  /** The gateway's address; empty without a gateway. */
   url: string;
 }
 
-/**
- * Starts any set of parts in this process. When one does not start, those before it are closed again.
- */
+/** Starts any set of parts in this process. If one fails to start, those before it are closed again. */
 export async function startSystem({
   environment,
   logger,

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 
-/** What stores and services count since they started. */
+/** Counters of stores and services since they started. */
 export interface Counts {
-  /** Single statements count as one each. */
+  /** A single statement counts as one transaction. */
   transactions: number;
   rowsWritten: number;
   walBytes: number;
   databaseBytes: number;
-  /** Those that scripts call included. */
+  /** Includes commands called by scripts. */
   redisCommands: number;
   redisBytes: number;
-  /** Calls answered, each two messages. */
+  /** Answered calls; each is two messages. */
   rpcCalls: number;
 }
 
@@ -29,7 +29,7 @@ const databaseCounts = `
 
 type DatabaseCounts = Pick<Counts, 'transactions' | 'rowsWritten' | 'walBytes' | 'databaseBytes'>;
 
-/** `metricsUrls` are those of the processes that answer calls. */
+/** `metricsUrls` belong to the processes that answer calls. */
 export async function openStoreCounters({
   databaseUrl,
   queueUrl,

@@ -10,7 +10,7 @@ export interface SystemUrls {
   storageUrl: string;
 }
 
-/** Fills what is not given: everything on the database, RPC on free loopback ports. */
+/** Fills in what is missing: everything on the database, RPC on free loopback ports. */
 export async function completeUrls({
   databaseUrl,
   storageUrl,
@@ -25,7 +25,7 @@ export async function completeUrls({
   };
 }
 
-/** The same as environment variables, as every service's config.ts reads them. */
+/** The same as the environment variables that every service reads. */
 export const urlEnvironment = (urls: SystemUrls): Record<string, string> => ({
   DATABASE_URL: urls.databaseUrl,
   RPC_URL: urls.rpcUrl,

@@ -22,7 +22,7 @@ const partLabels: Record<string, string> = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the product in this process and says so, step by step. */
+/** Starts the product in this process, reporting each step. */
 async function up(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
   await assertPortIsFree(environment.PORT);
@@ -87,7 +87,7 @@ async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Runni
   return postgres.url;
 }
 
-/** Ctrl-C and SIGTERM close everything in order; a second signal ends at once. */
+/** Ctrl-C and SIGTERM close everything in order; a second signal exits at once. */
 function closeOnSignal(stop: Running[]): () => Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = () => (closing ??= closeInOrder(stop));
@@ -127,6 +127,6 @@ function endWith(error: unknown): never {
   process.exit(1);
 }
 
-// Whoever read the progress has gone (`npm run up | head`): that is no reason to stop.
+// A closed pipe (`npm run up | head`) is no reason to stop.
 process.stdout.on('error', () => undefined);
 up().catch(endWith);

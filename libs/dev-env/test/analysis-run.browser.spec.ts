@@ -22,7 +22,7 @@ browserSuite('an analysis from upload to result', ({ browser }) => {
     photo = await madePhoto();
   });
 
-  /** The analysis page with an image chosen. */
+  /** The analysis page with a chosen image. */
   const prepared = async ({ file = jpeg(photo) }: { file?: ChosenFile } = {}) => {
     const { page, member } = await browser().member();
     await openAnalyze(page);

@@ -1,6 +1,5 @@
 import { type Page } from 'playwright-core';
 
-/** What a member chooses on the analysis page. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -22,7 +21,7 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Lets files fall on the upload area as a hand would. */
+/** Drops files on the upload area. */
 export async function dropFiles(page: Page, files: ChosenFile[]): Promise<void> {
   const parts = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -41,13 +40,13 @@ export async function dropFiles(page: Page, files: ChosenFile[]): Promise<void> 
   for (const type of ['dragenter', 'dragover', 'drop']) await area.dispatchEvent(type, { dataTransfer });
 }
 
-/** Holds the calls of an address back until they are released. */
+/** Holds back the calls of a URL until they are released. */
 export async function holdCalls(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
     await held;
-    // A call that the page gave up meanwhile can no longer go on.
+    // Fails for a call that the page has aborted meanwhile.
     await route.continue().catch(ignoreGone);
   });
   return release;
@@ -68,7 +67,7 @@ export function countCalls(page: Page, { method, path }: { method: string; path:
 
 export const toastArea = (page: Page) => page.getByRole('region', { name: /Notifications|알림/ });
 
-/** Shows the member with so many credits, whatever the server says. */
+/** Shows the member this many credits, whatever the server says. */
 export async function showCredits(page: Page, credits: number): Promise<void> {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch();

@@ -131,7 +131,7 @@ function backups({
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** No analysis ends before the answer: it is under way in whatever reads the database meanwhile. */
+  /** Blocks analyses from ending while `look` runs, so that it sees one in progress. */
   async function heldUp<T>(
     { databaseUrl }: SystemUrls,
     { begin, look }: { begin: () => Promise<void>; look: () => Promise<T> },
@@ -147,7 +147,7 @@ function backups({
     }
   }
 
-  /** Members with everything the product keeps. */
+  /** Creates members with everything the product stores. */
   async function work(url: string): Promise<{ buyer: HttpMember; maker: HttpMember }> {
     const [buyer, maker] = await Promise.all([newMember(url), newMember(url)]);
     await buyDemoCredits(buyer);
@@ -156,7 +156,7 @@ function backups({
     return { buyer, maker };
   }
 
-  /** A task, and as many analyses as a member has credits for. */
+  /** Starts a task, and as many analyses as a member has credits for. */
   async function beginWork({ buyer, busy }: { buyer: HttpMember; busy: HttpMember }): Promise<void> {
     const large = await madePhoto({ width: 1600, height: 1200 });
     await submitGeneration(buyer, { photo });
@@ -179,7 +179,7 @@ function backups({
     const { tasks } = (await taskList.json()) as { tasks: { task_id: string }[] };
     await heldUp(before, {
       begin: () => beginWork({ buyer, busy }),
-      // With the slash that people leave at the end of a folder.
+      // With a trailing slash, as people often type it.
       look: () => script('backup.sh', before, [join(folder, 'backup/')]),
     });
     await stop(old);

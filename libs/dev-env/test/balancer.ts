@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const askIntervalMs = 100;
 
-/** A proxy before several gateways, as Kubernetes has it: in turn, only to those whose /readyz says yes, nothing twice. */
+/** A proxy in front of several gateways, like Kubernetes: round robin over those whose /readyz succeeds, no retries. */
 export class Balancer {
   readonly #ports = new Set<number>();
   readonly #ready = new Set<number>();
@@ -42,12 +42,12 @@ export class Balancer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Resolves when this gateway is sent requests. */
+  /** Resolves when the proxy sends requests to this gateway. */
   async untilReady(port: number): Promise<void> {
     while (!this.#ready.has(port)) await wait(askIntervalMs);
   }
 
-  /** One question at a time: an answer that comes late must not stand for a later one. */
+  /** One check at a time, so that a late answer does not override a newer one. */
   async #watch(port: number): Promise<void> {
     while (this.#ports.has(port)) {
       if ((await isReady(port)) && this.#ports.has(port)) this.#ready.add(port);
@@ -66,7 +66,7 @@ export class Balancer {
       outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer));
       await pipeline(answer, outgoing);
     } catch (error) {
-      // A browser that leaves is no fault.
+      // A browser that disconnects is not a fault.
       if (incoming.socket.destroyed) return;
       this.faults.push(`${what}: ${String(error)}`);
       if (outgoing.headersSent) outgoing.destroy();

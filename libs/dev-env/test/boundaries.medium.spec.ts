@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../..');
 const boundary = '@nx/enforce-module-boundaries';
 
-/** Each line is forbidden by one rule of the project; a rule that does not bite fails here. */
+/** Each line violates one lint rule; a rule that does not report it fails here. */
 const cases = [
   {
     rule: boundary,

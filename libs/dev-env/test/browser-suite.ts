@@ -4,11 +4,11 @@ import { startTestSystem, type TestSystem } from './test-system.js';
 type Tests = (place: { browser: () => TestBrowser; system: () => TestSystem }) => void;
 
 interface SuiteOptions {
-  /** Starts the product; with the test's own settings where it says so. */
+  /** Starts the product, to override its settings. */
   start?: () => Promise<TestSystem>;
 }
 
-/** A suite in Chromium against a product of its own; pages close after each test. */
+/** A suite in Chromium against its own product; pages close after each test. */
 export function browserSuite(
   name: string,
   tests: Tests,

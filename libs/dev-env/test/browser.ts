@@ -18,24 +18,24 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** For whatever a page shows in the end: an analysis on a busy machine takes its time. */
+/** Long enough for an analysis on a busy machine. */
 const waitTimeoutMs = 60_000;
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export interface PageOptions {
-  /** What the browser has stored; null = nothing. */
+  /** The browser's stored setting; null: none. */
   language?: string | null;
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
 }
 
-/** A suite in Chromium; where it is not installed, a skip that says so, or a failure in CI. */
+/** A suite in Chromium; without Chromium it is skipped with a message, or fails in CI. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  // One test may visit every page, which takes its time on a busy machine.
+  // One test may visit every page, which is slow on a busy machine.
   jest.setTimeout(300_000);
-  // A toast lasts five seconds of real time, and a machine may stand still for as long. The first failure is logged.
+  // A toast lasts five seconds of real time, and a busy machine may stall that long. The first failure is logged.
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
   if (chromiumPath) describe(name, tests);
   else if (process.env.JINWI_REQUIRE_STORES === '1') {
@@ -63,7 +63,7 @@ export class TestBrowser {
     );
   }
 
-  /** A page of a new visitor; `language` null leaves the browser's storage empty. */
+  /** A new visitor's page; `language` null leaves the browser's storage empty. */
   async visitor({
     language = 'en',
     theme = 'light',
@@ -106,7 +106,7 @@ export class TestBrowser {
     return { page, member };
   }
 
-  /** Ends the pages of the test before; the browser stays. */
+  /** Closes the pages of the previous test; the browser stays. */
   async closePages(): Promise<void> {
     await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
   }
@@ -117,7 +117,7 @@ export class TestBrowser {
   }
 }
 
-/** What fades in has its colours when it has. What turns for ever does not count. */
+/** Colours are final only after fading in. Infinite animations do not count. */
 const animationsDone = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -127,7 +127,7 @@ const animationsDone = (page: Page) =>
       ),
   );
 
-/** Names of the accessibility rules that a page breaks, with the first element of each. */
+/** The accessibility rules that a page violates, with the first element of each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await animationsDone(page);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();

@@ -2,7 +2,7 @@ import { type HttpMember } from './http-member.js';
 
 export const demoCredits = 50;
 
-/** Fifty credits, as the page without a payment provider buys them. */
+/** Buys fifty credits like the page without a payment provider. */
 export async function buyDemoCredits(member: HttpMember): Promise<void> {
   const response = await member.post('/api/credits/purchase', {
     packageId: 'basic',

@@ -14,7 +14,7 @@ const lasting = services.filter(([, { restart }]) => restart !== 'no');
 const ours = services.filter(([name]) => !['postgres', 'redis', 'nats'].includes(name));
 const isOfOurDockerfile = (name: string) => partNames.includes(name as PartName);
 
-/** What `npm run compose:init` writes. */
+/** The output of `npm run compose:init`. */
 function writtenEnvironment(...words: string[]): Record<string, string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'jinwi-compose-'));
   execFileSync(process.execPath, [join(repository, 'libs/dev-env/bin/compose-init.mjs'), ...words], {
@@ -25,7 +25,7 @@ function writtenEnvironment(...words: string[]): Record<string, string | undefin
   return variables;
 }
 
-/** As the container of this part would see them. */
+/** As this part's container would see them. */
 const environmentOf = (part: PartName, variables: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(composeServices()[part]?.environment ?? {}).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** What the tests read of a service of docker-compose.yml. */
+/** The fields of a compose service that the tests read. */
 export interface ComposeService {
   image: string;
   build?: { target?: string };
@@ -31,13 +31,12 @@ const path = join(__dirname, '../../../docker-compose.yml');
 
 export const composeText = (): string => readFileSync(path, 'utf8');
 
-/** docker-compose.yml with what its services take over from others, and with its variables as they stand there. */
+/** docker-compose.yml with its merge keys resolved and its variables unexpanded. */
 export const composeFile = (): ComposeFile => parse(composeText(), { merge: true }) as ComposeFile;
 
-/** The services of docker-compose.yml. */
 export const composeServices = (): Record<string, ComposeService> => composeFile().services;
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?refusal}` as compose reads them. */
+/** Expands `${NAME}`, `${NAME:-default}` and `${NAME:?refusal}` like compose. */
 export const interpolate = (text: string, environment: Record<string, string | undefined>): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest?: string) => {
     const value = environment[name] ?? '';

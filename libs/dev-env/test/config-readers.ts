@@ -5,7 +5,7 @@ import { readGatewayConfig } from '@jinwi/gateway';
 import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generation';
 import { type Environment, type PartName } from '../src/index.js';
 
-/** What each process makes of its environment, or refuses. */
+/** Each process's parser of its environment. */
 export const configReaders: Record<PartName, (environment: Environment) => unknown> = {
   gateway: readGatewayConfig,
   auth: readAuthConfig,

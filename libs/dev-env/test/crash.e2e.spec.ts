@@ -9,7 +9,7 @@ describe('a process that dies in the middle of an analysis', () => {
   let photo: Buffer;
 
   beforeAll(async () => {
-    // Large enough that a job is still under way when the blow falls.
+    // Large enough that a job is still running when a process is killed.
     photo = await madePhoto({ width: 2400, height: 1600 });
     parts = await PartsApart.prepare();
     await parts.startAll();

@@ -10,7 +10,7 @@ import { testEnvironment } from './test-system.js';
 const command = join(__dirname, '../bin/credits.mjs');
 const email = 'jiwoo@example.com';
 
-/** The command as an operator types it, on a data folder of its own. */
+/** The command as an operator types it, on its own data folder. */
 describe('npm run credits', () => {
   let folder: string;
   let postgres: LocalPostgres | undefined;
@@ -20,7 +20,7 @@ describe('npm run credits', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-credits-'));
-    // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });

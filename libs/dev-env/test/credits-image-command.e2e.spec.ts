@@ -14,7 +14,7 @@ import { testEnvironment } from './test-system.js';
 
 const repository = join(__dirname, '../../..');
 
-/** The words after `exec` of the first example for this program in the documentation. */
+/** The words after `start` in the documentation's first example of this program. */
 function documentedCommand(start: string): string[] {
   const text = readFileSync(join(repository, 'docs/credits.md'), 'utf8');
   const line = text.split('\n').find((candidate) => candidate.trim().startsWith(start));
@@ -22,10 +22,10 @@ function documentedCommand(start: string): string[] {
   return line.trim().slice(start.length).trim().split(/\s+/);
 }
 
-/** What an unknown user of the container may not do: everything but reading, as its files belong to root. */
+/** Like the container's unnamed user: may only read, as the files belong to root. */
 const stranger = process.getuid?.() === 0 ? { uid: 4242, gid: 4242 } : {};
 
-/** The files of the image of credits as deploy/docker/Dockerfile puts them together. */
+/** Assembles the files of the credits image as deploy/docker/Dockerfile does. */
 function makeImage(folder: string): string {
   const collected = join(folder, 'collected');
   const collect = join(repository, 'deploy/docker/collect.mjs');
@@ -79,7 +79,7 @@ describe('the operator’s command in the container of credits', () => {
     }
   }
 
-  /** The environment of the process beside it, as docker-compose.yml gives it. */
+  /** The environment of the container, from docker-compose.yml. */
   function containerEnvironment(): Record<string, string> {
     const variables = new Proxy(
       {},

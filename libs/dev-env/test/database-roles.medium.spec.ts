@@ -14,7 +14,7 @@ import { madePhoto } from './made-photo.js';
 import { rolesScript } from './roles-script.js';
 import { testEnvironment } from './test-system.js';
 
-/** Whose schema a process works in; the queue and the sessions are Redis where roles.sql is used. */
+/** The schema each process works in; with roles.sql, queue and sessions are in Redis. */
 const roleOf = {
   credits: 'credits',
   auth: 'auth',
@@ -46,7 +46,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-roles-'));
-    // PostgreSQL's own user passes through.
+    // Let the postgres user enter.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     await query(postgres.url, await rolesScript({ databaseName: 'jinwi', password }));

@@ -1,10 +1,10 @@
 import { describeWith, startMinio, startNats, startRedis } from '@jinwi/local-stores';
 import { type SystemUrls } from '../src/index.js';
 
-/** The addresses of a deployment's stores but the database, once they run. */
+/** The URLs of a deployment's stores except the database, once they run. */
 export type StoreUrls = () => Omit<SystemUrls, 'databaseUrl'>;
 
-/** A suite on NATS, Redis and MinIO, as a deployment has them. */
+/** A suite on NATS, Redis and MinIO, like a deployment. */
 export function describeScaled(name: string, tests: (storeUrls: StoreUrls) => void): void {
   describeWith(`${name} on NATS`, startNats, (nats) => {
     describeWith('Redis', startRedis, (redis) => {

@@ -32,7 +32,7 @@ describe('credits that expire soon, through every process', () => {
   };
   const untilTold = (member: HttpMember) => until(async () => (await mailsTo(member)).length > 0);
 
-  /** With five credits, first too young for a notice, then old enough: a year may have 366 days. */
+  /** A member with five credits, made old enough for a notice: a year may have 366 days. */
   const memberInTime = async (): Promise<HttpMember> => {
     const member = await newMember(system.url);
     const { id } = await member.user();
@@ -66,7 +66,7 @@ describe('credits that expire soon, through every process', () => {
     expect(
       (await member.post(`/api/credits/lots/${lot?.id}/refund`, { amount: 5, priceMinor: 0 })).status,
     ).toBe(409);
-    // Whoever comes later is told later: by then another mail would be there.
+    // Notices go out in order: once a later member has theirs, a second mail to this one would have arrived.
     await untilTold(await memberInTime());
     expect(await mailsTo(member)).toHaveLength(1);
   }, 120_000);

@@ -2,7 +2,7 @@ import { type GenerationSettings, generationSettingsSchema, type GenerationTask 
 import { type Page } from 'playwright-core';
 import { chooseFile, jpeg } from './analyze-steps.js';
 
-/** The word that opens the page unless the build says otherwise. */
+/** Opens the page unless the build sets another word. */
 const gateWord = 'jinwi-lab';
 
 export async function openGenerate(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ export const galleryOf = (page: Page) =>
 export const downloadButton = (page: Page) =>
   resultsOf(page).getByRole('button', { name: /^(Download image|이미지 내려받기)/ });
 
-/** Fills what is needed and presses the button. */
+/** Fills in the required fields and presses the button. */
 export async function startGeneration(
   page: Page,
   { photo, prompt = 'A quiet river at dawn' }: { photo: Buffer; prompt?: string },
@@ -44,7 +44,7 @@ export const chooseCount = (page: Page, count: number): Promise<void> =>
 
 export const madeTaskId = '00000000-0000-4000-8000-000000000001';
 
-/** A task as the server would tell of it; a test states what matters to it. */
+/** A task as the server would return it; a test states what matters to it. */
 export function madeTask({
   settings: changed,
   ...changes
@@ -68,15 +68,15 @@ export function madeTask({
 }
 
 interface TaskAnswer {
-  /** Read at each call; null = the connection breaks. */
+  /** Read on each call; null: the connection breaks. */
   task: GenerationTask | null;
-  /** Calls of the task's own address so far. */
+  /** Calls of the task's own URL so far. */
   polls: number;
   /** Multipart bodies of the submissions. */
   sent: string[];
 }
 
-/** Answers submission and polling in the place of the server, without events. */
+/** Answers submission and polling in place of the server, without events. */
 export async function answerGeneration(page: Page, task: GenerationTask | null): Promise<TaskAnswer> {
   const answer: TaskAnswer = { task, polls: 0, sent: [] };
   const { pathname } = new URL(`http://any/api/generate-image/${madeTaskId}`);

@@ -169,7 +169,7 @@ browserSuite('generating images on the local studio', ({ browser }) => {
     { language: 'en', theme: 'dark', width: 390 },
   ] as const)('UI-294 UI-297 UI-300 %j: no axe violation, nothing wider than the window', async (look) => {
     const { page } = await browser().member(look);
-    // So high that the footer of the form lies over nothing: what it covers can be scrolled free.
+    // Tall enough that the form's sticky footer covers nothing.
     await page.setViewportSize({ width: look.width, height: 3_000 });
     const check = async () => {
       expect(await axeViolations(page)).toEqual([]);

@@ -14,7 +14,7 @@ const imageCount = 3;
 const creating = { method: 'POST', path: /^\/v1\/images\/generations$/ };
 const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
 
-/** The worker is a process of its own and is killed as a power cut would, between any two steps of a task. */
+/** The worker is a separate process, killed between any two steps of a task. */
 describe('a generation worker that dies', () => {
   let parts: PartsApart;
   let kling: KlingStandIn;
@@ -51,7 +51,7 @@ describe('a generation worker that dies', () => {
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   });
 
-  /** What is killed comes back at once, as an orchestrator does it. */
+  /** Restarts a killed worker at once, like an orchestrator. */
   const kill = async () => {
     await parts.kill('generation-worker');
     recovery = parts.start('generation-worker');

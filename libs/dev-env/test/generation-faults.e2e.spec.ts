@@ -11,7 +11,7 @@ import { startTestSystem, testEnvironment, type TestSystem } from './test-system
 
 const deadlineMs = 14_000;
 
-/** The whole product before a stand-in that speaks Kling's protocol and goes wrong as told. */
+/** The whole product against a stand-in that speaks Kling's protocol and fails on demand. */
 describe('a provider that goes wrong', () => {
   let system: TestSystem;
   let kling: KlingStandIn;
@@ -22,7 +22,7 @@ describe('a provider that goes wrong', () => {
   const start = (environment: Record<string, string> = {}) =>
     startTestSystem({
       environment: { ...klingEnvironment(kling), ...environment },
-      // Refusals of our account are errors to the operator, and happen here on purpose.
+      // Account errors are logged for the operator, and happen here on purpose.
       logLevel: 'silent',
     });
   const booksOf = ({ urls }: TestSystem) =>
@@ -30,7 +30,7 @@ describe('a provider that goes wrong', () => {
 
   beforeAll(async () => {
     photo = await madePhoto();
-    // One of its own: while it is away, nothing else takes it.
+    // A fixed port: while it is down, nothing else takes it.
     kling = await startKlingStandIn({ port: await freePort() });
     system = await start();
     books = booksOf(system);
@@ -79,7 +79,7 @@ describe('a provider that goes wrong', () => {
     expect((await member.user()).credits).toBe(2);
   }
 
-  /** Submissions of a task that reached the provider: the first bears the id of the task. */
+  /** Submissions that reached the provider; the first has the task's id. */
   const submissionsSince = (before: number) => kling.tasks().slice(before);
 
   it('succeeds when nothing goes wrong, with texts where numbers were expected, too', async () => {

@@ -13,7 +13,7 @@ export async function newMember(url: string, locale?: string): Promise<HttpMembe
   return member;
 }
 
-/** What the form of the page sends: `prompt` unless the settings name another. */
+/** Sends the page's form with `prompt`, unless the settings name another. */
 export function sendGeneration(
   member: HttpMember,
   {
@@ -30,7 +30,7 @@ export function sendGeneration(
   return member.send('/api/generate-image', { method: 'POST', body: form, headers });
 }
 
-/** @returns the id of the task */
+/** @returns the task's id */
 export async function submitGeneration(...sent: Parameters<typeof sendGeneration>): Promise<string> {
   const response = await sendGeneration(...sent);
   if (response.status !== 200) throw new Error(`generate: ${response.status} ${await response.text()}`);
@@ -47,7 +47,7 @@ export async function readTask(
   return generationTaskSchema.parse(await response.json());
 }
 
-/** Polls as the page does, a gateway that is away for a moment included. */
+/** Polls like the page, tolerating a gateway that is down for a moment. */
 export async function untilGenerated(member: HttpMember, taskId: string): Promise<GenerationTask> {
   let task = await readTask(member, taskId);
   await until(async () => {

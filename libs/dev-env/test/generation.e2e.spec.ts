@@ -5,7 +5,7 @@ import { madePhoto } from './made-photo.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
-/** Every part in one process, images made by the local studio. */
+/** Every part in one process, images from the local studio. */
 describe('a generation, through every process', () => {
   let system: TestSystem;
 

@@ -8,7 +8,7 @@ import { parseAllDocuments } from 'yaml';
 export const repository = join(__dirname, '../../..');
 export const chart = join(repository, 'deploy/helm/jinwi');
 
-/** Value files of the chart, each a way to install it. */
+/** The chart's value files, one per way to install it. */
 export const valueFiles = ['bundled', 'external', 'production', 'bare'] as const;
 export type ValueFile = (typeof valueFiles)[number];
 
@@ -56,7 +56,7 @@ interface Selector {
   matchExpressions?: { key: string; operator: 'In'; values: string[] }[];
 }
 
-/** What the tests read of an object of Kubernetes. */
+/** The fields of a Kubernetes object that the tests read. */
 export interface KubernetesObject {
   kind: string;
   metadata: { name: string; labels: Labels; annotations?: Labels };
@@ -81,7 +81,7 @@ export interface KubernetesObject {
 const run = (program: string, words: readonly string[]) =>
   spawnSync(findBinary(program) ?? program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** What `helm` prints. @throws Error with what it says is wrong */
+/** The output of `helm`. @throws Error with its messages */
 export function helm(...words: string[]): string {
   const { status, stdout, stderr } = run('helm', words);
   if (status !== 0) throw new Error(`${stderr}\n${stdout}`);
@@ -90,7 +90,7 @@ export function helm(...words: string[]): string {
 
 const rendered = new Map<string, KubernetesObject[]>();
 
-/** The objects that an installation with these values makes; secrets at random are the same in every answer. */
+/** The objects of an installation with these values, cached: random secrets are the same on every call. */
 export function render(values: ValueFile, ...words: string[]): KubernetesObject[] {
   const key = [values, ...words].join(' ');
   const objects = rendered.get(key) ?? renderAnew(values, words);
@@ -98,7 +98,7 @@ export function render(values: ValueFile, ...words: string[]): KubernetesObject[
   return objects;
 }
 
-/** As an installation elsewhere would make them. */
+/** Uncached, like a second installation. */
 export function renderAnew(values: ValueFile, words: readonly string[] = []): KubernetesObject[] {
   const file = join(chart, 'ci', `${values}.yaml`);
   const text = helm('template', 'jinwi', chart, '--namespace', 'jinwi', '--values', file, ...words);
@@ -107,7 +107,7 @@ export function renderAnew(values: ValueFile, words: readonly string[] = []): Ku
     .filter((object) => object !== null);
 }
 
-/** The first that kubeconform finds wrong with each object, by its name; schemas as kubernetes-schemas.mjs writes them. */
+/** The first error kubeconform finds in each object, by name; `schemas` come from kubernetes-schemas.mjs. */
 export function kubeconform(objects: readonly object[], schemas: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'jinwi-manifests-'));
   objects.forEach((object, index) => writeFileSync(join(folder, `${index}.json`), JSON.stringify(object)));
@@ -140,7 +140,7 @@ export const isSelected = ({ matchLabels = {}, matchExpressions = [] }: Selector
   Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
   matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
 
-/** The chart's label of a pod or policy. */
+/** The chart's component label of a pod or policy. */
 export const componentOf = (labels: Labels): string => labels['app.kubernetes.io/component'] ?? '';
 
 /** All values of every Secret, by its name. */

@@ -33,7 +33,7 @@ const podOf = (objects: readonly KubernetesObject[], part: string) => {
   return pod;
 };
 
-/** The pods' components that the pod may call, by both ends' policies, at any port. */
+/** Components the pod may call on any port, according to the policies of both ends. */
 const reachedFrom = (objects: readonly KubernetesObject[], part: string): string[] => {
   const from = podOf(objects, part);
   const calls = policiesFor(objects, from.labels).flatMap(({ spec }) => spec.egress ?? []);

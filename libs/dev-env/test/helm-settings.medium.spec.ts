@@ -43,7 +43,7 @@ const withOpenai = [
     ...['--set', `processes.${part}.environment.OPENAI_BASE_URL=https://openai.example/v1`],
   ]),
 ];
-/** What docker compose takes from .env and the chart leaves to the environment of a process. */
+/** Settings that docker compose takes from .env and the chart from a process's environment. */
 const withLimits = ['generation', 'generation-worker'].flatMap((part) => {
   const shared = [
     'KLING_BASE_URL=https://api.klingai.com',
@@ -62,7 +62,7 @@ const withSandbox = [
   ...['--set', 'payments.areFreeCreditsMeant=true', '--set', 'payments.stripePublishableKey='],
 ];
 
-/** Every choice is taken in one of them. */
+/** Together they cover every option. */
 const everyWay = () => [
   render('bundled'),
   render('external'),

@@ -38,7 +38,7 @@ browserSuite('the history', ({ browser }) => {
     photo = await madePhoto();
   });
 
-  /** The page with the made records. */
+  /** The page with synthetic records. */
   const listed = async ({ language = 'en', shown = records, width = 1280 } = {}) => {
     const { page } = await browser().member({ language, width });
     await showHistory(page, shown);
@@ -47,7 +47,7 @@ browserSuite('the history', ({ browser }) => {
     return page;
   };
 
-  /** The page with one analysis that the server really made. */
+  /** The page with one analysis really made by the server. */
   const analysed = async (name = 'kept.jpg') => {
     const { page, member } = await browser().member();
     const record = await member.analyze(photo, { name });
@@ -131,7 +131,7 @@ browserSuite('the history', ({ browser }) => {
     await page.getByRole('button', { name: 'Hide of kept.jpg' }).click();
     expect((await call).method()).toBe('POST');
     await link(page, 'kept.jpg').waitFor({ state: 'detached' });
-    // The row goes before the server has answered.
+    // The row disappears before the server has answered.
     await (await call).response();
     expect(await member.history()).toEqual([]);
     const undone = page.waitForResponse(`**/api/analysis/${record.id}/unhide`);

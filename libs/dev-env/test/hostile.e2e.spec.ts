@@ -11,7 +11,7 @@ const folder = join(
 const files = existsSync(folder) ? readdirSync(folder) : [];
 const describeWithData = files.length > 0 ? describe : describe.skip;
 
-/** What it takes beyond what the process of the tests held before. */
+/** In addition to what the test process used before. */
 const memoryBytesMax = 1.35e9;
 
 describeWithData('hostile files (needs the folder of hostile images)', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AnalysisRecord, analysisRecordSchema, type User, userSchema } from '@jinwi/contracts';
 
-/** A member of the product as a browser would speak to it: cookies, Origin, language. */
+/** A member who talks to the product like a browser: cookies, Origin, language. */
 export class HttpMember {
   readonly email = `${randomUUID().slice(0, 8)}@example.com`;
   readonly username = `member ${randomUUID().slice(0, 8)}`;
@@ -29,7 +29,7 @@ export class HttpMember {
     return response;
   }
 
-  /** Of an answer that is read to its end: a long one that is not keeps its connection, and this process, for a minute. */
+  /** Reads the response to its end: a long unread one would keep its connection, and this process, for a minute. */
   async statusOf(path: string, init?: RequestInit): Promise<number> {
     const response = await this.send(path, init);
     await response.arrayBuffer();

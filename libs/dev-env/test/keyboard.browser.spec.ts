@@ -7,19 +7,19 @@ import { openPage } from './open-page.js';
 
 interface FocusStop {
   name: string;
-  /** Style and width of the ring, and its contrast to what lies around it. */
+  /** Width of the focus ring, and its contrast to its surroundings. */
   ringPx: number;
   contrast: number;
-  /** Whether the sticky header lies over its upper edge. */
+  /** Whether the sticky header covers its upper edge. */
   isCovered: boolean;
 }
 
-/** What has the focus now, as a person would see it; null outside the page. */
+/** The visible focus; null outside the page. */
 const focusStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    // The ring's colour moves for a moment; what counts is where it ends.
+    // Skip the ring's colour transition to its end.
     for (const animation of element.getAnimations({ subtree: true })) {
       if (animation instanceof CSSTransition) animation.finish();
     }
@@ -91,7 +91,7 @@ browserSuite('keyboard and pointer', ({ browser }) => {
   it('UI-295 analyzes, reads, keeps and starts over by keys alone', async () => {
     const { page } = await browser().member();
     await openAnalyze(page);
-    // Before the steps: the browser needs a moment until it hands the picker over.
+    // Listen first: the browser reports the picker only after a moment.
     const picking = page.waitForEvent('filechooser');
     await tabTo(page, /^Drag an image here/);
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ browserSuite('keyboard and pointer', ({ browser }) => {
     },
   );
 
-  /** Targets under so many pixels, those inside a sentence left out. */
+  /** Targets smaller than that, except those within a sentence. */
   const smallTargets = (page: Page, leastPx: number, selector: string) =>
     page.evaluate(
       ([least, wanted]) =>

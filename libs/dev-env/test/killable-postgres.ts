@@ -7,7 +7,7 @@ import { type LocalPostgres, LocalStoreError, startPostgres } from '@jinwi/local
 const restartsMax = 40;
 const restartDelayMs = 250;
 
-/** A PostgreSQL with data on disk that can be killed as a power cut would, and comes back at the same address. */
+/** A PostgreSQL with data on disk that can be killed, and restarted at the same address. */
 export class KillablePostgres {
   readonly #folder: string;
   #running: LocalPostgres;
@@ -19,7 +19,7 @@ export class KillablePostgres {
 
   static async start(): Promise<KillablePostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-killable-'));
-    // PostgreSQL's own user passes through.
+    // Let the postgres user enter.
     await chmod(folder, 0o711);
     return new KillablePostgres(folder, await startPostgres({ dataDir: join(folder, 'postgres') }));
   }
@@ -28,14 +28,14 @@ export class KillablePostgres {
     return this.#running.url;
   }
 
-  /** Nothing is written down any more; whoever is connected loses the connection. */
+  /** Loses unwritten data and breaks every connection. */
   async kill(): Promise<void> {
     const [pid] = (await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await this.#running.stop();
   }
 
-  /** Its children of the killed one still hold the data for a moment. */
+  /** Retries: children of the killed server hold the data for a moment. */
   async restart(): Promise<void> {
     const { port } = this.#running;
     for (let attempt = 1; ; attempt += 1) {

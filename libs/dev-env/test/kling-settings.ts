@@ -1,6 +1,6 @@
 import { type KlingStandIn } from '@jinwi/local-stores';
 
-/** The environment by which the product takes a stand-in, or what stands before it, for Kling. */
+/** Settings that point the product at a Kling stand-in, or at a proxy in front of it. */
 export const klingEnvironment = (kling: KlingStandIn, url = kling.url): Record<string, string> => ({
   GENERATION_PROVIDER: 'kling',
   KLING_ACCESS_KEY: kling.accessKey,

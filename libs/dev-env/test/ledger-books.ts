@@ -1,14 +1,14 @@
 import { openOperatorServices, runOperatorCommand } from '@jinwi/credits';
 import { createLogger } from '@jinwi/service-kit';
 
-/** The credits service's tables and its own check, from outside of it. */
+/** The credits service's tables and its own check, from outside. */
 export class LedgerBooks {
   constructor(
     private readonly databaseUrl: string,
     private readonly environment: Record<string, string | undefined>,
   ) {}
 
-  /** What `npm run credits -- check` says: `[exit code, text]`. */
+  /** The output of `npm run credits -- check`: `[exit code, text]`. */
   async check(): Promise<[number, string]> {
     const said: string[] = [];
     const code = await runOperatorCommand({
@@ -30,7 +30,7 @@ export class LedgerBooks {
     }
   }
 
-  /** Every end of a charge, for each lot that it took from: one `capture` or one `release`, if all is well. */
+  /** All ends of a charge, one per lot used: a single `capture` or `release` if it used one lot and ended once. */
   async endsOf(holdId: string): Promise<string[]> {
     const rows = await this.query<{ kind: string }>(
       `SELECT kind FROM credits.entry WHERE hold_id = $1 AND kind IN ('capture', 'release')`,

@@ -1,7 +1,7 @@
 /**
  * Lints one forbidden line per boundary rule.
- * Arguments: the cases as JSON, and the file to write to, as JSON, which rules complained about each. The answer does
- * not go to the standard output, where Nx and its lint plugin print what they like.
+ * Arguments: the cases as JSON, and the file to write to, as JSON, which rules reported each. Not standard output,
+ * where Nx and its lint plugin print messages of their own.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '../../..');
 const [, , cases, answerFile] = process.argv;
-// The boundary rule reads the graph from Nx's cache and passes everything where there is none.
+// The boundary rule reads the graph from Nx's cache and accepts everything when there is none.
 await createProjectGraphAsync();
 const eslint = new ESLint({
   cwd: root,
-  // The canaries are no files of a TypeScript project; the boundary rules need no types.
+  // The canaries are in no TypeScript project, and the boundary rules need no types.
   overrideConfig: [{ files: ['**/*.ts', '**/*.tsx'], ...tseslint.configs.disableTypeChecked }],
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG with the texture and the EXIF data of a camera; the same seed makes the same bytes. */
+/** A JPEG with camera-like texture and EXIF data; the same seed makes the same bytes. */
 export function madePhoto({
   width = 640,
   height = 480,

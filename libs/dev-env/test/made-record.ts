@@ -1,7 +1,7 @@
 import { type AnalysisRecord } from '@jinwi/contracts';
 import { type Page } from 'playwright-core';
 
-/** A record as the server would list it; a test states what matters to it. Its picture does not exist. */
+/** A record as the server would list it; a test states what matters to it. Its image does not exist. */
 export const madeRecord = (fields: Partial<AnalysisRecord> = {}): AnalysisRecord => {
   const id = fields.id ?? 7;
   return {
@@ -24,7 +24,7 @@ export const madeRecord = (fields: Partial<AnalysisRecord> = {}): AnalysisRecord
   };
 };
 
-/** Shows the history with these records instead of the member's own. */
+/** Shows these records in the history instead of the member's own. */
 export async function showHistory(page: Page, records: AnalysisRecord[]): Promise<void> {
   await page.route('**/api/analysis/history', (route) => route.fulfill({ json: records }));
 }

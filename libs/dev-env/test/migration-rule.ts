@@ -1,4 +1,4 @@
-/** Statements that a service of the version before could stumble over. */
+/** Statements that could break a service of the previous version. */
 const narrowing: readonly [RegExp, string][] = [
   [/\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|SCHEMA|TYPE|SEQUENCE|TRIGGER)\b/i, 'drops what it may use'],
   [/\bRENAME\b/i, 'renames what it may use'],
@@ -8,10 +8,10 @@ const narrowing: readonly [RegExp, string][] = [
   [/\bADD\s+CONSTRAINT\b/i, 'refuses what it may write'],
 ];
 
-/** In the comment of a migration that takes away what no version in use needs any more. */
+/** In the comment of a migration that removes what no version in use needs any more. */
 const isAllowed = /^(?:\/\/| \*|\/\*\*) .*\bunused since v\d+\.\d+/im;
 
-/** What is wrong with a migration's `up`; tables that it makes itself may be anything. */
+/** What is wrong with a migration's `up`; tables that it creates itself may be anything. */
 export function narrowings({ statements, source }: { statements: string[]; source: string }): string[] {
   if (isAllowed.test(source)) return [];
   const single = statements.flatMap((statement) => withoutBodies(statement).split(';'));
@@ -30,7 +30,7 @@ export function narrowings({ statements, source }: { statements: string[]; sourc
     );
 }
 
-/** Functions have statements of their own inside. */
+/** Function bodies contain statements of their own. */
 const withoutBodies = (statement: string) => statement.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
 
 const tableOf = (pattern: RegExp, statement: string): string[] => {

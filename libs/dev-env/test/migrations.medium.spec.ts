@@ -4,7 +4,7 @@ import { narrowings } from './migration-rule.js';
 
 const services = join(__dirname, '../../../services');
 
-/** Written before there was any release: nobody runs what they broke. The list does not grow. */
+/** From before the first release, so nobody was affected. The list must not grow. */
 const beforeFirstRelease = ['1763692000000-terms-tables.ts'];
 
 const migrationPaths = readdirSync(services).flatMap((service) => {

@@ -19,7 +19,7 @@ const price = 499;
 type Victim = 'credits service' | 'database';
 const victims: Victim[] = ['credits service', 'database'];
 
-/** Real processes on a real disk; each is killed as a power cut would, between any two steps. */
+/** Real processes on a real disk, each killed between any two steps. */
 describe('a crash between two steps', () => {
   let postgres: KillablePostgres;
   let stripe: StripeStandIn;
@@ -65,7 +65,7 @@ describe('a crash between two steps', () => {
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   });
 
-  /** What is killed comes back at once, as an orchestrator does it. */
+  /** Restarts what was killed at once, like an orchestrator. */
   const killing = (victim: Victim) => async () => {
     if (victim === 'database') {
       await postgres.kill();
@@ -76,7 +76,7 @@ describe('a crash between two steps', () => {
     }
   };
 
-  /** The blow has fallen, at whoever's request it was, and what it hit is there again. */
+  /** Waits until the fault has struck, at any request, and its target is back. */
   const untilBack = async () => {
     await until(() => proxy.hasStruck);
     await recovery;
@@ -87,7 +87,7 @@ describe('a crash between two steps', () => {
     await recovery;
   };
 
-  /** Asks again until there is an answer, as a browser, a member and a provider do. */
+  /** Retries until there is an answer, like a browser, a member and a provider. */
   async function stubborn<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcResponse<N>> {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
@@ -118,7 +118,7 @@ describe('a crash between two steps', () => {
   const complete = (paymentIntentId: string) =>
     stubborn('credits.completePurchase', { userId, creditPackageId, paymentIntentId });
 
-  /** Every message about the payment, twice and the last one first. */
+  /** Sends every webhook of the payment twice, newest first. */
   async function deliver(paymentId: string): Promise<void> {
     const events = stripe.ledger.events.filter((event) => JSON.stringify(event).includes(paymentId));
     for (const event of [...events, ...events].reverse()) {
@@ -195,7 +195,7 @@ describe('a crash between two steps', () => {
       return { paymentId, wish: { userId, lotId: lot.id, amount, priceMinor } };
     }
 
-    /** The job leaves a refund alone for some minutes, in case its request is still under way. */
+    /** The job skips recent refunds for some minutes, in case their request is still in flight. */
     const minutesPass = () =>
       query(`UPDATE credits.refund SET asked_at = asked_at - interval '1 hour' WHERE user_id = $1`, [userId]);
 

@@ -35,7 +35,7 @@ describe('deploy/docker/nats/nats.conf', () => {
   });
 });
 
-/** The part between the braces, with one password for all. */
+/** The authorization block's content, with the same password for all. */
 const authorization = /^authorization \{\n(.*)^\}/ms.exec(conf)?.[1]?.replaceAll(/\$\w+/g, `"${password}"`);
 const startPermitted = Object.assign(() => startNats({ authorization }), { binary: startNats.binary });
 

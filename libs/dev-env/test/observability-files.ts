@@ -10,7 +10,7 @@ const dashboardsFolder = join(observabilityFolder, 'grafana/dashboards');
 const alertSchema = z.object({
   alert: z.string(),
   expr: z.string(),
-  /** How long it must be so before it is told. */
+  /** How long the condition must hold before the alert fires. */
   for: z.string().optional(),
   labels: z.object({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.object({ summary: z.string().min(1), runbook_url: z.string() }),
@@ -38,7 +38,7 @@ export function alerts(): z.infer<typeof alertSchema>[] {
   return file.groups.flatMap(({ rules }) => rules);
 }
 
-/** File names of docs/runbooks, below the repository. */
+/** Paths of docs/runbooks in the repository. */
 export const runbooks = (): string[] =>
   readdirSync(join(repository, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
 

@@ -14,7 +14,9 @@ import { PartsApart } from './parts-apart.js';
 const folder = mkdtempSync(join(tmpdir(), 'jinwi-observability-'));
 const targetsPath = join(folder, 'targets.json');
 
-/** As deploy/observability/prometheus.yml, but found by a file and in a hurry; a process may take two seconds to tell. */
+/**
+ * Like deploy/observability/prometheus.yml, but with file discovery and short intervals; a scrape may take two seconds.
+ */
 const configuration = `
 global: { scrape_interval: 3s, scrape_timeout: 3s }
 scrape_configs:
@@ -24,7 +26,7 @@ scrape_configs:
 
 const start = Object.assign(() => startPrometheus({ configuration }), { binary: startPrometheus.binary });
 
-/** A query that Prometheus cannot run answers 400. */
+/** Prometheus answers 400 to an invalid query. */
 const answerSchema = z.object({
   status: z.literal('success'),
   data: z.object({ result: z.array(z.unknown()) }),
@@ -38,7 +40,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     const response = await fetch(`${prometheus().url}/api/v1/query?query=${encodeURIComponent(asked)}`);
     return answerSchema.parse(await response.json()).data.result;
   };
-  /** A scrape that took too long on a busy machine is missing until the next one. */
+  /** After a scrape timeout on a busy machine, data is missing until the next scrape. */
   const untilAnswered = (expression: string) =>
     until(async () => (await query(expression)).length > 0, { timeoutMs: 20_000 });
 
@@ -57,7 +59,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     return parts.url;
   }
 
-  /** Something of everything, failures included. */
+  /** Uses every feature once, with failures. */
   async function useProduct(url: string): Promise<void> {
     const photo = await madePhoto();
     const member = await newMember(url);
@@ -71,11 +73,11 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     await member.post('/api/login', { email: member.email, password: 'not this one' });
   }
 
-  /** The few calls here that are slow on a busy machine shall not be one in twenty. */
+  /** Many fast calls, so that the few slow ones on a busy machine stay below one in twenty. */
   async function visitQuickly(url: string): Promise<void> {
     const visit = () => fetch(`${url}/api/payments`);
     await visit();
-    // What was there before the first scrape is no increase.
+    // Counts from before the first scrape are no increase.
     await untilAnswered('jinwi_http_request_duration_seconds_count{route="/api/payments"}');
     for (let count = 0; count < 300; count += 1) await visit();
   }
@@ -84,10 +86,10 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     const url = await startProduct();
     await useProduct(url);
     await until(async () => (await query('jinwi_credits_ledger_checked_timestamp_seconds')).length > 0);
-    // A rate needs two samples of what happened last.
+    // A rate needs two samples of the latest events.
     const last = 'rate(jinwi_http_request_duration_seconds_count{route="/api/login",status="401"}[30s])';
     await until(async () => (await query(last)).length > 0);
-    // A task has succeeded a moment before its credits are captured.
+    // A task succeeds a moment before its credits are captured.
     const settled = 'sum(jinwi_credits_settled_total{end="captured"}) == 4 and max(jinwi_credits_held) == 0';
     await until(async () => (await query(settled)).length > 0);
   }, 300_000);
@@ -104,7 +106,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   it.each(alerts().map(({ alert, expr, for: lasting }) => [alert, expr, lasting !== undefined]))(
     '%s is silent while all is well',
     async (_alert, expr, mayPass) => {
-      // What has to last before it is told may be so for a moment: a process without its turn at the processor.
+      // Alerts with a duration may hold briefly, such as when a process gets no CPU time.
       if (mayPass) await until(async () => (await query(expr)).length === 0, { timeoutMs: 60_000 });
       expect(await query(expr)).toEqual([]);
     },

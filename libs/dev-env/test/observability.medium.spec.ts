@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { partNames } from '../src/index.js';
 import { alerts, dashboards, observabilityFolder, runbooks } from './observability-files.js';
 
-/** No server: promtool is a command. */
+/** Starts nothing: promtool is a command. */
 const promtool = Object.assign((): Promise<LocalServer | null> => Promise.resolve(null), {
   binary: 'promtool',
 });

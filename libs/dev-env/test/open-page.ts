@@ -1,8 +1,8 @@
 import { type Page } from 'playwright-core';
 
 /**
- * Goes to a page and waits until it is drawn. The network alone tells too little: on a busy machine it is idle too
- * while the page's own code still runs.
+ * Opens a page and waits until it is rendered. An idle network is not enough: on a busy machine the page's own code may
+ * still be running.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });

@@ -34,10 +34,10 @@ export interface ReceivedSpan extends z.infer<typeof spanSchema> {
   service: string;
 }
 
-/** A collector of OpenTelemetry: OTLP in JSON over HTTP, on loopback. */
+/** An OpenTelemetry collector: OTLP as JSON over HTTP, on loopback. */
 export interface OtlpReceiver {
   endpoint: string;
-  /** Oldest first; only spans that have ended are ever sent. */
+  /** Oldest first; a span is sent only when it has ended. */
   spans: ReceivedSpan[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { madePhoto } from './made-photo.js';
 import { openPage } from './open-page.js';
 
 const root = join(__dirname, '../../..');
-/** For people to look at: fonts differ between machines, so that no picture is compared with a stored one. */
+/** For people to look at: fonts differ between machines, so screenshots are not compared. */
 const snapshotFolder = join(root, '.test-results/pages');
 const publicPaths = ['/', '/auth', '/terms', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
@@ -24,7 +24,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-bottom: 2em !important; }`;
 
 browserSuite('every page as it looks', ({ browser }) => {
-  /** Pages that a stranger sees and pages that a member sees, in one look. */
+  /** Visits the public and the members' pages in one look. */
   const eachPage = async (look: PageOptions, act: (page: Page, path: string) => Promise<void>) => {
     const visitor = await browser().visitor(look);
     const { page, member } = await browser().member(look);
@@ -42,12 +42,12 @@ browserSuite('every page as it looks', ({ browser }) => {
   const widthBeyond = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-  /** Names of controls and headings whose text is wider than they are. */
+  /** Names of controls and headings whose text is cut off. */
   const cutTexts = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, button, a, th, td, dt, dd, label')]
         .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-        // An inline element has no width of its own, and a clipped one is not for the eye.
+        // Inline elements have no width of their own, and clipped ones are hidden on purpose.
         .filter((element) => {
           const { display, clipPath } = getComputedStyle(element);
           return display !== 'inline' && clipPath === 'none';

@@ -15,13 +15,13 @@ import {
 } from '../src/index.js';
 import { testEnvironment } from './test-system.js';
 
-/** Each part in a process of its own, so that each can end, or be killed as a power cut would, by itself. */
+/** Each part in a separate process, so that each can be stopped or killed on its own. */
 export class PartsApart {
   readonly #removeStores: () => Promise<void>;
   readonly #started: { part: PartName; process: PartProcess }[] = [];
 
   private constructor(
-    /** Of every process. */
+    /** Shared by all processes. */
     readonly environment: Environment,
     readonly databaseUrl: string,
     removeStores: () => Promise<void>,
@@ -29,7 +29,7 @@ export class PartsApart {
     this.#removeStores = removeStores;
   }
 
-  /** An empty database and an empty store of its own, unless they are given; no process runs yet. */
+  /** On a new empty database and store, unless given; starts no process yet. */
   static async prepare({
     environment = {},
     urls = {},
@@ -37,7 +37,7 @@ export class PartsApart {
   }: {
     environment?: Environment;
     urls?: Partial<Omit<SystemUrls, 'databaseUrl'>>;
-    /** Is dropped at the end. */
+    /** Dropped at the end. */
     database?: TestDatabase;
   } = {}): Promise<PartsApart> {
     const database = given ?? (await createTestDatabase());
@@ -57,18 +57,18 @@ export class PartsApart {
     });
   }
 
-  /** Of the gateway. */
+  /** The gateway's. */
   get url(): string {
     return `http://127.0.0.1:${this.environment.PORT}`;
   }
 
-  /** All of them at once. */
+  /** Starts all at once. */
   async startAll(): Promise<void> {
     const starts = await Promise.allSettled(partNames.map((part) => this.start(part)));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
   }
 
-  /** One more process of this part, or one in place of what has ended. */
+  /** Starts another process of this part, or a replacement for one that ended. */
   async start(
     part: PartName,
     { environment = {}, folder }: { environment?: Environment; folder?: string } = {},
@@ -82,22 +82,22 @@ export class PartsApart {
     return started;
   }
 
-  /** Ends the newest process of this part as a power cut would. */
+  /** Kills the newest process of this part, like a power cut. */
   async kill(part: PartName): Promise<void> {
     await this.#newest(part).kill();
   }
 
-  /** Ends the newest process of this part as an orchestrator does. */
+  /** Stops the newest process of this part, like an orchestrator. */
   async end(part: PartName): Promise<void> {
     await this.#newest(part).close();
   }
 
-  /** The JSON lines that the newest process of this part has logged. */
+  /** The JSON log lines of this part's newest process. */
   linesOf(part: PartName): Record<string, unknown>[] {
     return this.#newest(part).lines.flatMap(parsed);
   }
 
-  /** Ends what still runs, callers before those whom they call. */
+  /** Stops everything still running, callers before the services they call. */
   async close(): Promise<void> {
     for (const part of [...partNames].reverse()) {
       for (const one of this.#started) if (one.part === part) await one.process.close();

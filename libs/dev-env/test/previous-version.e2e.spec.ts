@@ -26,7 +26,7 @@ function olderProcesses(olderVersion: string): void {
   let older: BuiltVersion;
   let photo: Buffer;
 
-  /** Everything a member does. @returns the member, with 51 credits and one analysis */
+  /** Does everything a member can do. @returns the member, with 51 credits and one analysis */
   async function newcomer(): Promise<HttpMember> {
     const member = new HttpMember(parts.url);
     await member.register();

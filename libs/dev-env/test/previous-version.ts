@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const repository = join(__dirname, '../../..');
 const outputBytesMax = 16 * 1024 * 1024;
 
-/** The newest release before this commit, or what PREVIOUS_REF names; undefined while there is none. */
+/** The newest release before this commit, or PREVIOUS_REF; undefined while there is none. */
 export function previousVersion(): string | undefined {
   const named = process.env.PREVIOUS_REF;
   if (named) return named;
@@ -16,7 +16,7 @@ export function previousVersion(): string | undefined {
     const arguments_ = ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'];
     return execFileSync('git', arguments_, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // No such tag, or not a checkout of git.
+    // No such tag, or not a git checkout.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { type PartName, partNames, startProcess } from '../src/index.js';
 
-/** Everything that any of the parts demands, with the credentials that everybody knows. */
+/** Everything the parts require, with default credentials. */
 const wellKnown = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinwi',

@@ -3,14 +3,14 @@ import { type HttpMember } from './http-member.js';
 
 const creditPackage = { creditPackageId: 'package-25', amount: 999 };
 
-/** The first call of a purchase by card: 25 credits. */
+/** The first call of a card purchase: 25 credits. */
 export async function beginPurchase(member: HttpMember) {
   const response = await member.post('/api/create-payment-intent', creditPackage);
   const { clientSecret } = intentSchema.parse(await response.json());
   return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
-/** The last one: it grants what was paid. */
+/** The last call, which grants what was paid. */
 export const completePurchase = (member: HttpMember, paymentIntentId: string): Promise<Response> =>
   member.post('/api/complete-credit-purchase', {
     creditPackageId: creditPackage.creditPackageId,

@@ -135,7 +135,7 @@ browserSuite('buying a package in the sandbox', ({ browser }) => {
     await chooseCredits(page, '/analyze');
     const release = await holdCalls(page, `**${intent.path}`);
     await paySandboxCard(page, '4000 0000 0000 0002');
-    // It is said for a second only: whoever listens must be there before.
+    // It is announced for only a second: start listening first.
     const said = dialogOf(page).getByRole('status').filter({ hasText: 'Purchase Failed' });
     const announced = said.waitFor({ state: 'attached' });
     release();

@@ -26,10 +26,10 @@ const verdictsKorean: Record<string, string> = {
   'Likely AI-Generated': 'AI 생성일 가능성 높음',
 };
 
-/** Lines are wrapped and words are placed: only the letters count. */
+/** Lines wrap and words are positioned: only the letters count. */
 const withoutSpace = (text: string): string => text.normalize('NFC').replace(/\s/gu, '');
 
-/** A moment of EXIF, `2025:05:01 10:20:30`, as people of the language write its day; anything else as it is. */
+/** An EXIF date (`2025:05:01 10:20:30`) formatted for the language; anything else unchanged. */
 function asRead(value: string, language: 'ko' | 'en'): string {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/u.exec(value) ?? [];
   if (time === undefined) return value;
@@ -37,7 +37,7 @@ function asRead(value: string, language: 'ko' | 'en'): string {
   return new Intl.DateTimeFormat(language, style).format(new Date(`${year}-${month}-${day}T${time}Z`));
 }
 
-/** What every form of a report must say of a record. */
+/** What every form of a report must contain of a record. */
 function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
   const { report } = record;
   if (!report) throw new Error('the record has no report');
@@ -66,7 +66,7 @@ browserSuite('a report', ({ browser }) => {
     return { page, member, record };
   };
 
-  /** A report opened by its address. */
+  /** A report opened by its URL. */
   const opened = async (options: PageOptions = {}) => {
     const { page, member, record } = await analysed(options);
     await page.goto(`/history?analysis=${record.id}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const path = join(__dirname, '../../../deploy/docker/postgres/roles.sql');
 
-/** The statements of roles.sql, with what psql does to its own words in it done; every role has the same password. */
+/** The statements of roles.sql with psql's own commands expanded; every role has the same password. */
 export async function rolesScript({
   databaseName,
   password,

@@ -11,10 +11,10 @@ import { HttpMember } from './http-member.js';
 
 const endTimeoutMs = 90_000;
 const pauseMs = 100;
-/** Members look at what they got: the processors are for the processes that start. */
+/** Pause for looking at results, which leaves CPU time to the starting processes. */
 const lookMs = 400;
 
-/** A member who notes what a browser would show as an error. */
+/** Records what a browser would show as an error. */
 class WatchfulMember extends HttpMember {
   constructor(
     url: string,
@@ -39,13 +39,13 @@ class WatchfulMember extends HttpMember {
   }
 }
 
-/** Members who go on with their work until they are told to stop, and then account for every credit. */
+/** Members who keep working until stopped, and then account for every credit. */
 export class RollingLoad {
   readonly faults: string[] = [];
   requestCount = 0;
   analysisCount = 0;
   generationCount = 0;
-  /** Streams that ended before the work did, and were opened again. */
+  /** Streams that ended early and were reopened. */
   resumedCount = 0;
   readonly #working: Promise<void>[] = [];
   #isOver = false;
@@ -62,7 +62,7 @@ export class RollingLoad {
     this.#read();
   }
 
-  /** Everything that was begun comes to its end. */
+  /** Waits until everything started has finished. */
   async stop(): Promise<void> {
     this.#isOver = true;
     for (const ended of await Promise.allSettled(this.#working)) {
@@ -81,7 +81,7 @@ export class RollingLoad {
     this.#working.push(loop());
   }
 
-  /** Waits for each record as the page without events does. */
+  /** Waits for each record like a page without events. */
   async #analyzeAll(member: WatchfulMember): Promise<void> {
     for (let count = 0; count < signupCredits; count += analysisCost) {
       const answer = await member.upload(this.photo);
@@ -140,7 +140,7 @@ export class RollingLoad {
     }
   }
 
-  /** As EventSource: a stream that ends is opened again. */
+  /** Like EventSource: reopens a stream that ended early. */
   async #streamSaysDone(member: WatchfulMember, id: number): Promise<boolean> {
     const answer = await member.send(`/api/analysis/${id}/events`);
     expect(answer.status).toBe(200);

@@ -9,14 +9,14 @@ import { PartsApart } from './parts-apart.js';
 import { RollingLoad } from './rolling-load.js';
 
 const replicaCount = 2;
-/** Many times what the balancer takes to hear of it, on a busy machine too. */
+/** Many times what the balancer needs to notice, even on a busy machine. */
 const drainDelayMs = 4_000;
 const closeMsMax = 40_000;
 
 interface Replica {
   part: PartName;
   process: PartProcess;
-  /** Of a gateway. */
+  /** For gateways only. */
   port: number;
 }
 
@@ -39,7 +39,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     return replica;
   }
 
-  /** @returns how its end went */
+  /** @returns how it ended */
   async function end(replica: Replica): Promise<{ part: PartName; code: number | null; isInTime: boolean }> {
     const begin = Date.now();
     replicas.splice(replicas.indexOf(replica), 1);
@@ -60,7 +60,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     };
     parts = await PartsApart.prepare({ urls: storeUrls(), environment });
     for (const part of partNames) await start(part);
-    // The schemas are there: the second ones only wait for their turn at the processor.
+    // The schemas exist now, so the second replicas start side by side.
     await Promise.all(partNames.map((part) => start(part)));
   }, 180_000);
 

@@ -57,7 +57,7 @@ describeInBrowser('routes and access', () => {
     await spinner.waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     expect(pathOf(page)).toBe('/mypage');
-    // One spinner follows another while the code of the page loads: measured in the page, in one step.
+    // Spinners replace each other while the page's code loads, so measure in the page, in one step.
     const isCentred = await page.waitForFunction(() => {
       const box = document.querySelector('[role="status"][aria-label="Loading"]')?.getBoundingClientRect();
       return box && box.width > 0 && Math.abs(box.x + box.width / 2 - window.innerWidth / 2) <= 2;

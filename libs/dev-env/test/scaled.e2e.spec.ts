@@ -37,7 +37,7 @@ function scaledSystem(storeUrls: StoreUrls): void {
 
   describe('members at once', () => crowdSuite(() => url));
 
-  /** Calls that each replica has answered. */
+  /** Calls answered by each replica. */
   const answersOf = (part: PartName) =>
     Promise.all(
       processes
@@ -57,7 +57,7 @@ function scaledSystem(storeUrls: StoreUrls): void {
       const member = new HttpMember(url);
       await member.register();
       expect(await answersOf(part)).toHaveLength(2);
-      // NATS draws lots for each call: a few may all go to one.
+      // NATS picks replicas at random: a few calls may all go to one.
       await until(async () => {
         await member.user();
         await member.history();

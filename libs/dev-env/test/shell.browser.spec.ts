@@ -154,7 +154,7 @@ browserSuite('header, languages, theme, notifications', ({ browser, system }) =>
     const toast = page.getByRole('region', { name: /Notifications/ }).getByText('Google sign-in failed');
     await toast.waitFor();
     const card = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-    // Its entry is over once it lies still.
+    // Wait for its entry animation.
     await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const swipe = async (distance: number) => {
       const box = (await toast.boundingBox()) ?? { x: 0, y: 0 };

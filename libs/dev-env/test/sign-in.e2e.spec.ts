@@ -39,7 +39,7 @@ describe('sign-in through the whole system', () => {
       wrong.push(await timed(() => login({ email: member.email, password })));
       unknown.push(await timed(() => login({ email: `${randomUUID()}@example.com`, password })));
     }
-    // The quicker ones: what else the machine does makes some slower, and none quicker.
+    // Compare the fast ones: other load slows some down and speeds none up.
     const ratio = quantile(wrong, 0.25) / quantile(unknown, 0.25);
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
@@ -58,7 +58,7 @@ describe('sign-in through the whole system', () => {
     const statuses = new Set((await storm).map(({ status }) => status));
     expect(statuses).toEqual(new Set([200]));
     expect(waits.length).toBeGreaterThan(5);
-    // In the queue with the others it would be most of that time.
+    // Queued behind the sign-ins, a call would take most of that time.
     expect(quantile(waits, 0.95)).toBeLessThan(stormMs / 5);
   }, 120_000);
 });

@@ -26,10 +26,10 @@ browserSuite('the image of a report', ({ browser }) => {
   const area = (page: Page) => page.getByRole('group', { name: /^Image area/ });
   const opacityOf = (map: Locator) => map.evaluate((canvas) => Number(getComputedStyle(canvas).opacity));
 
-  /** The image of 1200 px is 720 px wide in the sheet of a window of this size. */
+  /** In a window of this size, the image of 1200 px is shown 720 px wide. */
   const fitted = [60, 60] as const;
 
-  /** Waits until the shown percentage lies between two. */
+  /** Waits until the displayed percentage is in this range. */
   const zoomIs = (page: Page, [from, to]: readonly [number, number]) =>
     page.waitForFunction(
       ([least, most]) => {
@@ -39,7 +39,7 @@ browserSuite('the image of a report', ({ browser }) => {
       [from, to] as const,
     );
 
-  /** How far the image is moved, in pixels of the page. */
+  /** The image's translation in CSS pixels. */
   const place = (page: Page) =>
     page.locator('.react-transform-component').evaluate((content) => {
       const { e, f } = new DOMMatrix(getComputedStyle(content).transform);

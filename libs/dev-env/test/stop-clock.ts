@@ -3,12 +3,12 @@ import { type Locator, type Page } from 'playwright-core';
 
 const aheadMs = 1_000;
 
-/** From now on the page's time stands still unless the test moves it; needs the clock to be installed. */
+/** Stops the page's time, which then only the test advances; needs an installed clock. */
 export const stopClock = async (page: Page): Promise<void> =>
-  // A moment that the page's time, which goes on meanwhile, has not passed.
+  // A moment ahead of the page's time, which keeps running until the call.
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 
-/** Moves the time of a stopped page in small steps until it shows something, at most one step ago. */
+/** Advances a stopped page's time in small steps until it shows something. */
 export const stepUntilShown = (page: Page, shown: Locator, { stepMs = 10 } = {}): Promise<void> =>
   until(async () => {
     await page.clock.runFor(stepMs);

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** At which request the blow falls: before it reaches the other side, or when the answer is on its way back. */
+/** The request at which the fault strikes: before it reaches the target, or before its answer is passed back. */
 export interface Strike {
   method: string;
   path: RegExp;
@@ -15,7 +15,7 @@ export interface Strike {
   blow: () => Promise<void>;
 }
 
-/** Stands between a service and a server it calls, and lets something happen exactly between two of its steps. */
+/** A proxy between a service and a server it calls, which runs a fault exactly between two steps. */
 export class StrikingProxy {
   #strike: Strike | undefined;
   #hasStruck = false;
@@ -25,7 +25,7 @@ export class StrikingProxy {
     private readonly target: string,
   ) {
     server.on('request', (request, response) => {
-      // A caller that is killed in the middle of its request, or a target that is away: the connection breaks.
+      // A killed caller or an unreachable target breaks the connection.
       this.#pass(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
   }
@@ -40,13 +40,13 @@ export class StrikingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Once, at the next request that fits. */
+  /** Once, at the next matching request. */
   strikeAt(strike: Strike): void {
     this.#strike = strike;
     this.#hasStruck = false;
   }
 
-  /** Once the blow has done its work. */
+  /** True once the fault has been executed. */
   get hasStruck(): boolean {
     return this.#hasStruck;
   }

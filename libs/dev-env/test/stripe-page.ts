@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 
 const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.mjs'), 'utf8');
 
-/** A field of the provider: a page of its own origin in a frame, which tells only the script what is typed. */
+/** A field of the provider: a page of its own origin in a frame, which sends what is typed only to the script. */
 const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${type}</title>
 <label>${type} <input id="field" autocomplete="off"></label>
 <script>
@@ -16,8 +16,7 @@ const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${typ
 </script></html>`;
 
 /**
- * Stands for the provider in the browser: its script and its frames; its interface is the stand-in.
- * Returns what the page requested from it.
+ * Replaces the provider's script and frames in the browser; its API is the stand-in. Returns what the page requested.
  */
 export async function showStripe(page: Page, standIn: StripeStandIn): Promise<string[]> {
   const requested: string[] = [];

@@ -1,4 +1,4 @@
-// In the place of https://js.stripe.com/…/stripe.js: fields in frames, and the payment of an intent.
+// Replaces https://js.stripe.com/…/stripe.js: fields in frames, and the confirmation of a payment intent.
 (function () {
   const origin = 'https://js.stripe.com';
   const pollIntervalMs = 100;
@@ -62,7 +62,7 @@
           'payment_method_data[card][number]': typed.cardNumber,
           'payment_method_data[billing_details][name]': holder.name,
         });
-        // The bank asks the holder; a test answers in the holder's place.
+        // The bank asks the card holder (3-D Secure); the test answers for them.
         while (intent.status === 'requires_action') {
           await pause();
           intent = await call('GET', id, { client_secret: secret });

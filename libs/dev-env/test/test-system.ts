@@ -6,14 +6,14 @@ import { createTestDatabase } from '@jinwi/local-stores';
 import { createLogger } from '@jinwi/service-kit';
 import { completeUrls, type PartName, startSystem, type SystemUrls, urlEnvironment } from '../src/index.js';
 
-/** A whole product in this process against a fresh database and an empty store. */
+/** The whole product in this process, on a fresh database and an empty store. */
 export interface TestSystem {
   url: string;
   urls: SystemUrls;
   close(): Promise<void>;
 }
 
-/** Settings of a production start that a test does not care about. */
+/** Required settings with values for tests. */
 export const testEnvironment = {
   PORT: '0',
   SESSION_SECRET: 'a secret of the tests, thirty-two characters',

@@ -14,7 +14,7 @@ describeWith('traces and logs of separate processes on NATS', startNats, (nats) 
   });
 });
 
-/** What the page's calls send. */
+/** The headers of the page's calls. */
 function browserTrace() {
   const traceId = randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
@@ -64,7 +64,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     return traceOf(traceId);
   };
 
-  /** A span is sent when it has ended: that of a caller comes after those of whom it called, from another process. */
+  /** Waits: a span is sent when it ends, so callers' spans come after those of the calls, from another process. */
   const expectConnected = async (traceId: string, rootId: string) => {
     const orphans = () => {
       const ids = new Set([rootId, ...traceOf(traceId).map(({ spanId }) => spanId)]);
@@ -79,7 +79,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     }
   };
 
-  /** Lines come by another way than spans: one may be there before the other. */
+  /** Waits: logs and spans take different ways and arrive in any order. */
   const expectLogged = (part: PartName, line: Record<string, unknown>) =>
     until(() => parts.linesOf(part).some((logged) => isMatch(logged, line)), { timeoutMs: 10_000 }).catch(
       () => expect(parts.linesOf(part)).toContainEqual(expect.objectContaining(line)),

@@ -24,7 +24,7 @@ describe('npm run up', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jinwi-up-'));
-    // PostgreSQL's own user passes through: otherwise its data would be put elsewhere and stay there.
+    // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
     chmodSync(folder, 0o711);
     port = await freePort();
   });
@@ -96,7 +96,7 @@ describe('npm run up', () => {
     child.kill('SIGINT');
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(0);
-    // The shell that watched over the database may be a moment behind it.
+    // The shell that supervises the database may exit a moment later.
     await until(() => processesOf(folder).length === 0, { timeoutMs: 5_000 });
     expect(existsSync(join(folder, 'up.pid'))).toBe(false);
     expect(readFileSync(join(folder, 'logs/jinwi.log'), 'utf8')).not.toMatch(/correct horse battery/);

@@ -2,7 +2,7 @@ import { areStoresRequired } from './environment.js';
 import { findBinary } from './find-binary.js';
 import { type LocalServer, type ServerStarter } from './server-starter.js';
 
-/** Jest's globals; this library is loaded outside Jest too, where importing them would throw. */
+/** Jest's globals, not imported: this library is also loaded outside Jest, where importing them throws. */
 interface JestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;
@@ -13,8 +13,8 @@ interface JestGlobals {
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * A suite that runs against a real server, started before and stopped after it. Where its program is not installed,
- * the suite is a skip that says so, or a failure when JINWI_REQUIRE_STORES=1.
+ * A suite with a real server, which is started before and stopped after it. Where the program is not installed, the
+ * suite is skipped with a message, or fails when JINWI_REQUIRE_STORES=1.
  */
 export function describeWith(
   name: string,
@@ -30,7 +30,7 @@ export function describeWith(
   });
 }
 
-/** The same for a suite that runs programs by itself. */
+/** The same for a suite that runs programs itself. */
 export function describeWithPrograms(name: string, programs: readonly string[], tests: () => void): void {
   const { describe, it } = jestGlobals();
   const absent = programs.filter((program) => !findBinary(program)).join(', ');

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A message of PostgreSQL's protocol: its kind, its length, its body. */
+/** A message of PostgreSQL's protocol: kind, length, body. */
 function message(kind: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
@@ -19,7 +19,7 @@ const fields = [
 const goodbye = message('E', Buffer.from(fields.map((field) => `${field}\0`).join('')));
 
 /**
- * What a client sees of a PostgreSQL that is killed while it connects: it is let in and sent away in one breath.
+ * Imitates a PostgreSQL that is killed while a client connects: accepts the login, then ends the connection.
  * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class DyingPostgres {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 /** The server that Jest's global set-up started. */
 export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
 
-/** In CI every store must be there; elsewhere its tests are skipped by name. */
+/** In CI every store is required; elsewhere tests of missing ones are skipped. */
 export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
 
 /** Debian keeps servers in sbin, which is not in every user's PATH. */
@@ -12,7 +12,7 @@ export function binaryFolders(): string[] {
   return [...found, '/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
 }
 
-/** What a server may know of this process' environment: no secret of the product's configuration. */
+/** The environment for servers, without the product's secrets. */
 export const serverEnvironment = (): Record<string, string> => ({
   PATH: binaryFolders().join(':'),
   HOME: homedir(),

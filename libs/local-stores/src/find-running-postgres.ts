@@ -5,17 +5,17 @@ import { databaseUrl, withClient } from './postgres-server.js';
 
 const portLine = 3;
 
-/** The database of a PostgreSQL that another process runs on this folder now; undefined when none answers. */
+/** The URL of a PostgreSQL that another process runs on this folder; undefined when none answers. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   if (!(await isInitialised(dataDir))) return undefined;
   const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = Number(lines[portLine]);
   if (!Number.isInteger(port) || port === 0) return undefined;
   const url = databaseUrl({ port, password: await readPassword(dataDir), name: POSTGRES_DATABASE });
-  // A killed server leaves its file; another program may have the port by now.
+  // A killed server leaves its file; its port may belong to another program by now.
   const doesAnswer = await withClient(url, () => Promise.resolve(true)).catch(() => false);
   return doesAnswer ? url : undefined;
 }
 
-/** Whether a start has made a database in this folder. */
+/** Whether the folder contains an initialised database. */
 export const hasPostgresData = isInitialised;

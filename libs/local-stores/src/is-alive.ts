@@ -1,10 +1,10 @@
-/** Whether a process of this number runs. */
+/** Whether a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process is alive too.
+    // EPERM: it belongs to another user, but is alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,11 +1,11 @@
-/** Why a store cannot be started here, as one sentence for the person at the terminal. */
+/** Why a store cannot start here, as one sentence for the terminal. */
 export class LocalStoreError extends Error {
   override name = 'LocalStoreError';
 }
 
 export const diskFull = (folder: string) => `The disk that holds ${folder} is full.`;
 
-/** Says what a fault of the operating system means; anything else stays what it is. */
+/** Explains known system errors; returns any other unchanged. */
 export function explained(error: unknown, folder: string): unknown {
   if (error instanceof LocalStoreError) return error;
   const cause = { cause: error };

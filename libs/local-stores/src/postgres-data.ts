@@ -38,7 +38,7 @@ export const isInitialised = async (folder: string) =>
 
 export const readPassword = (folder: string) => readFile(join(folder, PASSWORD_FILE), 'utf8');
 
-/** Makes a cluster with a random password. It appears under its name only when it is complete. */
+/** Creates a cluster with a random password. It gets its final name only when complete. */
 export async function initialise({ folder, binaries, user, initdbFlags = [] }: DataSettings): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   const passwordFile = `${unfinished}.password`;
@@ -57,7 +57,7 @@ export async function initialise({ folder, binaries, user, initdbFlags = [] }: D
       },
     );
     await rename(passwordFile, join(unfinished, PASSWORD_FILE));
-    // An empty folder made beforehand (a mounted volume has none) gives way.
+    // Replaces an empty folder created beforehand (a mounted volume has none).
     await rename(unfinished, folder);
   } catch (error) {
     throw initdbFault(error, folder);
@@ -67,7 +67,7 @@ export async function initialise({ folder, binaries, user, initdbFlags = [] }: D
   }
 }
 
-/** initdb says in its own words (English, by LC_ALL=C) what went wrong. */
+/** Recognises initdb's messages, which are English because of LC_ALL=C. */
 function initdbFault(error: unknown, folder: string): unknown {
   const { stderr } = error as { stderr?: string };
   if (typeof stderr !== 'string') return error;
@@ -77,7 +77,7 @@ function initdbFault(error: unknown, folder: string): unknown {
   return new LocalStoreError(`PostgreSQL could not prepare ${folder}: ${said.trim()}`, { cause: error });
 }
 
-/** PostgreSQL's own C.UTF-8, so that order does not change with the operating system's libraries. */
+/** PostgreSQL's built-in C.UTF-8, so that the sort order does not depend on the operating system's libraries. */
 const initdbArguments = (folder: string, passwordFile: string) => [
   `--pgdata=${folder}`,
   `--username=${POSTGRES_USER}`,
@@ -91,8 +91,8 @@ const initdbArguments = (folder: string, passwordFile: string) => [
 ];
 
 /**
- * Where the data really lies. Root cannot let PostgreSQL into a home folder that is closed to others: the data then
- * moves to /var/lib/jinwi and a link to it takes its place.
+ * The real location of the data. If root's data is in a folder the postgres user cannot enter, it moves to
+ * /var/lib/jinwi, with a symlink in its place.
  */
 export async function placeData(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const folder = await followLink(resolve(dataDir));
@@ -102,7 +102,7 @@ export async function placeData(dataDir: string, user: ServerUser | undefined): 
   await chmod(ROOT_FOLDER, 0o755);
   await mkdir(dirname(folder), { recursive: true });
   if (await stat(folder).catch(() => undefined)) await move(folder, moved);
-  // Tells whose the data is, should its link be lost.
+  // Identifies the data in case the symlink is lost.
   await writeFile(`${moved}.origin`, folder);
   await symlink(moved, folder);
   return moved;

@@ -11,21 +11,21 @@ export interface ServerSettings {
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
   port: number;
-  /** Name and value of further settings. */
+  /** Additional settings by name. */
   settings?: Record<string, string>;
-  /** A folder that goes when the server ends. */
+  /** Removed when the server ends. */
   scratchFolder?: string;
   onLog?: (line: string) => void;
 }
 
 export interface PostgresServer {
-  /** With user and password, of the database `name`. */
+  /** Includes user and password, for the database `name`. */
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
 }
 
-/** Loopback only, no socket file: the length of its path is limited. */
+/** Loopback only, without a socket file, whose path length is limited. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -43,7 +43,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   const server = new SupervisedProcess({
     command: join(binaries.folder, 'bin', 'postgres'),
     arguments: ['-D', folder, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // PostgreSQL's "fast" shutdown; TERM would wait for every client to leave.
+    // PostgreSQL's "fast" shutdown; TERM would wait for every client to disconnect.
     stopSignal: 'INT',
     user,
     scratchFolder,
@@ -59,7 +59,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   };
 }
 
-/** The server speaks its own language (LC_ALL=C), so these words are stable. */
+/** With LC_ALL=C the server's messages are stable. */
 function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
   const text = lines.join('\n');
   if (text.includes('No space left on device')) return diskFull(folder);
@@ -76,7 +76,7 @@ function reason(lines: string[], { folder, port }: { folder: string; port: numbe
 
 export const portTaken = (port: number) => `Port ${port} is already in use by another program.`;
 
-/** Creates a database unless it is there. */
+/** Creates a database unless it exists. */
 export async function ensureDatabase(server: PostgresServer, name: string): Promise<void> {
   await withClient(server.url('postgres'), async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
@@ -84,7 +84,6 @@ export async function ensureDatabase(server: PostgresServer, name: string): Prom
   });
 }
 
-/** Runs `work` on one connection and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
 
-/** The user PostgreSQL runs as when this process is root, which it refuses to serve. */
+/** The user for PostgreSQL when this process is root, which PostgreSQL refuses to run as. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -14,7 +14,7 @@ export interface ServerUser {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Undefined for an ordinary user; for root the owner of existing data, or `postgres`, made when missing. */
+/** Undefined for an ordinary user; for root the owner of existing data, or `postgres`, created if missing. */
 export async function postgresUser(folder: string): Promise<ServerUser | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(folder).catch(() => undefined);
@@ -63,7 +63,7 @@ function mayEnter({ mode, uid, gid }: { mode: number; uid: number; gid: number }
   return (mode & 0o001) !== 0;
 }
 
-/** Gives a folder and all that is in it to the user. */
+/** Changes the owner of a folder and everything in it. */
 export async function giveTo(folder: string, { uid, gid }: ServerUser): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -10,7 +10,7 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server in a folder that goes when it stops; null where the program is not installed. */
+/** Starts a server in a folder that is removed when it stops; null where the program is not installed. */
 export interface ServerStarter<Options = void> {
   (options: Options): Promise<LocalServer | null>;
   /** The program it needs. */

@@ -26,7 +26,7 @@ const redisArguments = (folder: string, port: number) =>
     'maxmemory-policy': 'noeviction',
   }).flatMap(([name, value]) => [`--${name}`, value]);
 
-/** `nats://127.0.0.1:port`. `authorization` is what stands between the braces in the server's configuration. */
+/** `nats://127.0.0.1:port`. `authorization` is the content of that block in the server's configuration. */
 export const startNats = serverStarter<{ authorization?: string } | void>({
   binary: 'nats-server',
   async prepare({ folder, port, options }) {
@@ -43,7 +43,7 @@ export const startNats = serverStarter<{ authorization?: string } | void>({
   },
 });
 
-/** `s3://key:secret@127.0.0.1:port/jinwi?tls=false`; the bucket is not made yet. */
+/** `s3://key:secret@127.0.0.1:port/jinwi?tls=false`; does not create the bucket. */
 export const startMinio = serverStarter<void>({
   binary: 'minio',
   prepare({ folder, port }) {
@@ -57,7 +57,7 @@ export const startMinio = serverStarter<void>({
   },
 });
 
-/** `http://127.0.0.1:port`, scraping as the configuration says: its text, in the form of prometheus.yml. */
+/** `http://127.0.0.1:port`; the configuration is a text in the format of prometheus.yml. */
 export const startPrometheus = serverStarter<{ configuration: string }>({
   binary: 'prometheus',
   async prepare({ folder, port, options }) {
@@ -76,13 +76,13 @@ export const startPrometheus = serverStarter<{ configuration: string }>({
   },
 });
 
-/** `http://127.0.0.1:port`: checks each request against Stripe's own description and answers examples; keeps nothing. */
+/** `http://127.0.0.1:port`: checks each request against Stripe's OpenAPI document and returns examples; stateless. */
 export const startStripeMock = serverStarter<void>({
   binary: 'stripe-mock',
   prepare({ port }) {
     const url = `http://127.0.0.1:${port}`;
     return Promise.resolve({
-      // It always opens a second port for HTTPS: any.
+      // It always opens a second port for HTTPS: pick any.
       arguments: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:'],
       url,
       answers: async () => (await fetch(url)).status > 0,
@@ -90,14 +90,14 @@ export const startStripeMock = serverStarter<void>({
   },
 });
 
-/** MinIO calls itself ready before its keys and buckets are loaded, and then answers 503. */
+/** MinIO reports ready before its keys and buckets are loaded, and then answers 503. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };
   await new Client({ ...connection, accessKey: 'jinwi', secretKey }).listBuckets();
   return true;
 }
 
-/** Whether the server answers a line as its protocol demands. */
+/** Whether the server answers a line as its protocol requires. */
 function saysAfter({
   port,
   question,

@@ -11,10 +11,10 @@ const OWNER_FILE = 'jinwi-owner';
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
-/** What this very process runs: in a container, its number may be that of an owner long gone. */
+/** Folders of this very process: in a container, its id may equal that of an owner long gone. */
 const ownFolders = new Set<string>();
 
-/** Notes that this process now runs the server of this folder. */
+/** Records that this process now runs the folder's server. */
 export async function claimOwnership(folder: string): Promise<void> {
   ownFolders.add(folder);
   await writeFile(join(folder, OWNER_FILE), String(process.pid));
@@ -23,10 +23,10 @@ export async function claimOwnership(folder: string): Promise<void> {
 export const endOwnership = (folder: string) => void ownFolders.delete(folder);
 
 /**
- * Deals with what a killed process left: a server that is still ending is waited for, one that was orphaned is
- * stopped, and a lock file is removed when its number now belongs to another program. A lock whose process is gone
- * PostgreSQL replaces itself, with checks of its own.
- * @throws LocalStoreError when a living process works on the folder
+ * Cleans up after a killed process: waits for a server that is shutting down, stops an orphaned one, and removes a lock
+ * file whose process id belongs to another program now. Locks of dead processes are replaced by PostgreSQL itself, with
+ * its own checks.
+ * @throws LocalStoreError when a living process uses the folder
  */
 export async function clearStalePostmaster(folder: string): Promise<void> {
   const pid = await readPid(join(folder, 'postmaster.pid'));
@@ -57,7 +57,7 @@ async function readPid(path: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** It may have ended by itself by now. */
+/** It may have exited by itself by now. */
 function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
@@ -66,7 +66,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Process numbers are used again, above all in containers. */
+/** Process ids are reused, above all in containers. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.some((word) => word.endsWith('postgres')) && command.includes(folder);
@@ -76,7 +76,7 @@ async function commandLine(pid: number): Promise<string[]> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
   } catch {
-    // No /proc on macOS.
+    // macOS has no /proc.
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
     return stdout.trim().split(' ');
   }

@@ -10,13 +10,13 @@ export interface LocalPostgres {
   /** `postgres://jinwi:…@127.0.0.1:port/jinwi` */
   url: string;
   port: number;
-  /** Closes every connection, writes everything down and ends the server. */
+  /** Closes every connection, flushes all data and stops the server. */
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL of our own, listening on loopback, whose data and password stay in `dataDir`. Works as root and as an
- * ordinary user, and after a kill; when this process ends, however it ends, so does the server.
+ * Our own PostgreSQL on loopback, with data and password in `dataDir`. Works as root and as an ordinary user, and after
+ * a kill; when this process ends in any way, so does the server.
  * @throws LocalStoreError with one sentence for the terminal
  */
 export async function startPostgres(options: {

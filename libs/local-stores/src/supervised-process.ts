@@ -5,13 +5,13 @@ import { serverEnvironment } from './environment.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const STOP_TIMEOUT_MS = 10_000;
-/** A store that starts beside many others on a small machine. */
+/** Allows for many stores starting at once on a small machine. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 40;
 
 /**
- * The shell ends the server when its standard input closes, which happens even when this process is killed.
- * It runs in a session of its own: Ctrl-C must reach the services first, and the database last.
+ * The shell ends the server when its standard input closes, which happens even when this process is killed. It runs in
+ * its own session, so that Ctrl-C reaches the services first and the database last.
  */
 const LIFELINE = `
 signal=$1; scratch=$2; shift 2
@@ -29,14 +29,14 @@ export interface ServerCommand {
   stopSignal: 'INT' | 'TERM';
   environment?: Record<string, string>;
   user?: { uid: number; gid: number };
-  /** A folder that goes when the server ends. */
+  /** Removed when the server ends. */
   scratchFolder?: string;
   onLine?: (line: string) => void;
 }
 
 /** A server process that never outlives this one. */
 export class SupervisedProcess {
-  /** The last lines it wrote. */
+  /** Its last lines of output. */
   readonly lines: string[] = [];
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<void>;
@@ -68,7 +68,7 @@ export class SupervisedProcess {
     }
   }
 
-  /** Resolves with true once a line says so, with false when the process ended first. */
+  /** Resolves with true once a line matches, with false when the process ends first. */
   async waitForLine(matches: (line: string) => boolean): Promise<boolean> {
     if (this.lines.some(matches)) return true;
     let listener: ((line: string) => void) | undefined;
@@ -81,7 +81,7 @@ export class SupervisedProcess {
     return result;
   }
 
-  /** Asks it to end and waits; after ten seconds it is killed. */
+  /** Asks it to stop and waits; kills it after ten seconds. */
   async stop(): Promise<void> {
     this.shell.stdin.end();
     const timer = setTimeout(() => this.kill(), STOP_TIMEOUT_MS);
@@ -89,7 +89,7 @@ export class SupervisedProcess {
     clearTimeout(timer);
   }
 
-  /** Polls until the server answers. @throws LocalStoreError when it ended, or is silent for a minute */
+  /** Polls until the server answers. @throws LocalStoreError when it exits or does not answer within a minute */
   async waitUntil(answers: () => Promise<boolean>, name: string): Promise<void> {
     const deadline = Date.now() + ANSWER_TIMEOUT_MS;
     while (!(await answers().catch(() => false))) {
@@ -102,7 +102,7 @@ export class SupervisedProcess {
   }
 
   private kill(): void {
-    // The whole session: the shell, its watcher and the server.
+    // Kills the whole session: the shell, its watcher and the server.
     if (!this.hasEnded && this.shell.pid) process.kill(-this.shell.pid, 'SIGKILL');
   }
 

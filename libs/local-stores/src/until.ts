@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 90_000;
 const INTERVAL_MS = 50;
 
-/** For tests: asks again and again. Rejects when it is not so in time. */
+/** For tests: polls until `holds` is true. Rejects on timeout. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   { timeoutMs = TIMEOUT_MS, intervalMs = INTERVAL_MS } = {},

@@ -17,13 +17,13 @@ describe('clearStalePostmaster', () => {
     const ending = spawn('/bin/sh', ['-c', 'read line; exit', 'postgres', folder], { stdio: 'pipe' });
     await once(ending, 'spawn');
     await writeFile(join(folder, 'postmaster.pid'), `${ending.pid}\n${folder}\n`);
-    // Whoever asks this pipe for the owner waits until its other end is closed.
+    // Reading the owner from this named pipe blocks until its other end is closed.
     const owner = join(folder, 'jinwi-owner');
     execFileSync('mkfifo', [owner]);
     const clearing = clearStalePostmaster(folder);
     let answer: FileHandle | undefined;
     await until(async () => {
-      // Refused while nobody reads.
+      // Fails while nobody reads.
       answer = await open(owner, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
       return answer !== undefined;
     });

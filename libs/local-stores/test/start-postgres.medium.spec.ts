@@ -79,7 +79,7 @@ describe('startPostgres', () => {
     await query(first.url, `CREATE TABLE kept AS SELECT '진위' AS word`);
     await first.stop();
     const { started: second, tookMs: secondMs } = await timed();
-    // The first shows how busy the machine is: it also makes the data.
+    // The first start, which also creates the data, shows how busy the machine is.
     expect(secondMs).toBeLessThan(Math.max(2_000, firstMs / 2));
     expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: '진위' }]);
     expect(new URL(second.url).password).toBe(new URL(first.url).password);

@@ -5,7 +5,7 @@ import { madePhoto } from '../made-photo.js';
 
 const uploadBytesMax = 5 * 1024 * 1024;
 
-/** A member and a photo, against whatever answers at `url()`. */
+/** A member and a photo, against the product at `url()`. */
 export function analysesSuite(url: () => string): void {
   let photo: Buffer;
 

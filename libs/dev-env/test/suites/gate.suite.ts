@@ -1,6 +1,6 @@
 import { HttpMember } from '../http-member.js';
 
-/** What every answer of a running product holds to, whoever asks. */
+/** What every response of the product at `url()` must fulfil. */
 export function gateSuite(url: () => string): void {
   it.each(['/', '/api/user', '/api/nothing', '/healthz'])(
     'API-078 %s brings the headers that keep a browser safe',

@@ -17,7 +17,7 @@ import {
 import { HttpMember } from '../http-member.js';
 import { madePhoto } from '../made-photo.js';
 
-/** Generations by the local studio, against whatever answers at `url()`. */
+/** Generations by the local studio, against the product at `url()`. */
 export function generationsSuite(url: () => string): void {
   let photo: Buffer;
 

@@ -1,6 +1,6 @@
 import { jsonAnswer, type StandInAnswer } from '../stand-ins/stand-in-server.js';
 
-/** Kling's service codes: the HTTP status that goes with each, and what it says. */
+/** Kling's service codes with their HTTP status and message. */
 const refusals: Readonly<Record<number, readonly [status: number, message: string]>> = {
   1000: [401, 'Authentication failed'],
   1001: [401, 'Authorization is empty'],
@@ -27,7 +27,6 @@ const refusals: Readonly<Record<number, readonly [status: number, message: strin
 
 export const klingCodes: readonly number[] = Object.keys(refusals).map(Number);
 
-/** What Kling answers with a service code. */
 export function klingRefusal(
   code: number,
   { message, retryAfterSeconds }: { message?: string; retryAfterSeconds?: number } = {},

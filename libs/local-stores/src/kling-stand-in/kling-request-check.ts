@@ -1,6 +1,6 @@
 import { imageSize } from '../stand-ins/image-size.js';
 
-/** Body of a task's creation, with the image as its size only. */
+/** Body of a task's creation, with only the size of the image. */
 export interface KlingTaskRequest {
   model_name: string;
   prompt: string;
@@ -29,7 +29,7 @@ const sidePixelsMin = 300;
 const aspectMax = 2.5;
 const promptLengthMax = 2_500;
 
-/** @throws KlingFault with the code and text that Kling answers */
+/** @throws KlingFault with Kling's code and message */
 export function checkedKlingRequest(body: Buffer): KlingTaskRequest {
   const fields = fieldsOf(body);
   const { image, negative_prompt: negative, ...rest } = fields;
@@ -68,7 +68,7 @@ const isShare = (value: unknown): boolean => typeof value === 'number' && value 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** Base64 without `data:` before it. */
+/** Base64 without a `data:` prefix. */
 function checkedImage(image: unknown): number {
   must('image', typeof image === 'string' && /^[A-Za-z0-9+/]+={0,2}$/u.test(image));
   const bytes = Buffer.from(image as string, 'base64');

@@ -20,7 +20,7 @@ import { tokenFault } from './kling-token-check.js';
 
 export type KlingRequestKind = 'create' | 'query' | 'image';
 
-/** A request that reached the stand-in and was looked at, good or refused. */
+/** A request that reached the stand-in and was checked, accepted or refused. */
 export interface KlingRequestRecord {
   kind: KlingRequestKind;
   path: string;
@@ -31,13 +31,13 @@ export interface KlingRequestRecord {
 export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   accessKey: string;
   secretKey: string;
-  /** Every request but those that were answered as told by `willBehave`. */
+  /** Every request except those answered by `willBehave`. */
   requests: readonly KlingRequestRecord[];
-  /** In the order in which they were made. */
+  /** In order of creation. */
   tasks(): KlingTask[];
   /** By our id or by Kling's. */
   task(id: string): KlingTask | undefined;
-  /** How tasks go that are made from now on; what is left out goes as usual. */
+  /** How tasks behave that are created from now on; anything left out is as usual. */
   planTasks(plan: Partial<KlingTaskPlan>): void;
 }
 
@@ -45,7 +45,7 @@ export interface KlingStandInOptions {
   port?: number;
   accessKey?: string;
   secretKey?: string;
-  /** More than these at once are refused with 1303. */
+  /** More images at once are refused with 1303. */
   parallelImagesMax?: number;
 }
 
@@ -53,8 +53,8 @@ const longerSidePixels = 192;
 const tasksPath = '/v1/images/generations';
 
 /**
- * Kling's image generation as its reference tells it: signed tokens, tasks that are found by either id and made once
- * for each external id, service codes, and the images themselves under `/results/`.
+ * Kling's image generation according to its reference: signed tokens, tasks found by either id and created once per
+ * external id, service codes, and the images themselves under `/results/`.
  */
 export async function startKlingStandIn({
   port = 0,
@@ -122,7 +122,7 @@ function dataOf({ kind, path, body }: ReceivedRequest<KlingRequestKind>, { tasks
   return polledData(task, origin);
 }
 
-/** Small, in the ratio that was asked for, and another one for every index. */
+/** Small, in the requested ratio, and different for every index. */
 function image(tasks: KlingTasks, path: string): StandInAnswer {
   const [, , taskId = '', file = ''] = path.split('/');
   const { plan, request } = tasks.task(taskId);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { KlingFault, type KlingTaskRequest } from './kling-request-check.js';
 
-/** How tasks go that are made from now on. */
+/** How tasks behave that are created from now on. */
 export interface KlingTaskPlan {
-  /** Questions that are answered with a state before the end. */
+  /** Polls answered before the task ends. */
   pollsUntilDone: number;
-  /** Images that are made; as many as asked when null. */
+  /** Images made; null: as many as asked for. */
   images: number | null;
-  /** With this message the task fails in the end. */
+  /** If set, the task fails with this message. */
   failure: string | null;
-  /** Kling has written the index of an image as a number and as a text. */
+  /** Kling has sent image indices both as numbers and as text. */
   indicesAre: 'numbers' | 'texts';
-  /** What the addresses of the images answer: 200, or 403 and 404 once they expired. */
+  /** Status of the images' URLs: 200, or 403 and 404 once they have expired. */
   imageStatus: number;
   /** `final_unit_deduction`; left out when null. */
   units: string | null;
@@ -23,7 +23,7 @@ export interface KlingTask {
   request: KlingTaskRequest;
   plan: KlingTaskPlan;
   createdAtMs: number;
-  /** One for each question that was answered. */
+  /** One per answered poll. */
   pollTimesMs: number[];
 }
 
@@ -38,7 +38,6 @@ export const usualPlan: KlingTaskPlan = {
 
 const isEnded = ({ pollTimesMs, plan }: KlingTask): boolean => pollTimesMs.length > plan.pollsUntilDone;
 
-/** What the stand-in remembers. */
 export class KlingTasks {
   readonly byId = new Map<string, KlingTask>();
   readonly byExternalId = new Map<string, KlingTask>();
@@ -46,7 +45,7 @@ export class KlingTasks {
 
   constructor(private readonly parallelImagesMax: number) {}
 
-  /** @throws KlingFault 1201 for an external id that was used before, 1303 for too much at once */
+  /** @throws KlingFault 1201 for an external id used before, 1303 for too many images at once */
   create(request: KlingTaskRequest): KlingTask {
     const externalTaskId = request.external_task_id ?? null;
     if (externalTaskId !== null && this.byExternalId.has(externalTaskId))
@@ -73,14 +72,14 @@ export class KlingTasks {
     return task;
   }
 
-  /** Images of tasks that have not ended: what Kling's limit of parallel work counts. */
+  /** Images of unfinished tasks, which count against Kling's parallel limit. */
   private running(): number {
     if (this.parallelImagesMax === Number.POSITIVE_INFINITY) return 0;
     return [...this.byId.values()].reduce((sum, task) => sum + (isEnded(task) ? 0 : task.request.n), 0);
   }
 }
 
-/** A task as Kling tells it after its creation. */
+/** Kling's response to a task's creation. */
 export const createdData = ({ taskId, externalTaskId, createdAtMs }: KlingTask) => ({
   task_id: taskId,
   task_status: 'submitted',
@@ -89,7 +88,7 @@ export const createdData = ({ taskId, externalTaskId, createdAtMs }: KlingTask) 
   updated_at: createdAtMs,
 });
 
-/** A task as Kling tells it to a question. */
+/** Kling's response to a poll. */
 export function polledData(task: KlingTask, origin: string) {
   const { plan, pollTimesMs } = task;
   const data = { ...createdData(task), updated_at: pollTimesMs.at(-1) ?? task.createdAtMs };

@@ -6,7 +6,7 @@ interface Claims {
   nbf?: unknown;
 }
 
-/** The code with which Kling refuses an `Authorization` header; null when it is good. */
+/** Kling's error code for a bad `Authorization` header; null when it is valid. */
 export function tokenFault(
   authorization: string | undefined,
   { accessKey, secretKey }: { accessKey: string; secretKey: string },

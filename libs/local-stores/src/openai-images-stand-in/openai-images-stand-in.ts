@@ -9,13 +9,13 @@ import {
 import { openaiRefusal } from './openai-refusals.js';
 import { checkedOpenaiRequest, OpenaiFaultError, type OpenaiImageRequest } from './openai-request-check.js';
 
-/** How edits go from now on. */
+/** How edits behave from now on. */
 export interface OpenaiEditPlan {
-  /** Images that are made; as many as asked when null. */
+  /** Images made; null: as many as asked for. */
   images: number | null;
-  /** Compatible servers answer with addresses. */
+  /** Compatible servers return URLs. */
   imagesAre: 'base64' | 'addresses';
-  /** Compatible servers say nothing of what was used. */
+  /** Compatible servers do not report usage. */
   hasUsage: boolean;
 }
 
@@ -23,19 +23,19 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
   /** For `OPENAI_BASE_URL`. */
   baseUrl: string;
   apiKey: string;
-  /** Edits that were made, whoever heard of it. */
+  /** Completed edits, even if their response was lost. */
   edits: readonly OpenaiImageRequest[];
   planEdits(plan: Partial<OpenaiEditPlan>): void;
 }
 
 const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true };
 
-/** What an image costs at the lowest quality, and what the reference costs. */
+/** Tokens for an image at the lowest quality, and for the reference. */
 const tokensPerImage = 272;
 const inputTokens = 323;
 const sidePixels = 192;
 
-/** OpenAI's `images.edit`: multipart requests with a bearer key, answers with usage, faults in OpenAI's form. */
+/** OpenAI's `images.edit`: multipart requests with a bearer key, responses with usage, errors in OpenAI's format. */
 export async function startOpenaiImagesStandIn({
   port = 0,
   apiKey = 'sk-stand-in-0123456789',
@@ -68,7 +68,7 @@ async function checked(
 ): Promise<OpenaiImageRequest | StandInAnswer> {
   if (path !== '/v1/images/edits') return { status: 404, body: '{}' };
   if (headers.authorization !== `Bearer ${apiKey}`) {
-    // As OpenAI does, which shows the ends of the key.
+    // Like OpenAI, which shows both ends of the key.
     const shown = `${headers.authorization?.slice(7, 14)}***${headers.authorization?.slice(-4)}`;
     return openaiRefusal('invalid_api_key', { message: `Incorrect API key provided: ${shown}.` });
   }

@@ -6,7 +6,7 @@ interface OpenaiFault {
   code: string | null;
 }
 
-/** Refusals of OpenAI's image interface by their code. */
+/** Errors of OpenAI's image API by code. */
 const faults = {
   invalid_api_key: { status: 401, type: 'invalid_request_error', code: 'invalid_api_key' },
   moderation_blocked: { status: 400, type: 'image_generation_user_error', code: 'moderation_blocked' },
@@ -42,7 +42,6 @@ export type OpenaiFaultName = keyof typeof faults;
 
 export const openaiFaultNames = Object.keys(faults) as OpenaiFaultName[];
 
-/** What OpenAI answers with a fault. */
 export function openaiRefusal(
   name: OpenaiFaultName,
   { message = `Refused: ${name}`, retryAfterSeconds }: { message?: string; retryAfterSeconds?: number } = {},

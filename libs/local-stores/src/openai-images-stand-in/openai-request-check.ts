@@ -1,7 +1,7 @@
 import { imageSize } from '../stand-ins/image-size.js';
 import { type OpenaiFaultName } from './openai-refusals.js';
 
-/** A request for an edit as it came, with the image as its name, type and size only. */
+/** A received edit request, with only name, type and size of the image. */
 export interface OpenaiImageRequest {
   model: string;
   prompt: string;
@@ -28,7 +28,7 @@ const firstSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
 const promptLengthMax = 32_000;
 const aspectMax = 3;
 
-/** @throws OpenaiFaultError with what OpenAI says of it */
+/** @throws OpenaiFaultError with OpenAI's message */
 export async function checkedOpenaiRequest({
   contentType,
   body,
@@ -71,7 +71,7 @@ function check({ model, prompt, n, size, quality, input_fidelity: fidelity }: Op
     throw new OpenaiFaultError('invalid_value', 'Invalid value.');
 }
 
-/** Sides that are multiples of 16, up to 3:1. */
+/** Sides are multiples of 16, ratio up to 3:1. */
 function isFreeSize(size: string): boolean {
   if (size === 'auto') return true;
   const [width = 0, height = 0] = size.split('x').map(Number);

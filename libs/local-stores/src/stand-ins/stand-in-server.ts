@@ -9,8 +9,8 @@ export interface StandInAnswer {
 }
 
 /**
- * How one request goes otherwise than well. `before`: nothing was taken in; `after`: everything was done and only
- * the answer is lost. An answer is given in place of the true one, with nothing done.
+ * How one request fails. `before`: nothing was accepted; `after`: everything was done and only the answer is lost. A
+ * StandInAnswer replaces the real one, with nothing done.
  */
 export type StandInBehaviour =
   'cut-before' | 'cut-after' | 'hang-before' | 'hang-after' | { delayMs: number } | StandInAnswer;
@@ -26,14 +26,14 @@ export interface ReceivedRequest<Kind extends string> {
 export interface StandInServer<Kind extends string> {
   /** Origin on loopback, for example `http://127.0.0.1:41233`. */
   url: string;
-  /** The next requests of a kind go so, one after the other; `null` goes well. */
+  /** Behaviours for the next requests of a kind, in order; `null` succeeds. */
   willBehave(kind: Kind, ...behaviours: (StandInBehaviour | null)[]): void;
   close(): Promise<void>;
 }
 
 const bodyBytesMax = 64 * 1024 * 1024;
 
-/** A real HTTP server on loopback that speaks somebody else's protocol, and goes wrong when told to. */
+/** A real HTTP server on loopback that speaks a provider's protocol and fails on demand. */
 export async function startStandInServer<Kind extends string>({
   port = 0,
   kindOf,

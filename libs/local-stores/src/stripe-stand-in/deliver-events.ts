@@ -3,15 +3,15 @@ import { type SignedMessage } from './stripe-stand-in.js';
 
 export interface Delivery {
   send: (message: SignedMessage) => Promise<unknown>;
-  /** How often each message comes. */
+  /** How often each event is sent. */
   copies?: number;
-  /** Each one comes at a random instant within this time, so in any order and at once. */
+  /** Each one arrives at a random time within this period, so in any order and concurrently. */
   withinMs?: number;
   /** In [0, 1); a seeded one makes the order repeatable. */
   random?: () => number;
 }
 
-/** Messages as they come on a bad day: repeated, late and in any order. Rejects when one was not taken. */
+/** Webhook events on a bad day: repeated, late and in any order. Rejects when one was refused. */
 export async function deliverEvents(
   messages: SignedMessage[],
   { send, copies = 1, withinMs = 0, random = Math.random }: Delivery,
@@ -27,7 +27,7 @@ export async function deliverEvents(
   );
 }
 
-/** A way to send messages to the address of a webhook, as Stripe posts them. */
+/** Posts events to a webhook's URL like Stripe. */
 export const postTo =
   (url: string) =>
   async ({ body, signature }: SignedMessage): Promise<number> => {

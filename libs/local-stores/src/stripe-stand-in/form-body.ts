@@ -1,8 +1,8 @@
-/** A value of a form as Stripe's clients write it: `metadata[order]=7&expand[0]=latest_charge`. */
+/** A form value as Stripe's clients encode it: `metadata[order]=7&expand[0]=latest_charge`. */
 export type FormValue = string | { [name: string]: FormValue };
 export type FormFields = Record<string, FormValue>;
 
-/** Nested fields of a form; lists become objects with the places as names. */
+/** Nested fields of a form; lists become objects with their indices as names. */
 export function parseForm(text: string): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,7 +27,7 @@ function setAt({ fields, path, value }: { fields: FormFields; path: string[]; va
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Texts by name, for metadata. */
+/** Text values by name, for metadata. */
 export const textsOf = (value: FormValue | undefined): Record<string, string> =>
   typeof value === 'object'
     ? Object.fromEntries(

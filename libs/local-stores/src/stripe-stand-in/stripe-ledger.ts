@@ -14,7 +14,7 @@ import {
 
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's test cards → what becomes of a payment with them. */
+/** Stripe's test cards → outcome of a payment. */
 const cards: Readonly<Record<string, 'succeeded' | 'processing' | 'requires_action' | { decline: string }>> =
   {
     '4242424242424242': 'succeeded',
@@ -28,7 +28,7 @@ const cards: Readonly<Record<string, 'succeeded' | 'processing' | 'requires_acti
 const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** What the stand-in remembers; every change leaves an event, as a webhook would tell it. */
+/** The stand-in's state; every change adds an event for the webhook. */
 export class StripeLedger {
   readonly customers = new Map<string, StandInCustomer>();
   readonly intents = new Map<string, StandInIntent>();
@@ -36,7 +36,7 @@ export class StripeLedger {
   readonly refunds = new Map<string, StandInRefund>();
   readonly disputes = new Map<string, StandInDispute>();
   readonly events: StandInEvent[] = [];
-  /** State of refunds as they are made. */
+  /** State of newly created refunds. */
   refundStatus: StandInRefund['status'] = 'succeeded';
 
   createCustomer(fields: FormFields): StandInCustomer {
@@ -92,7 +92,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** Pays with the card of that number. @throws StripeRefusal 402 when it is declined. */
+  /** Pays with this card. @throws StripeRefusal 402 when it is declined. */
   confirm({ intentId, cardNumber }: { intentId: string; cardNumber: string }): StandInIntent {
     const intent = this.intent(intentId);
     if (intent.status !== 'requires_payment_method') {
@@ -109,7 +109,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** The member passed the bank's question, or the payment that took its time arrived. */
+  /** The member passed the bank's check, or a slow payment arrived. */
   succeed(intentId: string): StandInIntent {
     const intent = this.intent(intentId);
     const charge: StandInCharge = {
@@ -132,7 +132,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** The bank said no, at once or later. */
+  /** The bank declined, at once or later. */
   fail(intentId: string, declineCode = 'generic_decline'): StandInIntent {
     const intent = this.intent(intentId);
     Object.assign(intent, {
@@ -192,7 +192,7 @@ export class StripeLedger {
     return refund;
   }
 
-  /** What the bank says of a refund that was pending. */
+  /** The bank's decision on a pending refund. */
   endRefund(refundId: string, status: 'succeeded' | 'failed'): StandInRefund {
     const refund = this.refunds.get(refundId);
     if (!refund) throw missing('refund', { id: refundId, param: 'refund' });
@@ -236,7 +236,7 @@ export class StripeLedger {
 
   private decline(intent: StandInIntent, declineCode: string): never {
     this.fail(intent.id, declineCode);
-    // The real answer carries the whole payment, its secret included.
+    // Stripe's real answer contains the whole payment, including its secret.
     throw new StripeRefusal(402, {
       ...intent.last_payment_error,
       type: 'card_error',
@@ -245,7 +245,7 @@ export class StripeLedger {
     });
   }
 
-  /** The object as it is now: events that arrive late tell old states. */
+  /** Copies the object, so that late events carry old states. */
   private tell(type: string, object: object): void {
     this.events.push({
       id: idOf('evt'),

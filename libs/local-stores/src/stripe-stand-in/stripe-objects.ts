@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that its clients of ours read, in Stripe's own names. */
+/** The fields of Stripe's objects that we read, under Stripe's own names. */
 export interface StandInCharge {
   id: string;
   object: 'charge';
@@ -72,7 +72,6 @@ export interface StandInEvent {
   type: string;
 }
 
-/** A refusal in Stripe's form. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,

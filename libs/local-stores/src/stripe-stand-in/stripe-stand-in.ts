@@ -17,7 +17,7 @@ interface Answer {
   body: unknown;
 }
 
-/** How the next requests go wrong: before anything happened, or after it, when the answer is lost. `none` goes well. */
+/** How a request fails: before anything happened, or after it with the answer lost. `none` succeeds. */
 export type StandInFault = 'none' | 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
 
 /** A message as it arrives at the webhook. */
@@ -30,8 +30,8 @@ const pageMax = 100;
 const pageDefault = 10;
 
 /**
- * Speaks the part of Stripe's HTTP interface that we use: form-encoded bodies, idempotency keys, pages, test cards.
- * `ledger` is its memory; tests also act there as the bank and the card holder.
+ * Speaks the part of Stripe's HTTP API that we use: form-encoded bodies, idempotency keys, pages, test cards. `ledger`
+ * is its state; tests also use it to act as the bank and the card holder.
  */
 export class StripeStandIn {
   readonly ledger = new StripeLedger();
@@ -56,12 +56,12 @@ export class StripeStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next requests go wrong in this way, one after the other. */
+  /** The next requests fail in these ways, in order. */
   willFail(...faults: StandInFault[]): void {
     this.#faults = faults;
   }
 
-  /** The event as Stripe sends it. `ageSeconds` makes it an old one. */
+  /** The event as Stripe sends it. `ageSeconds` backdates it. */
   sign(
     event: StandInEvent,
     { secret, ageSeconds = 0 }: { secret: string; ageSeconds?: number },
@@ -119,7 +119,7 @@ export class StripeStandIn {
     }
   }
 
-  /** The secret key may do all; the publishable one may pay a payment whose secret it knows. */
+  /** The secret key may do everything; the publishable key only what concerns a payment whose secret it knows. */
   #authorise(request: IncomingMessage, { path, fields }: { path: string; fields: FormFields }): void {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? textOf(fields.key);
     if (key === this.secretKey) return;
@@ -129,7 +129,7 @@ export class StripeStandIn {
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
-  /** The same key gives the first answer again; with another request it is refused. */
+  /** Repeating a key gives the first answer again; with a different request it is refused. */
   #once({ key, fingerprint }: { key: string; fingerprint: string }, work: () => Answer): Answer {
     const first = this.#answered.get(key);
     if (!first) {
@@ -172,7 +172,7 @@ export class StripeStandIn {
     }
   }
 
-  /** Newest first, as Stripe lists. */
+  /** Newest first, like Stripe. */
   #list(fields: FormFields): unknown {
     const created = typeof fields.created === 'object' ? fields.created : {};
     const from = Number(textOf(created.gte) ?? 0);
