@@ -15,9 +15,9 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      // bin/check-size.mjs reads from it which chunks a page needs.
+      // Read by bin/check-size.mjs, for the chunks of each page.
       manifest: true,
-      // The security policy allows images and fonts from the own origin only, not from data: addresses.
+      // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {

@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    // A busy machine draws a whole page slowly.
+    // Rendering a whole page is slow on a busy machine.
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,

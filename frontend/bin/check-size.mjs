@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Compares the gzip sizes of a build with their budgets (UI-307) and fails when one is exceeded.
- * A page counts what it adds to the first page: the entry and the home page with all their imports.
+ * Checks the gzip sizes of a build against their budgets (UI-307). A page counts what it adds to the first page, which
+ * is the entry and the home page with all their imports.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const firstPage = 'home';
 /** In thousands of bytes, gzip. */
 const budgets = { auth: 50, analyze: 50, history: 50, generate: 40, credits: 40, terms: 45, my: 40 };
 const firstPageBudget = 180;
-/** What the dialog adds to a page that opens it. Its form library and validator are those of /auth. */
+/** What the dialog adds to a page that opens it; /auth has already loaded its form library and validator. */
 const purchaseBudget = 15;
 const purchaseParts = ['purchase-dialog', 'stripe-card-form'].map(
   (name) => `src/features/purchase/components/${name}.tsx`,
@@ -39,7 +39,7 @@ const kilobytes = (files) =>
 const scripts = (keys) => [...keys].map((key) => manifest[key].file);
 const first = closure([entry, page(firstPage)]);
 
-/** Who generates images has come through /auth: the form library and the validator are those. */
+/** Members reach image generation through /auth, which has loaded the form library and the validator. */
 const beforeGenerate = closure([entry, page(firstPage), page('auth')]);
 const before = (name) => (name === 'generate' ? beforeGenerate : first);
 

@@ -6,7 +6,9 @@ import { type Plugin } from 'vite';
 
 const isText = (path: string) => /\.(js|css|svg)$/.test(path);
 
-/** Lays `.br` and `.gz` of every script and style beside it: packed once and hard, not on each request. */
+/**
+ * Writes `.br` and `.gz` files next to every script and style: compressed once at the highest level, not per request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'jinwi:precompress',
@@ -23,7 +25,7 @@ export function precompress(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  // Both at their strongest by default but gzip, whose default is 6 of 9.
+  // Brotli defaults to its highest level, gzip to 6 of 9.
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content),
     promisify(gzip)(content, { level: 9 }),

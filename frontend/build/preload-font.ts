@@ -1,8 +1,8 @@
 import { type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /**
- * Preloads the one font file that every page needs (Latin and the most frequent Hangul),
- * so that the first text is drawn in its final face. All others load by unicode-range.
+ * Preloads the one font file that every page needs (Latin and the most frequent Hangul), so that the first text is
+ * drawn in its final font. All others load by unicode-range.
  */
 export function preloadFont(name: string): Plugin {
   return {

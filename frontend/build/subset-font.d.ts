@@ -1,8 +1,8 @@
-/** What is used of it; the published types lag behind and miss the features. */
+/** The part in use here; the published types lack these options. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';
-    /** OpenType features to keep beside the shaping ones. */
+    /** OpenType features to keep in addition to those for shaping. */
     keepFeatures: readonly string[];
   }
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;

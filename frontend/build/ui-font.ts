@@ -8,16 +8,16 @@ const folder = join(import.meta.dirname, '../.generated/ui-font');
 const source = 'pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
 const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(import.meta.dirname, path));
 
-/** Numbers of one width, and what makes letters stand together well. */
+/** Tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Texts of the pages that people meet before they sign in. */
+/** Texts of the pages shown before signing in. */
 const isFirst = (path: string) => /locales\/ko\/(common|home|auth)\.ts$/.test(path);
 
 /**
- * Makes the face of the interface: Pretendard (SIL OFL 1.1) cut to the characters that stand in its texts,
- * three small files in place of a dozen of the whole face. All other characters come from the whole face,
- * later (src/shared/lib/whole-font.ts). Renamed, as the licence asks for a changed font.
+ * Builds the interface font: Pretendard (SIL OFL 1.1) reduced to the characters of the interface's texts, three small
+ * files instead of a dozen. Other characters come later from the full font (src/shared/lib/whole-font.ts). Renamed, as
+ * the licence requires of a modified font.
  */
 export function uiFont(): Plugin {
   return {
@@ -55,7 +55,7 @@ async function readTexts(): Promise<Text[]> {
   return texts.flat();
 }
 
-/** Name of the file → its characters; each character is in one file. */
+/** File name → its characters; each character is in one file. */
 function partsOf(texts: Text[]): Record<string, string> {
   const isHangul = (character: string) => /\p{Script=Hangul}/u.test(character);
   const all = charactersOf(texts);
@@ -67,7 +67,7 @@ function partsOf(texts: Text[]): Record<string, string> {
   };
 }
 
-/** Every character once, in order, but for control characters. */
+/** Every character once, sorted, without control characters. */
 const charactersOf = (texts: Text[]): string[] =>
   [...new Set(texts.map(({ content }) => content).join(''))].filter((character) => character >= ' ').sort();
 

@@ -10,14 +10,14 @@ import { followSystemTheme } from './shared/lib/theme.js';
 import { loadWholeFont } from './shared/lib/whole-font.js';
 import './styles.css';
 
-// The security policy forbids code made from text: zod, which comes with a later page, shall not try it.
+// The CSP forbids eval, so zod, which loads with a later page, must not try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 const queryClient = createQueryClient();
-// Starts beside the page's chunk, not after it.
+// Starts in parallel with the page's chunk.
 void queryClient.prefetchQuery(userQuery);
 void startPayments(queryClient);
 const router = createRouter();
@@ -25,7 +25,7 @@ watchSessionEnd({ queryClient, router });
 followSystemTheme();
 loadWholeFont();
 
-// In slices: the page answers a finger while it is drawn for the first time.
+// Renders in slices, so that the page responds to input during its first render.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

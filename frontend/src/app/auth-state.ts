@@ -1,8 +1,8 @@
 export type AuthMode = 'signIn' | 'register';
 
-/** What a link to /auth may carry in the history entry; the address itself stays /auth. */
+/** State a link to /auth may pass in the history entry; the URL stays /auth. */
 export interface AuthState {
   mode?: AuthMode;
-  /** The member page that was asked for first. */
+  /** The member page originally requested. */
   from?: string;
 }

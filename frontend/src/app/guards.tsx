@@ -9,7 +9,7 @@ import { PageHeading, usePageTitle } from '../shared/ui/page.js';
 import { PagePlaceholder } from '../shared/ui/spinner.js';
 import { type AuthState } from './auth-state.js';
 
-/** Member pages: a spinner while the user loads, /auth for a visitor, a way to retry when loading failed. */
+/** Member pages: a spinner while the user loads, /auth for a visitor, a retry button when loading failed. */
 export const RequireMember = () => {
   const user = useUser();
   const { pathname, search, hash } = useLocation();
@@ -39,8 +39,8 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 };
 
 /**
- * /auth: members who arrive are led to the home page. A visitor who becomes a member here has just
- * signed in and goes to /mypage instead (UI-015).
+ * /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has just signed
+ * in and goes to /mypage instead (UI-015).
  */
 export const RequireVisitor = () => {
   const user = useUser();

@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 
-/** A page's code could not be fetched: offline, or replaced by a newer version. */
+/** A page's code could not be loaded: offline, or replaced by a newer version. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('The code of this page could not be loaded.', { cause });
@@ -8,7 +8,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** A route's `lazy`: fetches the page's own chunk. */
+/** For a route's `lazy`: loads the page's own chunk. */
 export const lazyPage = (load: () => Promise<ComponentType>) => async () => {
   try {
     return { Component: await load() };

@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.js';
 import { RouteError } from './route-error.js';
 
 const openFailing = () => {
-  // The router reports what an error element caught.
+  // The router logs errors caught by an error element.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lazy = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
   const router = createMemoryRouter([

@@ -5,7 +5,7 @@ import { ErrorState } from '../shared/ui/error-state.js';
 import { PageHeading, usePageTitle } from '../shared/ui/page.js';
 import { ChunkError } from './lazy-page.js';
 
-/** Stands in the place of a page that could not be loaded or drawn. */
+/** Replaces a page that could not be loaded or rendered. */
 export const RouteError = () => {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -24,7 +24,7 @@ const pages: RouteObject[] = [
   { path: '*', lazy: lazyPage(async () => (await import('./pages/not-found-page.js')).NotFoundPage) },
 ];
 
-/** Every page is its own chunk. An error in a page leaves header and footer standing. */
+/** Every page is its own chunk. An error in a page leaves header and footer intact. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,

@@ -7,7 +7,7 @@ import { toast } from '../shared/lib/toast.js';
 import { type AuthState } from './auth-state.js';
 import { type AppRouter } from './router.js';
 
-/** A session that ended on the server: forget the member, say so once, lead to /auth (UI-018). */
+/** When the session has ended on the server: forgets the member, shows one toast and redirects to /auth (UI-018). */
 export const watchSessionEnd = ({
   queryClient,
   router,

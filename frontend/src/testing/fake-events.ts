@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = (event: { data: string }) => void;
 
-/** Stands for the browser's end of event streams: a test plays the server's. */
+/** Replaces the browser's end of event streams: the test plays the server's. */
 export function fakeEvents() {
   const opened: FakeEvents[] = [];
   class FakeEvents {

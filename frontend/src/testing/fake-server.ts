@@ -10,7 +10,7 @@ export interface SeenRequest {
 
 interface PlainAnswer {
   status?: number;
-  /** Text as it is, anything else as JSON. */
+  /** Text as is, anything else as JSON. */
   body?: unknown;
 }
 
@@ -31,8 +31,8 @@ export const callsOf = (seen: SeenRequest[]): string[] => seen.map(({ method, ur
 const noSession = () => text('Please sign in.', 401);
 
 /**
- * Stands at the network: `handlers` by "METHOD /path". What is not named answers as it does
- * for a visitor (the user) or with 404. Returns the list of requests as they come.
+ * Replaces fetch: `handlers` by "METHOD /path". By default the user is a visitor and everything else answers 404.
+ * Returns the list of requests as they arrive.
  */
 export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
   const seen: SeenRequest[] = [];
@@ -79,7 +79,7 @@ export const aRecord = (changes: Partial<AnalysisRecord> = {}): AnalysisRecord =
 
 export const signedIn = (user: User = aUser()): Handlers => ({ 'GET /api/user': () => json(user) });
 
-/** An answer that waits until the test lets it go. */
+/** A response that waits until the test releases it. */
 export const held = (answer: Response) => {
   let release: () => void = () => undefined;
   const promise = new Promise<Response>((resolve) => {

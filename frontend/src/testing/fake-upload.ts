@@ -10,7 +10,7 @@ interface SentUpload {
   fields: string[];
 }
 
-/** Stands for the network under XMLHttpRequest: answers uploads in turn, and keeps what was sent. */
+/** Replaces XMLHttpRequest: answers uploads in turn, and records what was sent. */
 export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pending')[]): SentUpload[] {
   const sent: SentUpload[] = [];
   class Upload {

@@ -12,7 +12,7 @@ interface TaskChanges extends Partial<Omit<GenerationTask, 'settings'>> {
   settings?: Partial<GenerationSettings>;
 }
 
-/** A task that succeeded, with as many images as were asked for; a test states what matters to it. */
+/** A task that succeeded, with all its images; a test states what matters to it. */
 export const aTask = ({ settings: changed, ...changes }: TaskChanges = {}): GenerationTask => {
   const settings = generationSettingsSchema.parse({ prompt: 'A quiet river', ...changed });
   const { task_id: id = taskId(), task_status: status = 'succeed' } = changes;

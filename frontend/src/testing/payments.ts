@@ -8,7 +8,7 @@ import {
   paymentOptionsSchema,
 } from '@jinwi/contracts';
 
-/** What can be bought here; a test states what matters to it. */
+/** Payment options; a test states what matters to it. */
 export const paymentOptions = (changes: Partial<PaymentOptions> = {}): PaymentOptions =>
   paymentOptionsSchema.parse({
     card: 'sandbox',
@@ -26,7 +26,7 @@ export const completed = (changes: Partial<CompletedPurchase> = {}): CompletedPu
   ...changes,
 });
 
-/** A lot bought yesterday: everything is left, and everything may be done. */
+/** A lot bought yesterday, unused, with every action possible. */
 export const aLot = (changes: Partial<Lot> = {}): Lot =>
   lotSchema.parse({
     id: 11,

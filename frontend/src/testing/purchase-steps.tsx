@@ -13,7 +13,7 @@ type Answer = () => Response | Promise<Response>;
 export const confirmed = (status = 'succeeded', message: string | null = null): Response =>
   json({ paymentIntentId: 'pi_1', status, message });
 
-/** What the server answers; a test changes what matters to it. */
+/** The server's responses; a test changes what matters to it. */
 interface PurchaseServer {
   intent: Answer;
   confirm: Answer;
@@ -32,7 +32,7 @@ export const purchaseServer = (): PurchaseServer => {
   };
 };
 
-/** Draws a page with the button and opens the dialog. */
+/** Renders a page with the button and opens the dialog. */
 export const openDialog = async (server: PurchaseServer, options: Partial<PaymentOptions> = {}) => {
   server.seen = fakeServer({
     'GET /api/payments': { body: paymentOptions(options) },

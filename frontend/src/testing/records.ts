@@ -1,7 +1,7 @@
 import { type AiAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
 import { type ShownRecord } from '../features/report/record.js';
 
-/** A record of the specification's fields alone; a test states what matters to it. */
+/** A record with only the specification's fields; a test states what matters to it. */
 export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({
   id: 7,
   imageName: 'IMG_2031.jpg',
@@ -15,7 +15,7 @@ export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({
   ...fields,
 });
 
-/** The test of our own network, which finds the picture like AI. */
+/** The test of our own network, which considers the image AI-made. */
 export const aiPixels = (fields: Partial<ReportCriterion> = {}): ReportCriterion => ({
   id: 'ai-pixels',
   family: 'generator',
@@ -32,7 +32,7 @@ export const aiPixels = (fields: Partial<ReportCriterion> = {}): ReportCriterion
   ...fields,
 });
 
-/** What the engine concludes of AI; by the pixels alone where a test does not say otherwise. */
+/** The engine's answer about AI; by default from the pixels alone. */
 export const makeAnswer = (fields: Partial<AiAnswer> = {}): AiAnswer => ({
   answer: 'likely',
   probability: 0.97,
@@ -41,7 +41,7 @@ export const makeAnswer = (fields: Partial<AiAnswer> = {}): AiAnswer => ({
   ...fields,
 });
 
-/** A structured report as the engine of this product writes it. */
+/** A structured report of this product's engine. */
 export const makeReport = (fields: Partial<Report> = {}): Report => ({
   engineVersion: '0.1.0',
   image: { format: 'jpeg', width: 4000, height: 3000, sha256: 'ab'.repeat(32) },

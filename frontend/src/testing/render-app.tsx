@@ -5,7 +5,7 @@ import { routes } from '../app/routes.js';
 import { watchSessionEnd } from '../app/session-end.js';
 import { createQueryClient } from '../shared/lib/query-client.js';
 
-/** The code of the pages is there before the tests: how long it takes to load counts against none of them. */
+/** Loads the pages' code up front, so that its loading time counts against no test. */
 import.meta.glob('../app/pages/*-page.tsx', { eager: true });
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   state?: unknown;
 }
 
-/** The whole application at an address, with its real routes, guards, queries and toasts. */
+/** The whole application at a URL, with its real routes, guards, queries and toasts. */
 export const renderApp = (entry: string | Entry) => {
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [entry] });

@@ -11,12 +11,12 @@ import { aUser } from './fake-server.js';
 
 interface MemberPageOptions {
   path: string;
-  /** Where the test begins, with its query; the path itself when not said. */
+  /** The initial URL with its query; the path itself by default. */
   address?: string;
   user?: Partial<User>;
 }
 
-/** Draws a page as a member sees it, with router, query client and toasts; other paths show their own name. */
+/** Renders a page for a member, with router, query client and toasts; other paths show their own name. */
 export function renderMemberPage(page: ReactElement, { path, address = path, user }: MemberPageOptions) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(userQuery.queryKey, aUser(user));
@@ -41,7 +41,7 @@ export function renderMemberPage(page: ReactElement, { path, address = path, use
   return { router, queryClient };
 }
 
-/** As the guard of member pages does: it watches the user, so that a refresh is fetched. */
+/** Like the guard of member pages: observes the user, so that a refresh is fetched. */
 const Frame = () => {
   const user = useUser();
   if (!user.data) return null;

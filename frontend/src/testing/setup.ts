@@ -4,15 +4,15 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** What follows an update is drawn in turns of their own: its effects, what they change, and the effects of that. */
+/** Turns of the event loop after an update: its effects, what they change, and the effects of that. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;
 
 configure({
-  // A page's code is loaded on first sight, which takes its time on a busy machine.
+  // A page's code loads on first use, which is slow on a busy machine.
   asyncUtilTimeout: 15_000,
-  // What is asserted after a wait or a press must not depend on whether the effects were in time.
+  // Assertions after a wait or a press must not depend on whether effects have run.
   asyncWrapper: (work) =>
     library.asyncWrapper(async () => {
       const outcome: unknown = await work();
@@ -21,7 +21,7 @@ configure({
     }),
 });
 
-/** What jsdom has no layout for. */
+/** What jsdom does not implement. */
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
@@ -57,7 +57,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 
-/** Tests read English unless they choose otherwise: the exact texts are the English ones. */
+/** Tests run in English unless they choose otherwise, and assert the English texts. */
 beforeEach(() => i18n.changeLanguage('en'));
 
 afterEach(() => {

@@ -11,18 +11,18 @@ export const taskUrl = `/api/generate-image/${taskId()}`;
 
 interface StudioServer {
   seen: SeenRequest[];
-  /** What the server tells of the task; 'gone' = it cannot be reached. */
+  /** The task the server returns; 'gone' = the server cannot be reached. */
   told: GenerationTask | 'gone';
   listed: GenerationTask[];
   submitAnswer: () => Response | { body: unknown };
 }
 
-/** The bytes as a browser's own: those of Node fit no file of jsdom. */
+/** Bytes of jsdom's own kind: Node's do not fit into jsdom's File. */
 const withBlob = (content: Blob) => Object.assign(text('', 200), { blob: () => Promise.resolve(content) });
 
 export const running = (changes: Parameters<typeof aTask>[0] = {}) =>
   aTask({ task_status: 'processing', ...changes });
-/** A server where a task is being made; a test changes what matters to it. */
+/** A server where a task is in progress; a test changes what matters to it. */
 export const studioServer = (): StudioServer => ({
   seen: [],
   told: running(),
@@ -50,7 +50,7 @@ export const showStudio = (server: StudioServer, { isWide = true } = {}) => {
   return renderMemberPage(<StudioScreen />, { path: '/generate', user: { credits: 7 } });
 };
 
-/** Fills what is needed and presses the button. */
+/** Fills in the required fields and presses the button. */
 export const submitStudio = async () => {
   fireEvent.change(screen.getByLabelText('Choose an image', { selector: 'input' }), {
     target: { files: [new File(['pixels'], 'river.jpg', { type: 'image/jpeg' })] },
@@ -60,7 +60,7 @@ export const submitStudio = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Generate images/ }));
 };
 
-/** The tab remembers a generation. */
+/** Makes the tab remember a generation. */
 export const resumes = () => sessionStorage.setItem('member:generation', taskId());
 export const results = () => within(screen.getByRole('region', { name: 'Results' }));
 export const gallery = () => within(screen.getByRole('region', { name: 'Your generations' }));

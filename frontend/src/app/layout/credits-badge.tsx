@@ -7,10 +7,10 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 import { cx } from '../../shared/lib/cx.js';
 import { formatNumber } from '../../shared/lib/format.js';
 
-/** Too few for the dearest thing there is to do. */
+/** Not enough for a generation, the most expensive action. */
 const isLow = (credits: number) => credits < generationCost;
 
-/** Shown while the pointer or the focus is on the badge. */
+/** Shown while the badge is hovered or focused. */
 const hintClass =
   'absolute top-full right-0 mt-1.5 hidden w-60 rounded-control bg-text px-3 py-2 text-sm font-medium ' +
   'whitespace-normal text-bg group-hover:block group-focus-visible:block';

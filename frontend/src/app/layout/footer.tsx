@@ -43,7 +43,7 @@ export const Footer = () => {
   );
 };
 
-/** With two languages a button to the other one is all it takes. */
+/** A plain button suffices for two languages. */
 const OtherLanguage = () => {
   const locale = useLocale();
   const other = languageChoices.find((choice) => choice.value !== locale);

@@ -45,7 +45,7 @@ export const UserButton = ({ user }: { user: User }) => {
   );
 };
 
-/** The first character as people see it: a Hangul syllable, an emoji, a letter. */
+/** The first grapheme: a Hangul syllable, an emoji, a letter. */
 const Initial = ({ name }: { name: string }) => (
   <span
     aria-hidden

@@ -44,7 +44,7 @@ const MainNav = () => {
     <nav aria-label={t('nav.label')} className="hidden h-full md:block">
       <ul className="flex h-full items-stretch">
         {navItems.map(({ key, to }) => (
-          // Between 768 and 1024 px a member finds the dashboard in the user menu.
+          // From 768 to 1024 px, members find the dashboard in the user menu.
           <li key={key} className={cx('flex', key === 'mypage' && isMember && 'max-lg:hidden')}>
             <NavLink to={to} end className={navLinkClass}>
               {t(`nav.${key}`)}
@@ -56,7 +56,7 @@ const MainNav = () => {
   );
 };
 
-/** The current page is marked by a line and weight, not by colour alone (UI-024). */
+/** A line and weight mark the current page, not colour alone (UI-024). */
 const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
     'flex items-center border-b-2 px-2 text-sm whitespace-nowrap outline-offset-[-4px] lg:px-3',

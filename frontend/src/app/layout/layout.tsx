@@ -9,7 +9,6 @@ import { RouteAnnouncer } from './route-announcer.js';
 
 const mainId = 'main';
 
-/** The frame of every page. */
 export const Layout = () => {
   const isLoading = useIsPageLoading();
   return (
@@ -30,7 +29,7 @@ export const Layout = () => {
   );
 };
 
-/** The next page's chunk is on its way. A change of the query string alone is not a new page. */
+/** Whether the next page's chunk is loading. A change of the query string alone is not a new page. */
 const useIsPageLoading = (): boolean => {
   const next = useNavigation().location;
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { productName } from '../../shared/lib/config.js';
 
-/** The mark: a shield with a lens. The name stands beside it. */
+/** A shield with a lens, next to the name. */
 export const Logo = () => (
   <>
     <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0">

@@ -6,12 +6,12 @@ interface MenuButtonProps {
   label: string;
   /** Icon or picture on the button. */
   face: ReactNode;
-  /** For example rounder than a button. */
+  /** Class for another shape, such as a circle. */
   shape?: string;
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
 }
 
-/** A button that opens a menu. The menu opens as soon as it is there: see its `defaultOpen`. */
+/** A button that opens a menu. The menu opens as soon as its code is loaded, through its `defaultOpen`. */
 export const MenuButton = ({ label, face, shape, load }: MenuButtonProps) => {
   const { Part, prepare, show } = useOnDemand(load);
   const common = {

@@ -6,7 +6,7 @@ import { useOnDemand } from '../../shared/lib/use-on-demand.js';
 
 const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu;
 
-/** Below 768 px the header's links are behind this button. */
+/** The header's links on windows below 768 px. */
 export const MobileMenuButton = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export const MobileMenuButton = () => {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // Safari does not focus a pressed button; the sheet gives the focus back to what had it.
+          // Safari does not focus a pressed button, and the sheet returns the focus to the element that had it.
           event.currentTarget.focus();
           setOpen(true);
           void show();

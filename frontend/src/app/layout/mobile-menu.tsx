@@ -10,7 +10,7 @@ import { LanguageAndTheme } from '../../shared/ui/language-and-theme.js';
 import { Sheet } from '../../shared/ui/sheet.js';
 import { navItems } from './nav-items.js';
 
-/** The same links, the member, language and theme, in a modal sheet. */
+/** The header's links, the member, language and theme in a modal sheet. */
 export const MobileMenu = ({
   open,
   onOpenChange,

@@ -102,7 +102,7 @@ describe('sign-in', () => {
     await fillSignIn();
     await press('Sign in');
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Haneul Kim' });
-    // The notification area takes the pointer a moment after it shows its first toast.
+    // Showing its first toast, the notification area blocks the pointer for a moment.
     await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Continue' })));
     await waitFor(() => expect(router.state.location.pathname).toBe('/credits'));
   });

@@ -32,8 +32,8 @@ export const AuthPage = () => {
 };
 
 /**
- * The form is chosen by the link that led here. The choice is taken out of the history entry at once,
- * so that a reload starts with sign-in (UI-064).
+ * The link to this page chooses the form. The choice is removed from the history entry at once, so that a reload starts
+ * with sign-in (UI-064).
  */
 const useAuthMode = () => {
   const location = useLocation();

@@ -27,7 +27,7 @@ export const HomePage = () => {
   );
 };
 
-/** As high as the buttons that follow, so that nothing moves (UI-063). */
+/** Has the height of the buttons, to avoid a layout shift (UI-063). */
 const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
 
 const HeroActions = () => {

@@ -5,9 +5,9 @@ export interface RunningState {
   phase: 'running';
   /** `Date.now()` at the start. */
   startedAt: number;
-  /** Share 0…1 of the image that is sent; 1 = the server has it. */
+  /** Fraction 0…1 of the image that was sent; 1 = the server has it. */
   upload: number;
-  /** Null until the server tells its first step. */
+  /** Null until the server reports the first step. */
   progress: AnalysisProgress | null;
 }
 

@@ -3,13 +3,13 @@ import { ApiError } from '../../shared/lib/http.js';
 import { UnknownOutcomeError } from './api/submit-analysis.js';
 
 export interface FailureText {
-  /** The server's own sentence, without its status (UI-140). */
+  /** The server's message, without its status (UI-140). */
   reason: string;
   /** Whether credits were used. */
   charge: string;
 }
 
-/** What a failed analysis says: a refusal costs nothing; after a broken connection nobody knows yet. */
+/** Texts for a failed analysis: a refusal costs nothing; after a broken connection the outcome is unknown. */
 export const failureText = (error: Error, t: TFunction<'analyze'>): FailureText => {
   if (error instanceof ApiError) {
     return { reason: error.body || t('error.failedText'), charge: t('error.free') };

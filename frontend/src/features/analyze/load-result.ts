@@ -1,2 +1,2 @@
-/** The code of the result, fetched when an analysis starts: by its end it is there. */
+/** The result's code, loaded when an analysis starts, to be ready at its end. */
 export const loadResult = () => import('./components/result.js');

@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/record.js';
 import { followAnalysis, StreamLostError } from './api/follow-analysis.js';
 import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/submit-analysis.js';
 
-/** Each wait lasts up to a minute at the server. */
+/** The server waits up to a minute each time. */
 const waitsMax = 15;
 
 interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 'signal'> {
@@ -13,8 +13,8 @@ interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 
 }
 
 /**
- * Uploads an image and brings its record: with progress of each test where the server can send it,
- * by plain waiting otherwise.
+ * Uploads an image and resolves with its record: with the progress of each test if events are available, by plain
+ * waiting otherwise.
  * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
  */
 export async function runAnalysis(run: Run): Promise<ShownRecord> {
@@ -25,7 +25,7 @@ export async function runAnalysis(run: Run): Promise<ShownRecord> {
   return record ?? waitPlainly(run);
 }
 
-/** Null where the end cannot be followed: it is asked for in another way then. */
+/** Null if the end cannot be followed; the caller then waits in another way. */
 async function followToEnd(
   accepted: AnalysisProgress,
   { onProgress, signal }: Run,
@@ -43,7 +43,7 @@ const nullWhen =
     throw error;
   };
 
-/** The same submission again, waiting for its end: its key makes the server answer for the first one. */
+/** Repeats the submission and waits for its end: with the same key, the server answers for the first one. */
 async function waitPlainly(run: Run): Promise<ShownRecord> {
   for (let count = 0; count < waitsMax; count += 1) {
     const answer = await submitAnalysis({ ...run, preference: 'wait', onUpload: () => undefined }).catch(
@@ -57,14 +57,16 @@ async function waitPlainly(run: Run): Promise<ShownRecord> {
 
 const failureStatuses: readonly number[] = [errorStatus('analysis.failed'), errorStatus('image.unreadable')];
 
-/** The image was accepted before: a refusal to tell its end (too many requests, a restart) is not its end. */
+/**
+ * The image was accepted before, so a refusal while waiting (too many requests, a restart) is not the analysis's end.
+ */
 const unknownUnlessAnalysisFailed = (error: unknown): never => {
   if (error instanceof ApiError && !failureStatuses.includes(error.status))
     throw new UnknownOutcomeError(error.body);
   throw error;
 };
 
-/** What a waiting call would have answered. */
+/** The error a waiting call would have returned. */
 function failureOf({ failure }: AnalysisProgress): ApiError {
   const code = isErrorCode(failure) ? failure : 'analysis.failed';
   return new ApiError({

@@ -13,7 +13,7 @@ import { runAnalysis } from './run-analysis.js';
 export interface AnalysisRun {
   state: AnalysisState;
   start: (file: File) => void;
-  /** Stops waiting. Tells whether the server had already taken the image. */
+  /** Stops waiting. Returns whether the server had already received the image. */
   cancel: () => { wasAccepted: boolean };
   reset: () => void;
 }
@@ -22,7 +22,7 @@ interface Listeners {
   onFailed: (error: Error) => void;
 }
 
-/** One analysis at a time: upload, progress, end; afterwards user and history are fetched again. */
+/** One analysis at a time: upload, progress, end; then refetches user and history. */
 export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
   const [state, dispatch] = useReducer(analysisReducer, idle);
   const refresh = useRefreshAfterAnalysis();
@@ -34,7 +34,7 @@ export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
     const abort = new AbortController();
     const { signal } = abort;
     abortRef.current = abort;
-    // The same file again after a broken connection or a cancellation is the same submission.
+    // The same file after a broken connection or a cancellation counts as the same submission.
     if (submissionRef.current?.file !== file) submissionRef.current = { file, key: createIdempotencyKey() };
     const idempotencyKey = submissionRef.current.key;
     const ifCurrent = (act: () => void) => {

@@ -1,7 +1,7 @@
 import { type CreditPlan, type Locale } from '@jinwi/contracts';
 import { formatMoney } from '../../shared/lib/format.js';
 
-/** Dollars are the stored won / 1000 (UI-223): ten won are a cent. */
+/** Dollars are the stored won / 1000 (UI-223), so ten won are a cent. */
 const wonPerCent = 10;
 
 const formatWon = (won: number, locale: Locale): string =>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/lib/http.js';
 
-/** The call was answered with OK and yet says that nothing was bought. */
+/** The call succeeded, but its body says that nothing was bought. */
 export class UnsuccessfulPurchaseError extends Error {
   constructor() {
     super('The purchase was answered without success.');
@@ -8,7 +8,7 @@ export class UnsuccessfulPurchaseError extends Error {
   }
 }
 
-/** The body's `message`, or null where it has none or is no JSON (UI-234). */
+/** The body's `message`; null if there is none or the body is not JSON (UI-234). */
 export const messageOf = (error: Error): string | null => {
   if (!(error instanceof ApiError)) return null;
   try {

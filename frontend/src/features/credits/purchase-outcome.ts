@@ -1,6 +1,6 @@
 const messageLengthMax = 200;
 
-/** What the page has to say above the plans; idle: nothing (UI-237). */
+/** The message above the plans; idle: none (UI-237). */
 export type PurchaseOutcome =
   | { status: 'idle' }
   /** null: the page's own text. */
@@ -9,8 +9,8 @@ export type PurchaseOutcome =
 export const idleOutcome: PurchaseOutcome = { status: 'idle' };
 
 /**
- * The outcome that an address tells, as `?success=true&message=…`. The message is anyone's: it is shown
- * as plain text, cut, below the page's own heading (UI-236).
+ * The outcome in the URL, as `?success=true&message=…`. Anyone can write such a link, so the message is shown
+ * truncated, as plain text, below the page's own heading (UI-236).
  */
 export const outcomeOfAddress = (search: URLSearchParams): PurchaseOutcome => {
   const success = search.get('success');

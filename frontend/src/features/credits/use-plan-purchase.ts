@@ -20,13 +20,13 @@ const payAsDemo = async (plan: CreditPlan) => {
 
 interface PlanPurchaseState {
   outcome: PurchaseOutcome;
-  /** The one plan whose purchase is under way. */
+  /** The one plan whose purchase is in progress. */
   pendingId: string | null;
   buy: (plan: CreditPlan) => void;
   dismiss: () => void;
 }
 
-/** One purchase at a time; the address tells the outcome until the first attempt (UI-226…237). */
+/** One purchase at a time; until the first attempt, the outcome comes from the URL (UI-226…237). */
 export const usePlanPurchase = (): PlanPurchaseState => {
   const { t } = useTranslation('credits');
   const refreshUser = useRefreshUser();
@@ -45,7 +45,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
       setTold({ status: 'error', message });
-      // An ended session says so itself.
+      // An ended session shows its own message.
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: t('purchaseFailed'), description: message, variant: 'destructive' });
     },
@@ -61,7 +61,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
   return { outcome: told, pendingId, buy, dismiss: () => setTold(idleOutcome) };
 };
 
-/** What was told last: by an attempt on this page, or else by the address, which an attempt cleans. */
+/** The last outcome: of an attempt on this page, else of the URL, which an attempt clears. */
 const useToldOutcome = () => {
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState<PurchaseOutcome>(idleOutcome);

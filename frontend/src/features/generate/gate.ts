@@ -5,17 +5,17 @@ import { generateGateDigest } from '../../shared/lib/config.js';
 
 const storageKey = 'generate-gate';
 
-/** Not the browser's own digest: that is missing on plain http. */
+/** Not the browser's own digest, which is missing over plain HTTP. */
 export const digestOf = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 /**
- * A courtesy that keeps an experimental page out of the way, no protection: its digest is in the page's code.
- * The server checks session, credits and input by itself.
+ * Keeps an experimental page out of the way; it is no protection, as its digest is in the page's code. The server
+ * checks session, credits and input itself.
  */
 export const gate = {
-  /** Holds for the tab, until the member is signed out or the build asks for another word. */
+  /** Lasts for the tab, until sign-out or until the build has another word. */
   isOpen: (): boolean => tabStorage.read(storageKey) === generateGateDigest,
-  /** @returns whether the word was right; then it stays open */
+  /** @returns whether the word was right; if so, it is remembered */
   open(password: string): boolean {
     if (digestOf(password) !== generateGateDigest) return false;
     tabStorage.write(storageKey, generateGateDigest);

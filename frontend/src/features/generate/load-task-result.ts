@@ -1,2 +1,2 @@
-/** The code of the results, asked for when a generation starts. */
+/** The result's code, loaded when a generation starts. */
 export const loadTaskResult = () => import('./components/task-result.js');

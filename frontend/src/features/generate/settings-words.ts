@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 
 export type SettingsWord = readonly [label: string, value: string];
 
-/** The settings of a task as label and value; what was left empty is left out. */
+/** A task's settings as label and value, without empty ones. */
 export function settingsWords(
   { settings }: Pick<GenerationTask, 'settings'>,
   t: TFunction<'generate'>,
@@ -20,7 +20,7 @@ export function settingsWords(
   return words.filter(([, value]) => value !== '');
 }
 
-/** The same in one line, for a card. */
+/** A summary in one line, for a card. */
 export const settingsLine = (
   { settings }: Pick<GenerationTask, 'settings'>,
   t: TFunction<'generate'>,

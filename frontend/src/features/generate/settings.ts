@@ -8,13 +8,13 @@ import {
 
 export type AspectRatio = GenerationSettings['aspect_ratio'];
 
-/** What the form begins with. */
+/** The form's initial values. */
 export const settingsDefault: GenerationSettings = {
   ...generationSettingsSchema.parse({ prompt: '-' }),
   prompt: '',
 };
 
-/** The text of a fault of the prompts: the schema names the refusal the server would give. */
+/** The text of a prompt's validation error: the schema uses the server's error codes. */
 export const faultText = (message: string | undefined, locale: Locale): string | undefined =>
   isErrorCode(message) ? errorText(message, locale) : message;
 

@@ -1,18 +1,18 @@
 import { type TFunction } from 'i18next';
 import { ApiError } from '../../shared/lib/http.js';
 
-/** Only too few credits are refused with it. */
+/** Only used for too few credits. */
 const creditsShortStatus = 402;
 const faultStatusMin = 500;
 
 export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShortStatus;
 
-/** Whether the server said no; after a fault or a broken connection nobody knows whether it began. */
+/** Whether the server refused; after a fault or a broken connection the generation may have started. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** What the page says of a submission that failed. */
+/** Texts for a failed submission. */
 export function submissionFailure(
   error: Error,
   t: TFunction<'generate'>,
@@ -21,7 +21,7 @@ export function submissionFailure(
   return { reason, charge: isRefusal(error) ? t('error.free') : t('error.chargeUnknown') };
 }
 
-/** What the toast says: too few credits as before the submission, all else with its status. */
+/** The toast: for too few credits as before a submission, for anything else with its status. */
 export const submissionToast = (error: Error, t: TFunction<'generate'>) =>
   isCreditsShort(error)
     ? { title: t('error.credits'), description: t('error.creditsText') }

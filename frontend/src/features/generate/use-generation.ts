@@ -7,14 +7,14 @@ import { useTaskEvents } from './api/use-task-events.js';
 
 const storageKey = 'generation';
 
-/** The generation that the page waits for, or whose result it shows. */
+/** The generation in progress, or the one whose result is shown. */
 export interface Generation {
   /** Null: there is none. */
   taskId: string | null;
-  /** Null until the server has told of it. */
+  /** Null until the server has answered. */
   task: GenerationTask | null;
   isRunning: boolean;
-  /** The server cannot be asked; nothing is known of how it goes on. */
+  /** The server cannot be reached, so the state is unknown. */
   isLost: boolean;
   follow: (taskId: string) => void;
   forget: () => void;
@@ -22,8 +22,8 @@ export interface Generation {
 }
 
 /**
- * Follows one task to its end, across reloads of the tab.
- * `onEnd` is called once, and only for an end that this page has waited for.
+ * Follows one task to its end, across reloads of the tab. `onEnd` is called once, and only for an end that this page
+ * has waited for.
  */
 export function useGeneration(onEnd: (task: GenerationTask) => void): Generation {
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useGeneration(onEnd: (task: GenerationTask) => void): Generation
   const { data, isError } = useTask(taskId);
   const known = isError ? null : data;
   const task = known?.task ?? null;
-  // A task that is gone has been deleted elsewhere, or was another member's.
+  // A missing task was deleted elsewhere, or belonged to another member.
   const isThere = taskId !== null && !isError;
   const isEnded = task !== null && isGenerationEnded(task);
   const lost = known ? isLost(known) : false;

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** Below it the results stand under the form. */
+/** Narrower windows show the results below the form. */
 const wideWindow = '(min-width: 1024px)';
 const typedInto = 'textarea, input:not([type="radio"])';
 
 export type ResultsFocus = Omit<ReturnType<typeof useResultsFocus>, 'headingRef'>;
 
-/** Brings the results into view where they stand below the form. */
+/** Scrolls to the results where they are below the form. */
 export function useResultsFocus() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const show = () => headingRef.current?.scrollIntoView({ block: 'start' });
@@ -16,12 +16,12 @@ export function useResultsFocus() {
   };
   return {
     headingRef,
-    /** The member asked for it. */
+    /** At the member's request. */
     focus,
     showWhereBelow: () => {
       if (!window.matchMedia(wideWindow).matches) show();
     },
-    /** By itself, at the end of a wait: never from under the hands of somebody who types. */
+    /** Automatic, at the end of a wait: never takes the focus while the member is typing. */
     focusWhereBelow: () => {
       const isTyping = document.activeElement?.matches(typedInto) ?? false;
       if (!isTyping && !window.matchMedia(wideWindow).matches) focus();

@@ -28,11 +28,11 @@ export function useReuse({ form, file, choose }: ReuseOptions) {
   };
 
   return {
-    /** The form holds the image of this task now. */
+    /** Records that the form now holds this task's image. */
     remember: (taskId: string, sentFile: File) => {
       sent.current = { taskId, file: sentFile };
     },
-    /** @returns the reference image, or null where it is no longer there */
+    /** @returns the reference image, or null if it no longer exists */
     fill: async (task: GenerationTask): Promise<File | null> => {
       const reference = await referenceOf(task);
       form.reset(task.settings);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type SettingsForm, type SettingsInput } from './use-settings-form.js';
 
-/** One setting as it stands in the form right now. The library's own hooks would weigh on /auth, too. */
+/** A setting's current value in the form. The library's own hooks would add to the code of /auth. */
 export const useSetting = <Name extends keyof SettingsInput>(
   form: SettingsForm,
   name: Name,

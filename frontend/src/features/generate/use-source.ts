@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type ChosenFile, useChosenFile } from '../upload/use-chosen-file.js';
 import { type Upload, useUpload } from '../upload/use-upload.js';
 
-/** The reference image and how it is chosen. */
+/** The reference image and how to choose it. */
 export interface Source {
   chosen: ChosenFile | null;
   choose: (file: File | null) => void;
   upload: Upload;
-  /** It was asked for and not there. */
+  /** Submitting without an image was attempted. */
   isMissing: boolean;
   setMissing: (isMissing: boolean) => void;
 }
@@ -19,7 +19,7 @@ export function useSource(): Source {
     keep(file);
     setMissing(false);
   };
-  // Also while an earlier order is sent or made: that one has its image.
+  // Enabled even while an earlier order is in progress, which has its own image.
   const upload = useUpload({ isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

@@ -15,7 +15,7 @@ import { useSettingsForm } from './use-settings-form.js';
 import { useSource } from './use-source.js';
 import { type Order, useSubmission } from './use-submission.js';
 
-/** What the page is made of: the form, the generation that is followed, the result that is shown. */
+/** The page's state: the form, the generation in progress, and the result shown. */
 export function useStudio(results: ResultsFocus) {
   const { t } = useTranslation('generate');
   const { credits } = useMember();
@@ -38,7 +38,7 @@ export function useStudio(results: ResultsFocus) {
     toast({ title, description, variant: 'destructive' });
     return false;
   };
-  /** What is needed besides valid settings. */
+  /** Checks what is required besides valid settings. */
   const canStart = (file: File | null | undefined): file is File => {
     source.setMissing(!file);
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
@@ -47,7 +47,7 @@ export function useStudio(results: ResultsFocus) {
   const start = ({ file, settings }: { file: File | null | undefined; settings: Order['settings'] }) => {
     if (isBusy || !canStart(file)) return;
     dismissToasts();
-    // A failure shows when the results are drawn.
+    // A failure shows when the results are rendered.
     loadTaskResult().catch(() => undefined);
     setOpened(null);
     results.showWhereBelow();
@@ -76,7 +76,7 @@ export function useStudio(results: ResultsFocus) {
       form.setFocus('prompt');
     },
     retry: async (task: GenerationTask) => start({ file: await reuse.fill(task), settings: task.settings }),
-    /** A deleted task is no longer shown. */
+    /** Stops showing a deleted task. */
     drop: (taskId: string) => {
       if (opened?.task_id === taskId) setOpened(null);
       if (generation.taskId === taskId) generation.forget();
@@ -86,7 +86,7 @@ export function useStudio(results: ResultsFocus) {
 
 export type Studio = ReturnType<typeof useStudio>;
 
-/** After the end of a generation: credits and list as they are now, and a failure said aloud. */
+/** At the end of a generation: refetches credits and list, and announces a failure. */
 function useTellEnd(): (task: GenerationTask) => void {
   const { t } = useTranslation('generate');
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ export interface Order {
   settings: GenerationSettings;
 }
 
-/** Sends an order; afterwards the user and the list are fetched again, whatever became of it. */
+/** Sends an order, then refetches the user and the list, whatever the outcome. */
 export const useSubmission = (onSubmitted: (taskId: string, order: Order) => void) => {
   const { t } = useTranslation('generate');
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export const useSubmission = (onSubmitted: (taskId: string, order: Order) => voi
   });
 };
 
-/** The same order again after a broken connection is the same submission. */
+/** The same order after a broken connection counts as the same submission. */
 function useIdempotencyKeys() {
   const last = useRef<{ file: File; settings: string; key: string } | null>(null);
   return {

@@ -13,10 +13,10 @@ export interface ListView {
   sort: Sort;
 }
 
-/** macOS gives file names decomposed (NFD), people type them composed (NFC). */
+/** macOS stores file names in NFD, while people type NFC. */
 const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The rows to show: filtered by name and verdict, then sorted. The input stays as it is. */
+/** Filters by name and verdict, then sorts. Does not change the input. */
 export function listRecords(
   records: readonly ShownRecord[],
   { query, filter, sort }: ListView,
@@ -30,7 +30,7 @@ export function listRecords(
 
 type Compare = (one: ShownRecord, other: ShownRecord) => number;
 
-/** The newer first; of the same instant the one with the higher id. */
+/** Newer first; for equal times, the higher id first. */
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 

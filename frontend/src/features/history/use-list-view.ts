@@ -4,7 +4,7 @@ import { type Filter, filters, type ListView, type Sort, sorts } from './list-re
 const names = { query: 'q', filter: 'filter', sort: 'sort' } as const;
 const defaults: ListView = { query: '', filter: 'all', sort: 'newest' };
 
-/** Search, filter and sort as the address says; the address keeps them, without a step in the browser's history. */
+/** Search, filter and sort, stored in the URL without adding history entries. */
 export function useListView(): { view: ListView; change: (part: Partial<ListView>) => void } {
   const [params, setParams] = useSearchParams();
   const view: ListView = {

@@ -6,7 +6,7 @@ interface FromList {
   isFromList?: boolean;
 }
 
-/** Which report the address opens, and how to open and close one. */
+/** The report the URL opens, and how to open and close one. */
 export function useOpenReport() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -19,12 +19,12 @@ export function useOpenReport() {
   };
   const fromList: FromList = { isFromList: true };
   return {
-    /** Null: no report is open. NaN: the address holds something that is no id. */
+    /** Null: no report is open. NaN: the URL has no valid id. */
     id: asked === null ? null : idOf(asked),
     addressOf,
     linkState: fromList,
     open: (id: number) => void navigate(addressOf(id), { state: fromList, preventScrollReset: true }),
-    /** A report opened from the list closes like the browser's back button does. */
+    /** Closing a report opened from the list goes back in the browser's history. */
     close: () => {
       if (state?.isFromList) {
         void navigate(-1);

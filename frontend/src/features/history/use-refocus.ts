@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type ShownRecord } from '../report/record.js';
 
 /**
- * A row that goes takes the focus with it. Then the row in its place gets it, or the search field when the list is
+ * A removed row loses the focus. It moves to the row that takes its place, or to the search field when the list is
  * empty, so that keyboard users do not start over at the top of the page.
  */
 export function useRefocus(records: readonly ShownRecord[]) {

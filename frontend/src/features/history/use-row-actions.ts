@@ -10,18 +10,18 @@ export interface RowActions {
   view: (record: ShownRecord) => void;
   download: (record: ShownRecord) => void;
   hide: (record: ShownRecord) => void;
-  /** The record that is being hidden. */
+  /** The record being hidden. */
   hidingId: number | null;
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): RowActions {
   const { t } = useTranslation('history');
   const label = useVerdictLabel();
   const queryClient = useQueryClient();
   const hide = useHideAnalysis();
 
-  /** The list leaves the evidence out: it is fetched for the file. The row's own texts do if that fails. */
+  /** The list has no evidence, so fetch it for the file; if that fails, the row's own texts suffice. */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
     const { downloadReport } = await import('../report/download-report.js');

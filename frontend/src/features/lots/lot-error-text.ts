@@ -1,11 +1,11 @@
 import { errorText, locales } from '@jinwi/contracts';
 import { ApiError } from '../../shared/lib/http.js';
 
-/** The server's sentence, or the page's own where there is none. */
+/** The server's message, or the page's own if there is none. */
 export const lotErrorText = (error: Error, fallback: string): string =>
   (error instanceof ApiError && error.body) || fallback;
 
-/** The refund is another one than the member agreed to; server and browser share the sentence. */
+/** The refund differs from what the member agreed to. Server and browser share the sentence. */
 export const isRefundChanged = (error: Error | null): boolean =>
   error instanceof ApiError &&
   error.status === 409 &&

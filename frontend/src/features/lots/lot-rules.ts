@@ -4,7 +4,7 @@ const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-
 
 export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
 
-/** Still of interest: something is left, may be done, or money went back. The others are behind a disclosure. */
+/** Lots that still matter: credits left, an action possible, or a refund made. The others are in a disclosure. */
 const isCurrent = (lot: Lot): boolean =>
   lot.status === 'active' ||
   lot.held > 0 ||

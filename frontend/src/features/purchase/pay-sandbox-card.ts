@@ -4,7 +4,7 @@ import { PaymentError } from './payment-error.js';
 import { tokenOf } from './sandbox-card.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
-/** The sandbox in the place of the provider's script. */
+/** The sandbox's counterpart of the provider's script. */
 export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
   const token = tokenOf(number);
   if (!token) throw new PaymentError('noElement');
@@ -16,5 +16,5 @@ export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
   };
 };
 
-/** The server has refused; a broken connection or a fault of the server leaves it open whether it paid. */
+/** The server has refused; after a broken connection or a server fault the payment may have been made. */
 const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

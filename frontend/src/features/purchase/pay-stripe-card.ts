@@ -3,19 +3,19 @@ import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
 interface StripeCard {
-  /** null: its script is not there (yet). */
+  /** null: the script is not loaded (yet). */
   stripe: Stripe | null;
   elements: StripeElements | null;
   holder: string;
 }
 
-/** Money is taken, or on its way: both are completed at the server. */
+/** The money is taken or on its way: the server can complete both. */
 const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
 
-/** The card may have been charged all the same: paying again could pay twice. */
+/** The card may still have been charged: paying again could pay twice. */
 const lostAnswers: readonly string[] = ['api_connection_error', 'api_error'];
 
-/** Pays with the card in the provider's fields; asking the holder (3-D Secure) is the provider's part. */
+/** Pays with the card in the provider's fields; the provider handles 3-D Secure itself. */
 export const payStripeCard = ({ stripe, elements, holder }: StripeCard): ReturnType<PreparePayment> => {
   if (!stripe || !elements) throw new PaymentError('notLoaded');
   const card = elements.getElement('cardNumber');

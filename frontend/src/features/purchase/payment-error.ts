@@ -1,10 +1,10 @@
 import { type TFunction } from 'i18next';
 import { ApiError } from '../../shared/lib/http.js';
 
-/** `unknownOutcome`: whether money moved is not known; what became of it must be asked before anyone pays again. */
+/** `unknownOutcome`: money may have moved; ask for the outcome before paying again. */
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
-/** Paying failed in the browser or at the provider, whose own sentence goes first. */
+/** Paying failed in the browser or at the provider, whose own message takes precedence. */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
   readonly providerText: string | null;
@@ -17,7 +17,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** What a failed purchase says: the provider's sentence, the server's, or our own. */
+/** The text for a failed purchase: the provider's message, the server's, or our own. */
 export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
   if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);
   if (error instanceof ApiError) return error.body || t('error.failed');

@@ -5,14 +5,14 @@ const digits = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 const tokens = Object.keys(sandboxCards) as SandboxToken[];
 
-/** The token of a test card, or null for any other number: such a number is refused here and never sent. */
+/** The token of a test card, or null for any other number, which is refused here and never sent. */
 export const tokenOf = (number: string): SandboxToken | null =>
   tokens.find((token) => sandboxCards[token].number === digits(number)) ?? null;
 
 /** "4242 4242 4242 4242". */
 const grouped = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ');
 
-/** What the form offers to fill in. */
+/** The test cards the form offers. */
 export const testCards = tokens.map((token) => {
   const { number, outcome } = sandboxCards[token];
   return { token, number: grouped(number), outcome, expiry: '12/34', cvc: '123' };
@@ -21,7 +21,7 @@ export const testCards = tokens.map((token) => {
 const expiryPattern = /^(0[1-9]|1[0-2])\s?\/\s?(\d{2})$/;
 const century = 2000;
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 const isPast = (expiry: string, now: Date): boolean => {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
   return new Date(century + Number(year), Number(month), 1) <= now;

@@ -32,7 +32,7 @@ describe('the start of the page', () => {
       'GET /api/payments': { body: paymentOptions({ card: 'stripe', publishableKey: 'pk_test_none' }) },
     });
     const started = startPayments(createQueryClient());
-    // The provider's loader tries a second time by itself.
+    // The provider's loader retries once by itself.
     for (const attempt of [1, 2]) {
       await waitFor(() => expect(script(), `attempt ${attempt}`).not.toBeNull());
       const failing = script()!;

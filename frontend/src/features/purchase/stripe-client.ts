@@ -7,14 +7,14 @@ import { paymentsQuery } from './api/get-payments.js';
 
 const clients = new Map<string, Promise<Stripe | null>>();
 
-/** The provider's client, made once for each language; null where its script could not load (UI-259). */
+/** The provider's client, cached per language; null if its script could not load (UI-259). */
 export const stripeClient = (publishableKey: string, { locale }: { locale: Locale }) => {
   const name = `${publishableKey} ${locale}`;
   const known = clients.get(name);
   if (known) return known;
   const client = load(publishableKey, locale).catch((error: unknown) => {
     browserConsole.warn('The payment provider could not be loaded.', error);
-    // Asked for again later, it gets another chance.
+    // Lets a later call try again.
     clients.delete(name);
     return null;
   });
@@ -23,12 +23,12 @@ export const stripeClient = (publishableKey: string, { locale }: { locale: Local
 };
 
 const load = async (publishableKey: string, locale: Locale): Promise<Stripe | null> => {
-  // Not the main entry: that one requests the script even where no key is configured (UI-260).
+  // Not the main entry, which requests the script even without a configured key (UI-260).
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey, { locale });
 };
 
-/** At page start: asks how is paid here, and with a key requests the provider's script (UI-258). */
+/** At page start: fetches the payment options and, with a key, loads the provider's script (UI-258). */
 export const startPayments = async (queryClient: QueryClient): Promise<void> => {
   await queryClient.prefetchQuery(paymentsQuery);
   const options = queryClient.getQueryData(paymentsQuery.queryKey);

@@ -5,5 +5,5 @@ import { credits as creditsKo } from '../../shared/i18n/locales/ko/credits.js';
 import { purchase as ko } from '../../shared/i18n/locales/ko/purchase.js';
 
 addTexts('purchase', { ko, en });
-// What was bought, and that it failed, is said as on the credits page (UI-257).
+// Purchase and failure messages are those of the credits page (UI-257).
 addTexts('credits', { ko: creditsKo, en: creditsEn });

@@ -8,10 +8,10 @@ const storageKey = 'unfinishedPurchase';
 const unfinishedPurchaseSchema = z.object({
   userId: idSchema,
   creditPackageId: z.string(),
-  /** What was bought. */
+  /** The amount bought. */
   credits: z.int().positive(),
   paymentIntentId: z.string(),
-  /** Money was taken; the provider has not decided yet; its answer was lost. */
+  /** `paid`: money was taken; `processing`: the provider has not decided yet; `unknown`: its answer was lost. */
   state: z.enum(['paid', 'processing', 'unknown']),
 });
 export type UnfinishedPurchase = z.infer<typeof unfinishedPurchaseSchema>;
@@ -34,8 +34,8 @@ const readStored = (): UnfinishedPurchase | null =>
 const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purchase: readStored() }));
 
 /**
- * A payment whose credits have not arrived. It outlives the dialog and the page, so that nobody pays
- * twice for one package (UI-262); the server adds the credits once, however often it is asked.
+ * A payment whose credits have not arrived. Outlives the dialog and the page, so that nobody pays twice for one package
+ * (UI-262); the server adds the credits once, however often it is asked.
  */
 export const unfinishedPurchase = {
   keep: (purchase: UnfinishedPurchase): void => {
@@ -48,7 +48,7 @@ export const unfinishedPurchase = {
   },
 };
 
-/** The member's own; another member of this browser sees nothing of it. */
+/** Only the member's own; another member of this browser does not see it. */
 export const useUnfinishedPurchase = (userId: number): UnfinishedPurchase | null => {
   const purchase = useStore((state) => state.purchase);
   return purchase?.userId === userId ? purchase : null;

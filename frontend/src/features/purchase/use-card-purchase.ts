@@ -9,10 +9,10 @@ import { createPaymentIntent } from './api/create-payment-intent.js';
 import { PaymentError, paymentErrorText } from './payment-error.js';
 import { type UnfinishedPurchase, unfinishedPurchase, useUnfinishedPurchase } from './unfinished-purchase.js';
 
-/** Pays an intent; returns when the money is taken or on its way. @throws PaymentError, ApiError */
+/** Pays an intent; resolves when the money is taken or on its way. @throws PaymentError, ApiError */
 type ConfirmPayment = (clientSecret: string) => Promise<void>;
 
-/** Looks whether the form can pay at all, before an intent is made. @throws PaymentError */
+/** Checks that the form can pay before an intent is created. @throws PaymentError */
 export type PreparePayment = () => ConfirmPayment;
 
 interface Order {
@@ -25,7 +25,7 @@ interface CardPurchaseOptions {
   onGranted: () => void;
 }
 
-/** Buys one package by card: intent, payment, completion; then the user is fetched again (UI-251). */
+/** Buys one package by card: intent, payment, completion; then refetches the user (UI-251). */
 export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const refreshUser = useRefreshUser();
@@ -38,13 +38,13 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
     }
     unfinishedPurchase.forget();
     onGranted();
-    // Zero where the provider's message was faster: the credits are there all the same.
+    // Zero if the provider's webhook was faster: the credits are there all the same.
     const count = completed.added || purchase.credits;
     toast({ title: t('credits:purchaseSuccess'), description: t('credits:creditsAdded', { count }) });
     void refreshUser();
   };
   const announceFailure = (error: Error) => {
-    // An ended session says so itself.
+    // An ended session shows its own message.
     if (error instanceof ApiError && error.status === 401) return;
     toast({
       title: t('credits:purchaseFailed'),
@@ -86,7 +86,7 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
   return {
     pay,
     finish,
-    /** Only once the attempt that it belongs to has ended. */
+    /** Hidden until its attempt has ended. */
     unfinished: pay.isPending ? null : unfinished,
     isPending: pay.isPending || finish.isPending,
     startAfresh: () => {
@@ -97,5 +97,5 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
   };
 };
 
-/** A client secret is the id of its intent and the secret, as in "pi_123_secret_456". */
+/** A client secret is the intent's id and the secret, as in "pi_123_secret_456". */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;

@@ -1,23 +1,23 @@
 import { type AiAnswer, type ForensicRemark, type Locale, type Report } from '@jinwi/contracts';
 import { sentence } from './criterion-evidence.js';
 
-/** Id of the test that asks our own network. */
+/** Id of the test with our own network. */
 export const aiPixelsId = 'ai-pixels';
 
-/** The answer with the three ways in which it can be unknown. */
+/** The answer, with the three kinds of unknown told apart. */
 export type AiState = 'declared' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
 
 export interface AiEvidence {
   state: AiState;
-  /** From the pixels alone; null where the network could not look. */
+  /** From the pixels alone; null if the network could not run. */
   percent: number | null;
-  /** What the network says of the pixels and which size of the picture counted most, as sentences. */
+  /** The network's finding and the most decisive image size, as sentences. */
   pixels: { says: string | null; scale: string | null };
-  /** The network, with its version where its name holds one. */
+  /** The network, with the version in its name if there is one. */
   network: { version: string | null; isWeighed: boolean } | null;
 }
 
-/** Null for reports of the version before, which say nothing of AI by the pixels. */
+/** Null for reports older than the network. */
 export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEvidence | null {
   if (!ai) return null;
   const test = criteria.find(({ id }) => id === aiPixelsId);
@@ -39,11 +39,11 @@ function stateOf({ answer, basis, probability }: AiAnswer): AiState {
   return probability === null ? 'unseen' : 'undecided';
 }
 
-/** Neither 0 nor 100: no network is certain. */
+/** Never 0 or 100: no network is certain. */
 const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));
 
-/** What the answer rests on, in its order, with the names and numbers that the report holds for each code. */
+/** The evidence behind the answer, in order, with the parameters that the report has for each code. */
 export function basisOf({ ai, aiMarkers, findings, criteria }: Report): ForensicRemark[] {
   const test = criteria.find(({ id }) => id === aiPixelsId);
   const said = [

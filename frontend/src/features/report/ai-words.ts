@@ -10,9 +10,8 @@ const answerKeys = {
   unseen: 'ai.answer.unseen',
 } as const satisfies Record<AiState, string>;
 
-/** The answer in words. */
 export const aiAnswerText = ({ state }: AiEvidence, t: TFunction<'report'>): string => t(answerKeys[state]);
 
-/** Empty where the network could not look. */
+/** Empty if the network could not run. */
 export const aiProbabilityText = ({ percent }: AiEvidence, t: TFunction<'report'>): string =>
   percent === null ? '' : t('ai.probability', { percent });

@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
-/** Actions of C2PA 2.2 that people meet; others are shown as they are named. */
+/** Common actions of C2PA 2.2; others are shown by their raw name. */
 const actionKeys = {
   'c2pa.created': 'provenance.action.created',
   'c2pa.edited': 'provenance.action.edited',
@@ -22,7 +22,7 @@ const actionKeys = {
 const isKnownAction = (action: string): action is keyof typeof actionKeys =>
   Object.hasOwn(actionKeys, action);
 
-/** Digital source types of IPTC, by the end of their address. */
+/** IPTC digital source types, by the end of their URL. */
 const sourceKeys = {
   trainedAlgorithmicMedia: 'provenance.source.ai',
   compositeWithTrainedAlgorithmicMedia: 'provenance.source.composite',
@@ -36,7 +36,7 @@ const sourceText = (address: string | null, t: TFunction<'report'>): string | nu
   return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
 };
 
-/** What signed credentials tell, newest first. */
+/** The history in signed credentials, newest first. */
 export function credentialSteps(
   { issuer, signedAt, claimGenerator, actions, state }: ReportProvenance,
   t: TFunction<'report'>,

@@ -10,7 +10,7 @@ import {
 } from '@jinwi/contracts';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
-/** `noted`: told for information, without influence on the score. */
+/** `noted`: informative only, without influence on the score. */
 export type Standing = 'found' | 'clear' | 'noted';
 
 export interface CriterionEvidence {
@@ -21,17 +21,17 @@ export interface CriterionEvidence {
   standing: Standing;
   dof: string | null;
   details: string[];
-  /** Null where the engine that wrote the record is not ours. */
+  /** Null if the record was written by another engine. */
   looksAt: string | null;
   canMislead: string | null;
-  /** What the test saw, where it drew something. */
+  /** The test's picture, if it drew one. */
   picture: CriterionPicture | null;
 }
 
 export interface CriterionPicture {
-  /** Of a grey picture of our own origin. */
+  /** Same-origin URL of a grey picture. */
   url: string;
-  /** Where on a sheet it lies; null = it is alone. */
+  /** Position on a sheet; null: the file holds this picture alone. */
   place: EvidencePlace | null;
 }
 
@@ -44,11 +44,11 @@ export const linesOf = (text: string | null | undefined): string[] =>
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);
 
-/** Criteria without a score come last; equal ones keep the order of the record. */
+/** Criteria without a score come last; equal ones keep the record's order. */
 export const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
   (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
 
-/** A criterion of a record that has nothing but the specification's texts. */
+/** A criterion of a record that has only the specification's texts. */
 export const fromPart = (
   { id, name, score, details, dof }: CriterionPart,
   index: number,
@@ -96,7 +96,7 @@ function standingOf({ score, fired }: Pick<ReportCriterion, 'score' | 'fired'>):
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-/** What the test drew for looking at, else the map that it drew as evidence. */
+/** The test's own picture, else the map it drew as evidence. */
 function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
   const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
   if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };

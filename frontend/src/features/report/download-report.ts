@@ -4,7 +4,7 @@ import { type ShownRecord } from './record.js';
 import { textReport, textReportName } from './text-report.js';
 import './texts.js';
 
-/** Saves the record as a text file in the language of the interface. */
+/** Saves the record as a text file in the interface's language. */
 export function downloadReport(record: ShownRecord): void {
   const locale = languageOf(i18n.language);
   const text = textReport({

@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
-/** Actions of XMP that programs write often; others are shown as they are named. */
+/** Common actions of XMP; others are shown by their raw name. */
 const actionKeys = {
   created: 'provenance.action.created',
   edited: 'provenance.action.edited',

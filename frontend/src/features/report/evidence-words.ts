@@ -16,7 +16,7 @@ const groupKeys = {
 export const metadataGroupTitle = (group: FindingGroup, t: TFunction<'report'>): string =>
   t(groupKeys[group]);
 
-/** Empty for what is history only. */
+/** Empty for purely historical findings. */
 export const signalWord = (strength: FindingSentence['strength'], t: TFunction<'report'>): string => {
   switch (strength) {
     case 'info':
@@ -40,7 +40,7 @@ const stateKeys = {
   unreadable: 'provenance.unreadable',
 } as const satisfies Record<ReportProvenance['state'], string>;
 
-/** One sentence for what the credentials are worth. */
+/** One sentence on what the credentials are worth. */
 export const provenanceStateText = (provenance: ReportProvenance | null, t: TFunction<'report'>): string => {
   const state = t(stateKeys[provenance?.state ?? 'none']);
   return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
@@ -53,7 +53,7 @@ export const witnessKeys = {
   structure: 'timeline.witness.structure',
 } as const satisfies Record<Witness, string>;
 
-/** What the credentials are worth and the history of the file, for the text report. */
+/** The credentials' worth and the file's history, for the text report. */
 export function provenanceLines({
   record: { report },
   locale,

@@ -33,21 +33,21 @@ export interface MetadataGroup {
   findings: FindingSentence[];
 }
 
-/** A record's evidence in the reader's language, from its codes where it has them and from its texts else. */
+/** A record's evidence in the reader's language, from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** The sentences that the verdict rests on, at most three. */
+  /** The sentences behind the verdict, at most three. */
   reasons: Reason[];
-  /** The file looks like one that a messenger saved again: most traces of JPEG are gone then. */
+  /** The file looks as if a messenger had saved it again, which removes most JPEG traces. */
   isResaved: boolean;
   /** Weakest first. */
   criteria: CriterionEvidence[];
-  /** Tests that could not be applied, each with the reason as its only detail. */
+  /** Inapplicable tests, each with the reason as its only detail. */
   notApplicable: CriterionEvidence[];
   aiFindings: string[];
-  /** Null for records of the version before. */
+  /** Null for records older than the network. */
   ai: AiEvidence | null;
-  /** In groups where the record knows them; `blocks` are those of an old record. */
+  /** Grouped if the record has groups; `blocks` are those of an old record. */
   metadata: { groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
   coverage: Coverage | null;
@@ -55,7 +55,7 @@ export interface Evidence {
 
 export interface Reason {
   text: string;
-  /** Name of the test that found it; null for a fact that decided alone. */
+  /** Name of the test that found it; null for a fact that was decisive by itself. */
   criterion: string | null;
 }
 
@@ -115,7 +115,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
 
 const reasonsMax = 3;
 
-/** Facts that decided come first, then what the weakest criteria found. A sentence is said once. */
+/** Decisive facts first, then findings of the weakest criteria. No sentence appears twice. */
 function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
   const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
   const found = from.criteria
@@ -127,7 +127,7 @@ function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale
   return [...facts, ...found].slice(0, reasonsMax);
 }
 
-/** What the answer rests on, what the file declares, and what else of the generator's traces was found. */
+/** The evidence behind the answer, the file's declarations, and other traces of generators. */
 function toAiFindings(report: Report, locale: Locale): string[] {
   const { aiMarkers, criteria, findings } = report;
   const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
@@ -142,13 +142,13 @@ function toAiFindings(report: Report, locale: Locale): string[] {
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
 
 /**
- * Findings read from the file itself. Those of pixels stand with their criterion, those of AI and of
- * credentials in their own sections.
+ * Findings about the file itself. Those about pixels are with their criterion, those about AI and credentials in their
+ * own sections.
  */
 const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
   family === 'metadata' || id === 'jpeg-structure';
 
-/** A date as people write it; any other value as the file holds it. */
+/** A date in the reader's format; any other value as in the file. */
 function valueText(
   { code, value }: Pick<Report['metadata'][number], 'code' | 'value'>,
   locale: Locale,

@@ -1,27 +1,27 @@
 export interface CriterionPart {
-  /** Empty where the record has none. */
+  /** Empty if the record has none. */
   id: string;
   name: string;
-  /** 0…100; null where the record has no usable number. */
+  /** 0…100; null if the record has no usable number. */
   score: number | null;
   details: string;
   /** "Degree of forgery" as the record states it. */
   dof: string | null;
 }
 
-/** What could be read of a record's `manipulation`. Parts that are missing are empty. */
+/** The readable parts of a record's `manipulation`. Missing parts are empty. */
 export interface ManipulationParts {
   overallEvaluation: string;
   criteria: CriterionPart[];
-  /** The text itself where it is no JSON. */
+  /** The text itself if it is not JSON. */
   plainText: string;
 }
 
 const scoreMax = 100;
 
 /**
- * Reads `manipulation` whatever it is: JSON with any part missing, plain text, broken JSON or nothing.
- * Never throws, and never leaves out a text that is there.
+ * Reads `manipulation` in any form: JSON with any part missing, plain text, broken JSON or nothing. Never throws and
+ * never drops an existing text.
  */
 export function parseManipulation(text: string | null | undefined): ManipulationParts {
   const trimmed = text?.trim() ?? '';
@@ -32,7 +32,7 @@ export function parseManipulation(text: string | null | undefined): Manipulation
     criteria: mergeCriteria(listOf(parsed.criteria), entriesOf(parsed.criteria_analysis)),
   };
   const isEmpty = parts.overallEvaluation === '' && parts.criteria.length === 0;
-  // JSON of another shape is better shown as it is than not at all.
+  // JSON of another shape is better shown raw than not at all.
   const plainText = isEmpty && Object.keys(parsed).length > 0 ? trimmed : '';
   return { ...parts, plainText };
 }
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
 
 const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** `criteria_analysis` may be a list, or an object whose keys are the names. */
+/** `criteria_analysis` may be a list, or an object with the names as keys. */
 const entriesOf = (value: unknown): Loose[] => {
   if (!isObject(value)) return listOf(value);
   return Object.entries(value).flatMap(([name, entry]) => (isObject(entry) ? [{ name, ...entry }] : []));
@@ -84,7 +84,7 @@ const toPart = (entry: Loose): CriterionPart => {
 const isSame = (one: CriterionPart, other: CriterionPart): boolean =>
   one.id !== '' && other.id !== '' ? one.id === other.id : one.name === other.name;
 
-/** The same criterion may stand in both lists, with its details in one and its DOF in the other. */
+/** The same criterion may be in both lists, with its details in one and its DOF in the other. */
 function mergeCriteria(criteria: Loose[], analysis: Loose[]): CriterionPart[] {
   const merged = criteria.map(toPart).filter(({ name, details, score }) => name || details || score !== null);
   for (const entry of analysis.map(toPart)) {

@@ -1,17 +1,17 @@
 export interface MetadataBlock {
   /** Null: a paragraph without a label. */
   label: string | null;
-  /** May hold line breaks. */
+  /** May contain line breaks. */
   details: string;
 }
 
-/** Longer beginnings of a line are sentences that happen to hold a colon. */
+/** A longer start of a line is a sentence that happens to contain a colon. */
 const labelLengthMax = 60;
 const labelLine = new RegExp(`^([^:：]{1,${labelLengthMax}})[:：](?:\\s+(.*)|$)`, 'u');
 
 /**
- * Splits `metadata` into blocks. A block ends at a blank line or where a line begins with a new `Label:`.
- * A colon must be followed by a space or the end of the line: times and addresses hold colons too.
+ * Splits `metadata` into blocks. A block ends at a blank line or where a line starts with a new `Label:`. A colon must
+ * be followed by a space or the end of the line, because times and URLs contain colons too.
  */
 export function parseMetadata(text: string | null | undefined): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];

@@ -1,18 +1,18 @@
 import { type Locale } from '@jinwi/contracts';
 import { formatClockTime, formatDateTime } from '../../shared/lib/format.js';
 
-/** A time as a file states it. */
+/** A time as stated in a file. */
 export interface Moment {
   iso: string;
   timeMs: number;
-  /** True for the clock of a camera, which names no time zone. */
+  /** True for a camera's clock, which has no time zone. */
   isZoneUnknown: boolean;
 }
 
 const stated = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/u;
 const zone = /(?:Z|[+-]\d\d:?\d\d)$/u;
 
-/** Reads a date of EXIF or of ISO 8601; null for what is no date, and for clocks that were never set. */
+/** Reads an EXIF or ISO 8601 date; null for anything else, and for clocks that were never set. */
 export function readMoment(text: string | null): Moment | null {
   const parts = stated.exec(text ?? '');
   if (!text || !parts) return null;
@@ -27,6 +27,6 @@ export function readMoment(text: string | null): Moment | null {
 
 const yearMin = 1990;
 
-/** A time without zone is shown as it stands in the file. */
+/** A time without a zone is shown as in the file. */
 export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale): string =>
   isZoneUnknown ? formatClockTime(iso, locale) : formatDateTime(iso, locale);

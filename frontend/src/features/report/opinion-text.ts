@@ -21,7 +21,7 @@ const leaning = ({ points }: SecondOpinion, t: TFunction<'report'>): string => {
   return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
 };
 
-/** What it says, and which way it leans. */
+/** The opinion and which way it leans. */
 export function opinionLines(
   opinion: SecondOpinion,
   { locale, t }: { locale: Locale; t: TFunction<'report'> },
@@ -34,6 +34,6 @@ export function opinionLines(
   }
 }
 
-/** How far it can be trusted, and that the score does not hold it; empty where there is no opinion. */
+/** How far to trust it, and that it is not part of the score; empty without an opinion. */
 export const opinionTrust = ({ source, state }: SecondOpinion, t: TFunction<'report'>): string =>
   state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

@@ -10,7 +10,7 @@ export interface SpokenModel {
   key: string;
   name: string;
   says: string[];
-  /** How far it can be trusted. */
+  /** How far to trust it. */
   trust: string;
 }
 
@@ -21,7 +21,7 @@ interface Spoken {
   t: TFunction<'report'>;
 }
 
-/** Our own network first, then the model of the second opinion; none that was not asked. */
+/** Our own network first, then the second opinion's model; only models that were asked. */
 export const spokenModels = ({ record: { secondOpinion }, evidence, locale, t }: Spoken): SpokenModel[] => [
   ...(evidence.ai?.network ? [ownNetwork(evidence.ai, t)] : []),
   ...(secondOpinion ? [opinionModel(secondOpinion, { locale, t })] : []),

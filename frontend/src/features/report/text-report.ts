@@ -23,9 +23,9 @@ export interface TextReportParts {
   record: ShownRecord;
   locale: Locale;
   t: TFunction<'report'>;
-  /** Verdicts and words of degree. */
+  /** Verdicts and tone words. */
   words: TFunction<'analysis'>;
-  /** When the file is made. */
+  /** The file's creation time. */
   now: Date;
   /** Address of the service. */
   origin: string;

@@ -1,6 +1,9 @@
 import { type Moment } from './moment.js';
 
-/** Who says it: a signature, one that does not fit the file, what anyone could have written into the file, or how the file is built. */
+/**
+ * The source of a statement: a valid signature, a broken one, unsigned metadata that anyone can write, or the file's
+ * structure.
+ */
 export type Witness = 'credentials' | 'broken-credentials' | 'metadata' | 'structure';
 
 export interface TimelineEntry {

@@ -12,7 +12,7 @@ interface Reading {
   t: TFunction<'report'>;
 }
 
-/** What is known of the image's life, newest first; steps without a time stay where they belong. */
+/** The image's history, newest first; steps without a time keep their place. */
 export function timelineOf(reading: Reading): TimelineEntry[] {
   return newestFirst([
     ...lastSave(reading),
@@ -23,7 +23,7 @@ export function timelineOf(reading: Reading): TimelineEntry[] {
   ]);
 }
 
-/** Sorts the entries that have a time among the places that such entries hold. */
+/** Sorts the entries with a time among themselves; the others keep their place. */
 function newestFirst(entries: TimelineEntry[]): TimelineEntry[] {
   const timed = entries
     .filter(({ when }) => when !== null)
@@ -44,7 +44,7 @@ function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
 }
 
-/** ADQ2 applies only where an earlier save at another quality has left its trace. */
+/** ADQ2 applies only if an earlier save at another quality left its traces. */
 function earlierSave({ report, t }: Reading): TimelineEntry[] {
   const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
   const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));
@@ -63,9 +63,9 @@ function edits(reading: Reading): TimelineEntry[] {
   const isByCamera = fieldOf(reading, 'field.date-modified') === fieldOf(reading, 'field.date-original');
   const when = isByCamera ? null : readMoment(fieldOf(reading, 'field.date-modified'));
   const programs = ['field.creator-tool', 'field.processing-software'];
-  // Cameras name their own firmware as software, and give both dates the moment of capture.
+  // Cameras name their own firmware as software, and set both dates to the moment of capture.
   const tool = fieldOf(reading, ...programs, ...(isByCamera ? [] : ['field.software']));
-  // The whole number where the report tells only the newest of them.
+  // The total number of steps, of which the report may list only the newest.
   const steps = Number(fieldOf(reading, 'field.edit-history') ?? 0);
   const origin = fieldOf(reading, 'field.derived-from');
   const base = { ...nothing, witness: 'metadata' } as const;

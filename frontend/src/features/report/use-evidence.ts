@@ -3,7 +3,6 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 import { type Evidence, toEvidence } from './evidence.js';
 import { type ShownRecord } from './record.js';
 
-/** The record's evidence in the language of the interface. */
 export const useEvidence = (record: ShownRecord): Evidence => {
   const locale = useLocale();
   return useMemo(() => toEvidence(record, locale), [record, locale]);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { verdictLabel } from './verdict-label.js';
 
-/** The label of a verdict in the language of the interface. */
 export const useVerdictLabel = (): ((result: string) => string) => {
   const { t } = useTranslation('analysis');
   return (result) => verdictLabel(result, t);

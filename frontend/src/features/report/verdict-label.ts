@@ -11,7 +11,7 @@ const labelKeys = {
   'Likely AI-Generated': 'verdict.aiGenerated',
 } as const satisfies Record<Verdict, string>;
 
-/** A label is stored in English and shown in the reader's language; one that is not ours is shown as stored. */
+/** Labels are stored in English and shown in the reader's language; an unknown one is shown as stored. */
 export const verdictLabel = (result: string, t: TFunction<'analysis'>): string => {
   const verdict = knownVerdict(result);
   return verdict ? t(labelKeys[verdict]) : result;
@@ -23,5 +23,5 @@ const wordKeys = {
   strong: 'word.strong',
 } as const satisfies Record<MeterTone, string>;
 
-/** "Clear", "Suspicious", "Strong signal": what stands beside every colour. */
+/** "Clear", "Suspicious", "Strong signal": accompanies every colour. */
 export const toneWord = (tone: MeterTone, t: TFunction<'analysis'>): string => t(wordKeys[tone]);

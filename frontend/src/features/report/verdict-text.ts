@@ -22,7 +22,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: TFuncti
   return found === 1 ? t('verdict.strongOne') : t('verdict.strong');
 };
 
-/** "2 of 5 applicable tests found evidence." with what was left out; empty for records that do not say. */
+/** "2 of 5 applicable tests found evidence." and what was left out; empty for records without coverage. */
 export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {
   if (!coverage) return '';
   const { fired, applicable, skipped } = coverage;
@@ -32,7 +32,7 @@ export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): st
 
 const weakestMax = 3;
 
-/** The overall evaluation: composed from the codes where there are any, so that it follows the reader's language. */
+/** The overall evaluation, composed from codes where possible, so that it follows the reader's language. */
 export function overallText({ record, evidence }: Judged, t: TFunction<'report'>): string {
   if (!evidence.coverage) return evidence.overall;
   const weak = evidence.criteria

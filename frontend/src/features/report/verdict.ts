@@ -19,7 +19,7 @@ const classOfTone: Record<MeterTone, VerdictClass> = {
   strong: 'fake',
 };
 
-/** The filter that a label falls under; labels that are not ours count as `fake`. */
+/** The filter class of a label; unknown labels count as `fake`. */
 export const classOfVerdict = (result: string): VerdictClass => classOfTone[toneOfVerdict(result)];
 
 export const toneOfScore = (score: number): MeterTone => {
@@ -27,6 +27,6 @@ export const toneOfScore = (score: number): MeterTone => {
   return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
 };
 
-/** Labels are stored in English. A label of another engine is null: it is shown as stored. */
+/** Labels are stored in English. Null for another engine's label, which is shown as stored. */
 export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;

@@ -1,4 +1,4 @@
-/** Ranges of characters that take two columns in a terminal or a fixed-width editor (East Asian Wide). */
+/** Ranges of characters that take two columns in a terminal or fixed-width editor (East Asian Wide). */
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const zeroWidth = /\p{Mn}|\p{Me}|\u200B|\u200D/u;
@@ -8,11 +8,11 @@ const columnsOfCharacter = (character: string): number => {
   return wide.test(character) ? 2 : 1;
 };
 
-/** How many columns a text takes; Hangul takes two each. */
+/** The columns a text takes; Hangul takes two each. */
 export const columnsOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + columnsOfCharacter(character), 0);
 
-/** Breaks a word that is longer than a line by itself. */
+/** Breaks a word that is longer than a line. */
 function breakWord(word: string, columnsMax: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -26,7 +26,7 @@ function breakWord(word: string, columnsMax: number): string[] {
   return [...pieces, piece];
 }
 
-/** Lines of at most `columnsMax` columns, broken at spaces, each beginning with `indent`. */
+/** Lines of at most `columnsMax` columns, broken at spaces, each starting with `indent`. */
 export function wrapText(
   text: string,
   { columnsMax, indent = '' }: { columnsMax: number; indent?: string },

@@ -1,6 +1,6 @@
 import { type Operator } from '../../shared/lib/config.js';
 
-/** One article of the terms. `markdown` holds no heading: the page draws it from `title`. */
+/** One article of the terms. `markdown` contains no heading: the page renders it from `title`. */
 export interface Article {
   /** Anchor, the same in both languages. */
   id: string;
@@ -8,7 +8,7 @@ export interface Article {
   markdown: string;
 }
 
-/** The whole text of one language, for one operator. Numbers come from the contracts' constants. */
+/** The whole text in one language, for one operator. Numbers come from the contract's constants. */
 export type TermsText = (operator: Operator) => readonly Article[];
 
 /** A numbered list in Markdown. */

@@ -1,6 +1,6 @@
 import { type Locale, terms } from '@jinwi/contracts';
 
-/** Day before month in English, as the terms themselves write it. */
+/** Day before month in English, like the terms themselves. */
 const dateLocales: Record<Locale, string> = { ko: 'ko', en: 'en-GB' };
 
 /** "2025년 4월 23일", "23 April 2025": a calendar day, the same in every time zone. */

@@ -9,7 +9,7 @@ import {
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Every number that the terms name, from the constants that the product runs on (BR-052). */
+/** Every number in the terms, from the product's own constants (BR-052). */
 export const numbers = {
   signupCredits,
   analysisCost,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import './texts.js';
 
-/** The rules of the picker and of a drop: PNG, JPG or JPEG, one file, 5 MB at most. */
+/** For picking and dropping: PNG, JPG or JPEG. */
 const accept = {
   'image/png': uploadExtensions.filter((extension) => extension === '.png'),
   'image/jpeg': uploadExtensions.filter((extension) => extension !== '.png'),
@@ -43,7 +43,7 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    // Of several files the library would take the first.
+    // Given several files, the library would take the first.
     onDrop: ([file], rejections) => {
       if (rejections.length > 0) {
         reject(rejections);

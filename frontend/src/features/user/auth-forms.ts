@@ -1,7 +1,7 @@
 import { emailSchema, loginBodySchema, passwordSchema, usernameSchema } from '@jinwi/contracts';
 import { z } from 'zod';
 
-/** Fields of the form only; the request carries what `loginBodySchema` names. */
+/** The form's fields; the request contains only those of `loginBodySchema`. */
 export const signInFormSchema = loginBodySchema.extend({ rememberMe: z.boolean() });
 export type SignInForm = z.infer<typeof signInFormSchema>;
 
@@ -23,7 +23,7 @@ export const registerFormSchema = registerFieldsSchema.refine(
   {
     path: ['confirmPassword'],
     message: matchMessage,
-    // Also while other fields are still wrong, so that no fault comes as a surprise after the first round.
+    // Even while other fields are invalid, so that all errors show in the first round.
     when: ({ value }) => passwordPairSchema.safeParse(value).success,
   },
 );

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * True from the press on "log out" until /auth is shown. Who leaves on purpose is not offered to go on
- * where they left; who was sent away is (UI-016).
+ * True from pressing "log out" until /auth is shown. After a voluntary sign-out, /auth does not offer to return to the
+ * page; after an ended session it does (UI-016).
  */
 export const useDeparture = create<{ isVoluntary: boolean }>(() => ({ isVoluntary: false }));

@@ -2,7 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { tabStorage } from '../../shared/lib/browser-storage.js';
 import { userQuery } from './api/get-user.js';
 
-/** Drops everything fetched for a member, so that the next person on the device sees nothing of it. */
+/** Drops all of a member's data, so that the next person on the device does not see it. */
 export const forgetMember = (queryClient: QueryClient): void => {
   tabStorage.clear();
   const [userUrl] = userQuery.queryKey;

@@ -8,8 +8,8 @@ export type TakenField = keyof typeof codes;
 const fields = Object.keys(codes) as TakenField[];
 
 /**
- * The field whose value another member uses, or null for any other refusal. Server and browser take
- * the sentence from one table, so the body is enough to tell, in whichever language it came.
+ * The field whose value another member uses, or null for any other refusal. Server and browser share one error table,
+ * so the body identifies the error in either language.
  */
 export const takenField = (error: Error): TakenField | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null;

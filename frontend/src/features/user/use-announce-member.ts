@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toast, type ToastContent } from '../../shared/lib/toast.js';
 
-/** The page every sign-in ends at; going on there needs no offer. */
+/** The default page after signing in, which needs no link in the toast. */
 const home = '/mypage';
 
-/** The toast after signing in, with a way to the page that was asked for first (UI-016). */
+/** The toast after signing in, with a link to the page originally requested (UI-016). */
 export const useAnnounceMember = (from: string | undefined) => {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

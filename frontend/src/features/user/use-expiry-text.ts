@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatDate } from '../../shared/lib/format.js';
 
-/** "5 credits expire on 21 November 2027.", or null where nothing expires. */
+/** "5 credits expire on 21 November 2027.", or null when nothing expires. */
 export const useExpiryText = () => {
   const { t } = useTranslation('mypage');
   const locale = useLocale();

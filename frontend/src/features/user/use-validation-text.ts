@@ -2,7 +2,7 @@ import { passwordLengthMax, passwordLengthMin } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import './texts.js';
 
-/** Messages of the schemas, which are English, and the texts that say the same in the catalogue. */
+/** The schemas' English messages and their keys in the catalogue. */
 const textKeys = {
   Required: 'invalid.required',
   'Invalid email address': 'invalid.email',
@@ -15,8 +15,8 @@ const textKeys = {
 const isKnown = (message: string): message is keyof typeof textKeys => Object.hasOwn(textKeys, message);
 
 /**
- * The text of a validation message in the language of the interface.
- * A message the catalogue has no text for is shown as the validator gives it (UI-080).
+ * A validation message in the interface's language. One without a translation is shown as the validator gives it
+ * (UI-080).
  */
 export const useValidationText = () => {
   const { t } = useTranslation('auth');

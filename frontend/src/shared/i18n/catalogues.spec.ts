@@ -29,7 +29,7 @@ const sources = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
-/** Keys as they stand in the code: quoted, or put together in a template. */
+/** Keys as used in the code: quoted, or composed in a template. */
 const quoted = new Set([...sources.matchAll(/['"`](?:\w+:)?([\w.-]+)['"`]/g)].map(([, key]) => key));
 const templates = [...sources.matchAll(/`(?:\w+:)?((?:[\w.-]|\$\{[^}`]*\})+)`/g)]
   .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))

@@ -8,7 +8,7 @@ import { common as ko } from './locales/ko/common.js';
 const storageKey = 'language';
 const fallback: Locale = 'en';
 
-/** Nothing stored: Korean. Anything stored that is not a language of ours: English. */
+/** Nothing stored: Korean. An unknown language stored: English. */
 export const languageOf = (stored: string | null): Locale => {
   if (stored === null) return localeDefault;
   return locales.find((locale) => locale === stored) ?? fallback;

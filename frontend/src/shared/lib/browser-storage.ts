@@ -1,4 +1,4 @@
-/** Browsers may forbid storage altogether (private windows, policies): then nothing is remembered. */
+/** Browsers may block storage entirely (private windows, policies): then nothing is remembered. */
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
     return action();
@@ -10,7 +10,7 @@ const attempt = <T>(action: () => T, fallback: T): T => {
 
 const storedInTab = 'member:';
 
-/** What this tab remembers for the member of now: gone with the tab, and when the member is signed out. */
+/** Remembered in this tab for the current member: lost with the tab and at sign-out. */
 export const tabStorage = {
   read: (key: string): string | null => attempt(() => sessionStorage.getItem(storedInTab + key), null),
   write: (key: string, value: string): void =>

@@ -1,7 +1,7 @@
-/** The product's name, written in one place only. */
+/** The product's name; the only place that contains it. */
 export const productName = 'Jinwi';
 
-/** An empty value counts as not set, as it does in a shell. */
+/** An empty value counts as unset, like in a shell. */
 const fact = (value: string | undefined): string | null => value?.trim() || null;
 
 const environment = import.meta.env;
@@ -14,8 +14,8 @@ export const generateGateDigest =
   fact(environment.VITE_GENERATE_GATE_SHA256)?.toLowerCase() ?? gateDigestDefault;
 
 /**
- * Who runs this installation, set when the application is built (`VITE_OPERATOR_…`, see README.md).
- * What is not set is null, and the pages say so instead of inventing it.
+ * Who operates this installation, set at build time (`VITE_OPERATOR_…`, see README.md). Unset facts are null, and the
+ * pages say so instead of inventing them.
  */
 export const operator = {
   company: fact(environment.VITE_OPERATOR_COMPANY),

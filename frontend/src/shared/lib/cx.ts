@@ -1,3 +1,3 @@
-/** Joins class names; falsy parts are left out. */
+/** Joins class names, skipping falsy parts. */
 export const cx = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');

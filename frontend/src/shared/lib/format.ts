@@ -8,7 +8,7 @@ export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(value);
 
 interface Money {
-  /** Cents, or won, which has none smaller. */
+  /** Cents, or won, which has no minor unit. */
   priceMinor: number;
   currency: 'usd' | 'krw';
 }
@@ -26,13 +26,13 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** A time that names no zone, as it stands: `iso` holds it as if it were UTC. */
+/** A time without a zone, unchanged: `iso` holds it as if it were UTC. */
 export const formatClockTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(iso),
   );
 
-/** File sizes as people read them: "812 KB", "3.4 MB". */
+/** File sizes: "812 KB", "3.4 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const isLarge = bytes >= bytesPerMegabyte;
   const value = isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte));
@@ -47,7 +47,7 @@ const relativeSteps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const relativeDaysMax = 7;
 
-/** "3시간 전", "yesterday"; the date itself once a week has passed. */
+/** "3시간 전", "yesterday"; after a week, the date itself. */
 export function formatRelative(iso: string, locale: Locale, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > relativeDaysMax * 86_400) return formatDate(iso, locale);

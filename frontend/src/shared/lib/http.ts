@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.js';
 import { createTraceparent } from './traceparent.js';
 
-/** A refusal of the server. Its message is `{status}: {body}`, or the status text where the body is empty. */
+/** An error response of the server. Its message is `{status}: {body}`, or the status text if the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
@@ -18,7 +18,7 @@ type SessionListener = () => void;
 
 let sessionEnded: SessionListener = () => undefined;
 
-/** Called when a member's call answers 401: the session has ended on the server. */
+/** Called when a member's call is answered with 401: the session has ended on the server. */
 export const onSessionEnd = (listener: SessionListener): void => {
   sessionEnded = listener;
 };
@@ -31,8 +31,8 @@ const reportSessionEnd = (method: string, url: string) => {
 };
 
 /**
- * The one way to the server: own cookies, the interface's language, the begin of a trace, and an `ApiError` for every
- * answer that is not OK. Rejects with the browser's `TypeError` where the server cannot be reached.
+ * The one way to call the server: own cookies, the interface's language, a new trace, and an `ApiError` for every
+ * response that is not OK. Rejects with the browser's `TypeError` when the server cannot be reached.
  */
 export async function request(url: string, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers);
@@ -49,7 +49,7 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
   });
 }
 
-/** The error of an answer that is not OK; an ended session is reported on the way. */
+/** The error for a response that is not OK; also reports an ended session. */
 export function refusal({ method, url, body, ...answer }: Refusal): ApiError {
   if (answer.status === 401) reportSessionEnd(method, url);
   return new ApiError({ ...answer, body: body.trim() });
@@ -69,7 +69,7 @@ export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> 
   return (await response.json()) as T;
 }
 
-/** POST with an optional JSON body; the answer is left to the caller. */
+/** POST with an optional JSON body; reading the response is left to the caller. */
 export const post = (url: string, body?: unknown): Promise<Response> =>
   request(url, {
     method: 'POST',

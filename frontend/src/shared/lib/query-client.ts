@@ -5,8 +5,8 @@ const fetchByKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown
   getJson<unknown>(String(queryKey[0]), signal);
 
 /**
- * A query's key is its URL. Nothing retries, nothing refetches by itself and nothing goes stale;
- * a query that differs (the history, the polling of a task) says so itself.
+ * A query's key is its URL. By default nothing retries, refetches by itself or goes stale; exceptions (the history, the
+ * polling of a task) set their own options.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -17,7 +17,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,
-        // Offline must give an error with a retry button, not an endless wait (UI-293).
+        // Offline must show an error with a retry button, not an endless wait (UI-293).
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

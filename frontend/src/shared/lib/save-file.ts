@@ -1,4 +1,4 @@
-/** Hands bytes over to the browser's downloads under a name. */
+/** Saves bytes as a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after the click has been handled.
+  // The browser reads the URL only after the click has been handled.
   window.setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -29,7 +29,7 @@ let count = 0;
 const remove = (id: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-/** Shows a toast; a newer one takes the place of the older. Returns its id. */
+/** Shows a toast, replacing the previous one. Returns its id. */
 export const toast = (content: ToastContent): string => {
   count += 1;
   const id = String(count);
@@ -39,10 +39,10 @@ export const toast = (content: ToastContent): string => {
   return id;
 };
 
-/** Closes what is shown: something new begins. */
+/** Closes what is shown, because something new begins. */
 export const dismissToasts = (): void => useToasts.getState().toasts.forEach(({ id }) => dismissToast(id));
 
-/** Closes a toast. It leaves the store later, so that its closing can be drawn. */
+/** Closes a toast. It leaves the store later, after its closing animation. */
 export const dismissToast = (id: string): void => {
   const shown = useToasts.getState().toasts.find((item) => item.id === id);
   if (!shown?.open) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 1_000;
 
-/** Whole seconds since a moment (`Date.now()`), counted while the component is shown. */
+/** Whole seconds since `startedAt` (`Date.now()`), counting while mounted. */
 export const useElapsedSeconds = (startedAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Brings the address's `#target` into view and gives it the focus. Needed where a page is drawn after
- * its data: the browser looked for the target when it was not there yet.
+ * Scrolls to the URL's `#target` and focuses it. Needed for pages that render after loading data: the browser looked
+ * for the target before it existed.
  */
 export const useHashTarget = (): void => {
   const { hash, key } = useLocation();

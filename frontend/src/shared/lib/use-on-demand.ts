@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
 
 interface OnDemand<Props> {
-  /** The part, once it was shown for the first time. */
+  /** The component, once it has been shown for the first time. */
   Part: ComponentType<Props> | null;
-  /** Fetches the code ahead, on hover or focus. */
+  /** Loads the code ahead, on hover or focus. */
   prepare: () => void;
-  /** Fetches the code and hands over the part. */
+  /** Loads the code and sets `Part`. */
   show: () => Promise<void>;
 }
 
 /**
- * Menus and the mobile sheet bring a quarter of the first page's code and most visits never open one:
- * their code comes with the first sign of intent.
+ * Loads a component at the first sign of intent. Menus and the mobile sheet would be a quarter of the first page's
+ * code, and most visits never open one.
  */
 export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> => {
   const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   return {
     Part,
-    // A failure shows when the part is asked for, not on hover.
+    // A failure is reported when the component is opened, not on hover.
     prepare: () => void load().catch(() => undefined),
     show: async () => {
       try {

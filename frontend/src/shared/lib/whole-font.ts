@@ -1,8 +1,8 @@
 const afterLoadMs = 1_000;
 
 /**
- * The face for what people write: names, prompts, files. The texts of the interface have theirs at once
- * (build/ui-font.ts); these rules, which name 92 files, stay out of the way of the first picture.
+ * The full font, for text that people write: names, prompts, file names. The interface's own texts have their font at
+ * once (build/ui-font.ts); these rules, which name 92 files, must not delay the first paint.
  */
 export function loadWholeFont(): void {
   const loadSoon = () => setTimeout(() => void load(), afterLoadMs);
@@ -11,5 +11,5 @@ export function loadWholeFont(): void {
 }
 
 const load = () =>
-  // Without them such characters stay in the device's own face.
+  // Without them, such characters use a system font.
   import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(() => undefined);

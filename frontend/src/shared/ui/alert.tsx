@@ -25,7 +25,7 @@ interface AlertProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays in the page: an error is announced at once, all others when there is a pause. */
+/** A message that stays in the page: errors are announced at once, all others at the next pause. */
 export const Alert = ({ tone = 'info', title, children, actions, onClose, className, ref }: AlertProps) => {
   const { t } = useTranslation();
   const { box, Icon } = looks[tone];

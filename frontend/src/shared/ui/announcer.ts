@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** Where toasts are announced: inside the open modal, or in the body. */
 export const useAnnouncer = create<{ host: HTMLElement | null }>(() => ({ host: null }));
 
-/** Makes the element the place of announcements while `open`. */
+/** Makes the element the host of announcements while `open`. */
 export const useAnnouncerHost = (open: boolean): Ref<HTMLDivElement> => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 text-base',
-  // A finger needs the full 44 px; only a mouse in a wide window gets less (UI-297).
+  // Fingers need the full 44 px; only a mouse in a wide window gets less (UI-297).
   small: 'min-h-11 px-3.5 text-sm md:pointer-fine:min-h-10',
   icon: 'size-11 shrink-0 p-0',
 };
@@ -28,6 +28,6 @@ interface ButtonLook {
   className?: string;
 }
 
-/** The look of a button, for whatever element carries it. */
+/** A button's classes, for any element. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
   cx(base, variants[variant], sizes[size], className);

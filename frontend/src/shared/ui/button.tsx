@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.js';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.js';
 import { SpinnerIcon } from './spinner.js';
 
-/** " · 1" with a coin: what a press costs, read out as "uses 1 credit". */
+/** " · 1" with a coin: the cost of a press, read out as "uses 1 credit". */
 const CostSuffix = ({ credits }: { credits: number }) => {
   const { t } = useTranslation();
   return (
@@ -28,12 +28,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Credits that a press uses. */
   cost?: number;
   pending?: boolean;
-  /** Takes the place of the label while pending. */
+  /** Replaces the label while pending. */
   pendingLabel?: string;
   children?: ReactNode;
 }
 
-/** While pending the button keeps its width and the focus, and pressing it does nothing. */
+/** While pending, the button keeps its width and the focus but does nothing. */
 export const Button = ({
   variant,
   size,
@@ -78,7 +78,7 @@ export const Button = ({
   );
 };
 
-/** Both labels lie on one another, so that the wider one decides the width. */
+/** Both labels overlap, so that the wider one sets the width. */
 const Layer = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span
     aria-hidden={!shown || undefined}
@@ -93,7 +93,6 @@ interface ButtonLinkProps extends LinkProps {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ variant, size, className })} />
 );

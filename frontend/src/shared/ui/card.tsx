@@ -7,7 +7,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 interface SectionCardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string;
-  /** Stands at the right of the heading. */
+  /** To the right of the heading. */
   aside?: React.ReactNode;
 }
 

@@ -21,7 +21,7 @@ interface DialogProps {
 
 const stop = (event: Event) => event.preventDefault();
 
-/** A modal dialog: in the middle of the window, from below on phones. */
+/** A modal dialog: centred, or a bottom sheet on phones. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -67,10 +67,10 @@ export const Dialog = ({
   </Primitive.Root>
 );
 
-/** Toasts are announced from within a modal: screen readers hear nothing of the page behind it (UI-263). */
+/** Toasts must be announced from within the modal: screen readers ignore the page behind it (UI-263). */
 const AnnouncerHost = ({ open }: { open: boolean }) => <div ref={useAnnouncerHost(open)} />;
 
-/** Closes the dialog or sheet that it stands in. */
+/** Closes the surrounding dialog or sheet. */
 export const CloseButton = ({ label }: { label?: string }) => {
   const { t } = useTranslation();
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../lib/cx.js';
 
 interface DisclosureProps {
-  /** Stands on the button, and names it. */
+  /** The button's content and name. */
   summary: ReactNode;
   children: ReactNode;
-  /** Stands between the button and the panel, always shown. */
+  /** Between the button and the panel, always shown. */
   aside?: ReactNode;
   className?: string;
-  /** Of the button: its padding and text. */
+  /** Classes of the button: its padding and text. */
   summaryClassName?: string;
-  /** Where the owner decides; otherwise it begins closed and keeps its own state. */
+  /** For a controlled disclosure; otherwise it starts closed and keeps its own state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
-/** A button that shows and hides what follows. In print everything is shown. */
+/** A button that shows and hides what follows. Always open in print. */
 export const Disclosure = ({ summary, children, aside, className, ...rest }: DisclosureProps) => {
   const { summaryClassName, onToggle } = rest;
   const [ownIsOpen, setOwnIsOpen] = useState(false);

@@ -8,7 +8,7 @@ const itemClass =
   'data-highlighted:bg-surface-2 data-disabled:opacity-50 forced-colors:data-highlighted:outline-2';
 
 interface DropdownMenuProps {
-  /** The button that opens it; it must take a ref and have a name. */
+  /** The button that opens it; must accept a ref and have a name. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
@@ -54,7 +54,7 @@ interface MenuChoicesProps<Value extends string> {
   options: readonly { value: Value; label: string; lang?: string }[];
 }
 
-/** One of several: the chosen one is marked and says so (`aria-checked`). */
+/** One of several choices; the chosen one is marked and has `aria-checked`. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

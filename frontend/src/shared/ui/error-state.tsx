@@ -5,15 +5,15 @@ import { Button } from './button.js';
 
 interface ErrorStateProps {
   text: string;
-  /** The technical message, behind a disclosure. */
+  /** The technical message, in a disclosure. */
   details?: string;
   onRetry?: () => void;
-  /** Stands on the button; "Try again" where nothing else is said. */
+  /** The button's label; "Try again" by default. */
   retryLabel?: string;
   className?: string;
 }
 
-/** Something could not be loaded: a sentence, a button, details for those who want them. */
+/** Something could not be loaded: a sentence, a button, and details. */
 export const ErrorState = ({ text, details, onRetry, retryLabel, className }: ErrorStateProps) => {
   const { t } = useTranslation();
   return (

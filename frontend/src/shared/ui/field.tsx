@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.js';
 
-/** What a control inside a field must carry, so that label, hint and error belong to it. */
+/** Attributes that tie a control to the field's label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then the error in the place of the hint. */
+/** Label above, control, then the error or the hint. */
 export const Field = ({ label, hint, error, className, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;

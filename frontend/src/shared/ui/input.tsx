@@ -15,7 +15,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel: string;
 }
 
-/** A password with a switch that shows it. The switch is text, in the field, after the input. */
+/** A password field with a text switch that shows the password, placed after the input. */
 export const PasswordInput = ({
   visible,
   onVisibleChange,

@@ -5,7 +5,6 @@ import { cx } from '../lib/cx.js';
 import { themes, useTheme } from '../lib/theme.js';
 import { SegmentedControl } from './segmented-control.js';
 
-/** The settings that this browser keeps. */
 export const LanguageAndTheme = ({ className }: { className?: string }) => {
   const { t } = useTranslation();
   const locale = useLocale();

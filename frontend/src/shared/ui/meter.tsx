@@ -12,7 +12,7 @@ interface MeterProps {
   label: string;
   /** 0…100. */
   value: number;
-  /** Read out in place of the number: "78점, 의심". */
+  /** Read out instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
   /** Values at which the scale is marked. */
@@ -20,7 +20,7 @@ interface MeterProps {
   className?: string;
 }
 
-/** A bar from 0 to 100. Its colour is never the only sign: a word and a number stand beside it. */
+/** A bar from 0 to 100. Colour is never the only sign: a word and a number accompany it. */
 export const Meter = ({ label, value, valueText, tone, marks = [], className }: MeterProps) => (
   <div
     role="meter"

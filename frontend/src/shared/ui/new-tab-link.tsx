@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** A link inside a form: it opens a new tab, so that what was typed is not lost. */
+/** A link inside a form, opened in a new tab, so that the form's input is not lost. */
 export const NewTabLink = ({ href, children }: { href: string; children: string }) => {
   const { t } = useTranslation();
   return (

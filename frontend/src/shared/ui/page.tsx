@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { productName } from '../lib/config.js';
 
-/** Title of the tab: "{title} · Jinwi". Set before the navigation is announced. */
+/** The tab's title: "{title} · Jinwi". Set before the navigation is announced. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title === productName ? productName : `${title} · ${productName}`;
@@ -13,7 +13,7 @@ interface PageHeadingProps {
   description?: ReactNode;
 }
 
-/** The page's one h1. It takes the focus after a navigation. */
+/** The page's only h1. It takes the focus after a navigation. */
 export const PageHeading = ({ children, description }: PageHeadingProps) => (
   <div className="space-y-2">
     <h1 tabIndex={-1} className="text-h1">

@@ -13,12 +13,12 @@ interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
   disabled?: boolean;
-  /** Id of a text that explains, for example, why it is disabled. */
+  /** Id of an explanation, for example why it is disabled. */
   describedBy?: string;
   className?: string;
 }
 
-/** The browser's own select: at home on phones, and 25 kB less than one of our own (UI-307). */
+/** A native select: familiar on phones, and 25 kB less than a custom one (UI-307). */
 export const Select = ({
   label,
   options,

@@ -15,7 +15,7 @@ interface SheetProps {
   className?: string;
 }
 
-/** A modal sheet from the right; the whole window on phones where its width says so. */
+/** A modal sheet from the right, over the whole window on phones if its width says so. */
 export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel, className }: SheetProps) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
@@ -25,7 +25,7 @@ export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel,
         aria-describedby={undefined}
         className={cx(
           'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',
-          // On paper a sheet is the page: it runs over as many as it needs.
+          // In print the sheet is the page and may span several.
           'print:static print:block print:w-full print:shadow-none',
           className ?? 'w-[min(22rem,100%)]',
         )}

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.js';
 
-/** A shape of what is coming. The place that holds it says "loading" itself. */
+/** A placeholder shape. The surrounding element announces "loading". */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('motion-pulse block rounded-control bg-surface-2', className)} />
 );

@@ -11,7 +11,7 @@ interface SliderProps {
   disabled?: boolean;
   /** Read out instead of the bare number: "60 %". */
   valueText?: string;
-  /** Id of a text that explains. */
+  /** Id of an explanation. */
   describedBy?: string;
   className?: string;
 }

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.js';
 
-/** Turning mark beside a text that already says what is going on. */
+/** A spinner next to a text that already describes the progress. */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
   <LoaderCircle
     aria-hidden
@@ -11,7 +11,7 @@ export const SpinnerIcon = ({ className }: { className?: string }) => (
   />
 );
 
-/** The one spinner of a page that is loading: in the middle of the window. */
+/** The only spinner of a loading page, centred in the window. */
 export const PageSpinner = () => {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export const PageSpinner = () => {
   );
 };
 
-/** Stands for a page that has not come yet, as high as the window: the footer below must not jump. */
+/** Placeholder for a loading page, as high as the window, so that the footer does not jump. */
 export const PagePlaceholder = () => (
   <div className="min-h-dvh">
     <PageSpinner />

@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The one panel: what it shows depends on the value, and it keeps its own state between tabs. */
+  /** The only panel: its content depends on the value and keeps its state between tabs. */
   children: ReactNode;
   className?: string;
 }

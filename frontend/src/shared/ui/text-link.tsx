@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../lib/cx.js';
 
-/** A link that leads on, on a line of its own. */
 export const TextLink = ({ className, children, ...rest }: LinkProps) => (
   <Link
     {...rest}

@@ -6,7 +6,7 @@ import { cx } from '../lib/cx.js';
 import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
 import { useAnnouncer } from './announcer.js';
 
-/** The notification area: F8 leads to it, pointer and focus stop its clock. */
+/** The notification area: F8 focuses it, hover and focus pause its timer. */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
@@ -25,7 +25,7 @@ export const Toaster = () => {
       <Primitive.Viewport
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
-        // Nothing is announced by it; the attribute keeps an open modal from hiding the area (UI-263).
+        // Announces nothing; the attribute keeps an open modal from hiding the area (UI-263).
         aria-live="off"
         className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-offset-[-4px] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-[26rem] print:hidden"
       />

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog that has no trigger of its own, unless something else
- * took it meanwhile: the heading of the page that a link in the dialog led to.
+ * Returns the focus to the element that opened a dialog without its own trigger, unless something else has taken it
+ * meanwhile, such as the heading of a page opened from the dialog.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export const useReturnFocus = () => {
       event.preventDefault();
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (!isFree) return;
-      // What opened it may be gone by now: then the page's heading.
+      // If that element no longer exists, focus the page's heading.
       const target = opener.current?.isConnected ? opener.current : document.querySelector('h1');
       if (target instanceof HTMLElement) target.focus();
     },

@@ -1,6 +1,6 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
 
-/** The stream of progress ended without telling the end; the analysis itself goes on. */
+/** The event stream broke off; the analysis itself continues. */
 export class StreamLostError extends Error {
   constructor() {
     super('The progress of the analysis can no longer be followed.');
@@ -16,7 +16,7 @@ interface Following {
 
 /**
  * Follows an analysis to its end by server-sent events; the browser reconnects by itself.
- * @throws StreamLostError where events cannot be had, the signal's reason when aborted
+ * @throws StreamLostError if events are not available, the signal's reason when aborted
  */
 export const followAnalysis = ({ id, onProgress, signal }: Following) =>
   new Promise<AnalysisProgress>((resolve, reject) => {

@@ -9,7 +9,7 @@ const setModel = async (model: string): Promise<ModelSetting> => {
   return (await response.json()) as ModelSetting;
 };
 
-/** Not reachable while the server offers one model: the control that calls it is off (UI-116). */
+/** Unused while the server offers one model, which disables the control (UI-116). */
 export const useSetModel = () => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();

@@ -6,9 +6,9 @@ import { type ShownRecord } from '../../report/record.js';
 
 const url = '/api/analyze';
 
-/** The connection broke, or the server could not say: nobody knows whether the analysis goes on. */
+/** The connection broke or the server failed: the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
-  /** The server's own sentence; empty where it could not be reached. */
+  /** The server's message; empty when it could not be reached. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -22,9 +22,9 @@ export interface Submission {
   file: File;
   /** Sending the same file again under the same key is charged once. */
   idempotencyKey: string;
-  /** `answer-at-once`: 202 and the id; `wait`: the record, or 202 when it takes longer than a minute. */
+  /** `answer-at-once`: 202 with the id; `wait`: the record, or 202 after more than a minute. */
   preference: 'answer-at-once' | 'wait';
-  /** Share 0…1 of the bytes sent. */
+  /** Fraction 0…1 of the bytes sent. */
   onUpload: (share: number) => void;
   signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export type SubmissionAnswer =
   { kind: 'record'; record: ShownRecord } | { kind: 'accepted'; progress: AnalysisProgress };
 
 /**
- * Uploads the image as the single field `image`. XMLHttpRequest because fetch tells nothing of an upload's progress.
+ * Uploads the image as the single field `image`, with XMLHttpRequest, as fetch does not report upload progress.
  * @throws ApiError for a refusal, UnknownOutcomeError, and the signal's reason when aborted
  */
 export const submitAnalysis = ({ file, idempotencyKey, preference, onUpload, signal }: Submission) =>

@@ -18,7 +18,6 @@ import { RunningAnnouncer } from './running-announcer.js';
 
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
-/** Upload, wait, result. */
 export const AnalyzeScreen = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
@@ -41,7 +40,7 @@ export const AnalyzeScreen = () => {
     choose(null);
   };
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // The heading may appear later than the state: its code is fetched while the analysis runs.
+  // The heading may render later than the state changes: its code loads while the analysis runs.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
 
   const analyze = () => {
@@ -62,7 +61,7 @@ export const AnalyzeScreen = () => {
   };
 
   return (
-    // A drop is off while analysing; everything else on the page is not, "Cancel" above all.
+    // Dropping is disabled while analysing, but nothing else on the page, especially "Cancel".
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-[70vh]">
       <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
         <div className="print:hidden">

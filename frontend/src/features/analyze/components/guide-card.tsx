@@ -8,7 +8,7 @@ import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { useMember } from '../../user/member-context.js';
 import { ModelLine } from './model-line.js';
 
-/** What is examined, what it costs, what becomes of the image. */
+/** What is examined, what it costs and what happens to the image. */
 export const GuideCard = () => {
   const { t } = useTranslation('analyze');
   return (
@@ -35,7 +35,7 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
   </li>
 );
 
-/** The button stays the same one when credits arrive, so that the dialog can give the focus back to it. */
+/** Keeps the same button element when credits arrive, so that the dialog can return the focus to it. */
 const Costs = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();

@@ -6,13 +6,15 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { userQuery } from '../../user/api/get-user.js';
 
-/** Asks before the page is left while an analysis runs: by a link, by going back, or by closing the tab. */
+/**
+ * Asks for confirmation before the page is left during an analysis: by a link, by going back, or by closing the tab.
+ */
 export const LeaveDialog = ({ isRunning }: { isRunning: boolean }) => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();
   useTabConfirmation(isRunning);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // Who has been signed out is led away without being asked.
+    // A member who has been signed out is redirected without being asked.
     const isMember = Boolean(queryClient.getQueryData(userQuery.queryKey));
     return isRunning && isMember && currentLocation.pathname !== nextLocation.pathname;
   });

@@ -5,7 +5,7 @@ import { Select } from '../../../shared/ui/select.js';
 import { useModel } from '../api/get-model.js';
 import { useSetModel } from '../api/set-model.js';
 
-/** The model that is used; to be read only unless the server offers another. If it does not tell, it is the default. */
+/** The model in use, read-only unless the server offers a choice. Falls back to the default. */
 export const ModelLine = () => {
   const { t } = useTranslation('analyze');
   const hintId = useId();

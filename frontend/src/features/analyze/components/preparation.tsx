@@ -21,7 +21,7 @@ interface PreparationProps {
   onRemove: () => void;
 }
 
-/** Everything before there is a result: choose, wait, or read why it failed. */
+/** Everything before there is a result: choose, wait, or see why it failed. */
 export const Preparation = (props: PreparationProps) => {
   const { state, onAnalyze } = props;
   return (

@@ -11,7 +11,7 @@ interface ResultBarProps {
   onRemove: () => void;
 }
 
-/** Which file the result below is of. The button stays off: this image has been analysed. */
+/** The file of the result below. The button is disabled: this image has been analysed. */
 export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarProps) => {
   const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();

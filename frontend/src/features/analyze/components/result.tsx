@@ -11,7 +11,6 @@ interface ResultProps {
   onNew: () => void;
 }
 
-/** The result and what can be done with it. */
 export const Result = ({ record, headingRef, onNew }: ResultProps) => {
   const { t } = useTranslation('report');
   return (

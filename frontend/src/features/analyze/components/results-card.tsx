@@ -14,7 +14,7 @@ interface ResultsCardProps {
   onRetry: () => void;
 }
 
-/** Where the result will be: empty, in its final shape while analysing, or with the reason of a failure. */
+/** Placeholder of the result: empty, a skeleton while analysing, or the reason of a failure. */
 export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   const { t } = useTranslation('analyze');
   return (
@@ -31,7 +31,7 @@ export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   );
 };
 
-/** Only too few credits are refused with it. */
+/** Only used for too few credits. */
 const creditsShortStatus = 402;
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {

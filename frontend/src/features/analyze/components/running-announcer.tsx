@@ -4,7 +4,7 @@ import { type AnalysisState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { slowSeconds } from './running-panel.js';
 
-/** Tells start and end to those who listen to the page. It is always there, so that changes are announced. */
+/** Announces start and end to screen readers. Always rendered, as live regions announce only changes. */
 export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
   <p role="status" className="sr-only">
     {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}

@@ -6,10 +6,10 @@ import { SpinnerIcon } from '../../../shared/ui/spinner.js';
 import { type RunningState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 
-/** After so long a sentence says that it takes longer than usual. */
+/** Then a sentence says that it takes longer than usual. */
 export const slowSeconds = 30;
 
-/** What goes on right now: bytes sent, then tests done. Nothing is shown that the server did not tell. */
+/** Current progress: bytes sent, then tests done. Shows only what the server reported. */
 export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
   const { t } = useTranslation('analyze');
   const seconds = useElapsedSeconds(state.startedAt);

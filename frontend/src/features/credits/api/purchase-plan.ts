@@ -4,7 +4,7 @@ import { UnsuccessfulPurchaseError } from '../plan-purchase-error.js';
 
 const testPrefix = 'test_payment_';
 
-/** Buys a plan as a demo: no provider, an id made of a test prefix and the time (UI-231). */
+/** Buys a plan as a demo: no provider, and an id of a test prefix and the time (UI-231). */
 export const purchasePlan = async ({ id, amount, price }: CreditPlan): Promise<PlanPurchase> => {
   const response = await post('/api/credits/purchase', {
     packageId: id,

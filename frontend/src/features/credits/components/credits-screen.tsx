@@ -6,7 +6,6 @@ import { HowCreditsWork } from './how-credits-work.js';
 import { Offers } from './offers.js';
 import { TermsSummary } from './terms-summary.js';
 
-/** Balance, plans, how credits work, terms. */
 export const CreditsScreen = () => {
   const { t } = useTranslation('credits');
   usePageTitle(t('title'));
@@ -21,7 +20,7 @@ export const CreditsScreen = () => {
   );
 };
 
-/** Only when the user is known (UI-217). */
+/** Hidden until the user is known (UI-217). */
 const BalanceBanner = () => {
   const { t } = useTranslation('credits');
   const { data: user } = useUser();

@@ -10,14 +10,14 @@ import { usePlanPurchase } from '../use-plan-purchase.js';
 import { OutcomeAlert } from './outcome-alert.js';
 import { PlanCard } from './plan-card.js';
 
-/** What is sold here: the plans as demo purchases, else packages by card, else nothing. */
+/** Shows the plans as demo purchases, else packages by card, else nothing. */
 export const Offers = () => {
   const { t } = useTranslation('credits');
   const options = usePaymentOptions();
   const { outcome, pendingId, buy, dismiss } = usePlanPurchase();
   return (
     <section aria-label={t('plans.title')} className="space-y-4">
-      {/* Before the buttons (BR-053). */}
+      {/* The notice must come before the buttons (BR-053). */}
       {options.data?.isDemoOn && <Alert>{t('demo')}</Alert>}
       <OutcomeAlert outcome={outcome} onClose={dismiss} />
       {options.data?.isDemoOn && (

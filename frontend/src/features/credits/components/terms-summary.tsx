@@ -8,7 +8,7 @@ import { numbers } from '../../terms/terms-numbers.js';
 
 const facts = ['free', 'validity', 'extension', 'refund', 'expired'] as const;
 
-/** Five facts from the constants that /terms is written with (BR-052). */
+/** Five facts, from the same constants as /terms (BR-052). */
 export const TermsSummary = () => {
   const { t } = useTranslation('credits');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { request } from '../../../shared/lib/http.js';
 import { taskQuery } from './get-task.js';
 import { tasksQuery } from './get-tasks.js';
 
-/** Deletes a task with its images and texts, and takes it out of the list. */
+/** Deletes a task with its images and texts, and removes it from the list. */
 export const useDeleteTask = () => {
   const queryClient = useQueryClient();
   return useMutation({

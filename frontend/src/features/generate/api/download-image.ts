@@ -7,7 +7,7 @@ interface Download {
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
 }
 
-/** Saves an image under the name `generated-{task_id}-{index}` with the extension of what it really is. */
+/** Saves an image as `generated-{task_id}-{index}` with the extension of its actual type. */
 export async function downloadImage({ taskId, image }: Download): Promise<void> {
   const response = await request(image.url);
   const content = await response.blob();

@@ -9,5 +9,4 @@ const optionsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<GenerationOptions>(url, signal),
 });
 
-/** What this server can make, before anybody pays for it. */
 export const useGenerationOptions = () => useQuery(optionsQuery);

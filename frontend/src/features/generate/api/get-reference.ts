@@ -1,7 +1,6 @@
 import { type GenerationTask } from '@jinwi/contracts';
 import { request } from '../../../shared/lib/http.js';
 
-/** The reference image of a task, as it was uploaded. */
 export const getReference = async ({
   task_id: taskId,
   image_name: name,

@@ -2,15 +2,15 @@ import { generationPollIntervalMs, type GenerationTask, isGenerationEnded } from
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, getJson } from '../../../shared/lib/http.js';
 
-/** After so many polls in a row without an answer the page asks the member. */
+/** After this many failed polls in a row, the page asks the member. */
 const failedPollsMax = 5;
 const notFoundStatus = 404;
 
-/** What is known of a task. */
+/** A polled task. */
 export interface FollowedTask {
-  /** Null until the server has told of it. */
+  /** Null until the server has answered. */
   task: GenerationTask | null;
-  /** Polls in a row without an answer. */
+  /** Failed polls in a row. */
   failedPolls: number;
 }
 
@@ -19,7 +19,7 @@ export const isLost = ({ failedPolls }: FollowedTask): boolean => failedPolls >=
 const isOver = (followed: FollowedTask): boolean =>
   isLost(followed) || (followed.task !== null && isGenerationEnded(followed.task));
 
-/** A task, asked for every 5 s until its end, in background tabs too. Fails only when there is no such task. */
+/** A task, polled every 5 s until its end, in background tabs too. Fails only when the task does not exist. */
 export const taskQuery = (taskId: string) => {
   const url = `/api/generate-image/${taskId}`;
   return queryOptions({

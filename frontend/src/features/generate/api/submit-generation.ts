@@ -9,7 +9,7 @@ export interface Submission {
   idempotencyKey: string;
 }
 
-/** @returns the id of the task. @throws ApiError for a refusal, the browser's TypeError where nobody answered */
+/** @returns the task's id. @throws ApiError for a refusal, the browser's TypeError without an answer */
 export const submitGeneration = async ({ file, settings, idempotencyKey }: Submission): Promise<string> => {
   const response = await request('/api/generate-image', {
     method: 'POST',
@@ -20,7 +20,7 @@ export const submitGeneration = async ({ file, settings, idempotencyKey }: Submi
   return submitted.task_id;
 };
 
-/** An empty negative prompt is left out. */
+/** Leaves out an empty negative prompt. */
 function formOf({ file, settings }: Pick<Submission, 'file' | 'settings'>): FormData {
   const form = new FormData();
   form.append('image', file);

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { type FollowedTask, taskQuery } from './get-task.js';
 
 /**
- * Has a task asked for again as soon as the server tells of a change; polling goes on beside it.
- * What the event says is not taken over: an event stream cannot ask for the language of the interface.
+ * Refetches a task as soon as the server reports a change; polling continues as well. The event's content is not used:
+ * an event stream cannot send the interface's language.
  */
 export const useTaskEvents = (taskId: string | null): void => {
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { useMember } from '../../user/member-context.js';
 
-/** The balance, and that it is too small where it is. */
 export const BalanceBar = () => {
   const { t } = useTranslation('generate');
   const { credits } = useMember();

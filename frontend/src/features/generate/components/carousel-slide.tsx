@@ -9,11 +9,10 @@ interface CarouselSlideProps {
   number: number;
   count: number;
   isShown: boolean;
-  /** Next to the one shown: worth fetching. */
+  /** Next to the one shown: worth loading. */
   isNear: boolean;
 }
 
-/** One generated image, whole. */
 export const CarouselSlide = ({ image, settings, number, count, isShown, isNear }: CarouselSlideProps) => {
   const { t } = useTranslation('generate');
   const [isBroken, setBroken] = useState(false);

@@ -10,10 +10,10 @@ import { CarouselSlide } from './carousel-slide.js';
 import { CarouselThumbnails } from './carousel-thumbnails.js';
 
 interface CarouselProps {
-  /** In the order of their index. */
+  /** Sorted by index. */
   images: readonly GeneratedImage[];
   settings: GenerationSettings;
-  /** Which of them is shown, from 0. */
+  /** Index of the image shown. */
   place: number;
   onPlace: (place: number) => void;
 }
@@ -21,7 +21,7 @@ interface CarouselProps {
 const stepOfKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** One image at a time: by buttons, arrow keys, thumbnails or a swipe. One image alone has no controls. */
+/** One image at a time: by buttons, arrow keys, thumbnails or swiping. A single image has no controls. */
 export const Carousel = ({ images, settings, place, onPlace }: CarouselProps) => {
   const { t } = useTranslation('generate');
   const isMany = images.length > 1;
@@ -80,7 +80,7 @@ interface Swiping {
   onPlace: (place: number) => void;
 }
 
-/** The viewport follows a finger or a mouse, and says where it came to rest. */
+/** The viewport follows a finger or the mouse and reports where it stopped. */
 function useSwiping({ isMany, onPlace }: Swiping) {
   const isStill = useMediaQuery(reducedMotion);
   const [viewportRef, api] = useEmblaCarousel({ active: isMany, containScroll: false });

@@ -9,7 +9,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { useSetting } from '../use-setting.js';
 import { type SettingsForm } from '../use-settings-form.js';
 
-/** How many images: to step through or to type. */
+/** Number of images, by steps or typed. */
 export const CountField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') ?? 1;
@@ -54,7 +54,7 @@ export const CountField = ({ form }: { form: SettingsForm }) => {
 
 interface StepButtonProps {
   label: string;
-  /** At the end it keeps the focus. */
+  /** At the limit it is disabled but keeps the focus. */
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;

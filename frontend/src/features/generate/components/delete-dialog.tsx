@@ -7,13 +7,12 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { useDeleteTask } from '../api/delete-task.js';
 
 interface DeleteDialogProps {
-  /** Null: nothing is asked. */
+  /** Null: the dialog is closed. */
   task: GenerationTask | null;
   onClose: () => void;
   onDeleted: (taskId: string) => void;
 }
 
-/** Asks before a generation is deleted for good. */
 export const DeleteDialog = ({ task, onClose, onDeleted }: DeleteDialogProps) => {
   const { t } = useTranslation('generate');
   const remove = useDeleteTask();

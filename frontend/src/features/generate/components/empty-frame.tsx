@@ -5,7 +5,7 @@ import { useSetting } from '../use-setting.js';
 import { type SettingsForm } from '../use-settings-form.js';
 import { RatioBox } from './ratio-box.js';
 
-/** Nothing is made yet: a frame in the shape that is chosen. */
+/** Placeholder in the chosen aspect ratio. */
 export const EmptyFrame = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const ratio = useSetting(form, 'aspect_ratio') ?? settingsDefault.aspect_ratio;

@@ -7,7 +7,6 @@ import { isCreditsShort, submissionFailure } from '../submission-failure.js';
 import { taskFailure } from '../task-failure.js';
 import { SettingsList } from './settings-list.js';
 
-/** The order was not taken. */
 export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('generate');
   const { reason, charge } = submissionFailure(error, t);
@@ -34,7 +33,6 @@ interface TaskFailedAlertProps {
   onRetry: () => void;
 }
 
-/** The generation began and did not succeed. */
 export const TaskFailedAlert = ({ task, isBusy, onRetry }: TaskFailedAlertProps) => {
   const { t } = useTranslation('generate');
   const { reason, refund } = taskFailure(task, t);
@@ -49,7 +47,7 @@ export const TaskFailedAlert = ({ task, isBusy, onRetry }: TaskFailedAlertProps)
   );
 };
 
-/** Nobody answers; the generation itself goes on. */
+/** The server cannot be reached; the generation itself continues. */
 export const LostAlert = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('generate');
   const { t: common } = useTranslation();
@@ -68,7 +66,7 @@ export const LostAlert = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-/** The same order once more, which costs what the first one did. */
+/** Submits the same order again, at the same cost. */
 const RetryButton = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   return (

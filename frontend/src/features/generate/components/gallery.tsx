@@ -13,14 +13,13 @@ import { TaskCard } from './task-card.js';
 const loadDeleteDialog = async () => (await import('./delete-dialog.js')).DeleteDialog;
 
 interface GalleryProps {
-  /** The task that is shown in the results. */
+  /** The task shown in the results. */
   shownId: string | null;
   keptDays: number | undefined;
   onOpen: (task: GenerationTask) => void;
   onDeleted: (taskId: string) => void;
 }
 
-/** Everything the member has generated and not deleted. */
 export const Gallery = ({ keptDays, ...parts }: GalleryProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

@@ -7,7 +7,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { gate } from '../gate.js';
 
-/** Asks for the word that opens the page; any number of times, and without asking the server. */
+/** Asks for the word that opens the page; unlimited attempts, checked without the server. */
 export const GateCard = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslation('generate');
   const fieldRef = useRef<HTMLInputElement>(null);

@@ -8,12 +8,12 @@ import { GateCard } from './gate-card.js';
 import { GenerateHeading } from './generate-heading.js';
 import { StudioScreen } from './studio-screen.js';
 
-/** The gate, and behind it the page itself. */
+/** The gate, then the page itself. */
 export const GenerateScreen = () => {
   const [isOpen, setOpen] = useState(gate.isOpen);
   const open = () => {
     flushSync(() => setOpen(true));
-    // The field that had the focus is gone.
+    // The focused field no longer exists.
     document.querySelector('h1')?.focus();
   };
   return isOpen ? <StudioScreen /> : <GateScreen onOpen={open} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Studio } from '../use-studio.js';
 
-/** Tells start, state and end to those who listen to the page. A failure is an alert in its own place. */
+/** Announces start, state and end to screen readers. Failures are alerts of their own. */
 export const GenerationAnnouncer = ({ studio: { generation, submission } }: { studio: Studio }) => {
   const { t } = useTranslation('generate');
   const { task } = generation;

@@ -4,7 +4,7 @@ import { type SettingsForm } from '../use-settings-form.js';
 
 const examples = ['watercolor', 'night', 'film', 'winter'] as const;
 
-/** Sentences to begin with; one is added to what stands in the field already. */
+/** Example sentences; choosing one appends it to the prompt. */
 export const PromptExamples = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const add = (example: string) => {

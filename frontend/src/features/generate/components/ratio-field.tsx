@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AspectRatio, cssRatio, shareOf } from '../settings.js';
 import { type SettingsForm } from '../use-settings-form.js';
 
-/** The eight shapes, drawn. */
+/** The eight aspect ratios as shapes. */
 export const RatioField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   return (

@@ -4,7 +4,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { useSetting } from '../use-setting.js';
 import { type SettingsForm } from '../use-settings-form.js';
 
-/** What is taken over from the reference image. */
+/** What to keep of the reference image. */
 export const ReferenceField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const chosen = useSetting(form, 'image_reference');

@@ -15,10 +15,10 @@ interface ResultsPanelProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Its code is fetched when a generation starts: by the end it is there. */
+/** Its code is loaded when a generation starts, to be ready at its end. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
-/** Where the images will be, are made, and are. */
+/** The results: empty, in progress, or the images. */
 export const ResultsPanel = ({ studio, headingRef }: ResultsPanelProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

@@ -25,7 +25,7 @@ import { TextField } from './text-field.js';
 
 interface SettingsFormProps {
   studio: Studio;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   options: GenerationOptions | undefined;
 }
 
@@ -49,7 +49,7 @@ export const SettingsForm = ({ studio, options }: SettingsFormProps) => {
     <form noValidate aria-label={t('form.label')} onSubmit={submit}>
       <fieldset
         disabled={isOff}
-        // What has the focus stays clear of the footer.
+        // Keeps the focused field clear of the sticky footer.
         className="min-w-0 space-y-6 [&_:is(input,textarea,button)]:scroll-mb-32"
       >
         <SourceImage source={source} limits={options?.reference ?? referenceDefault} />
@@ -88,7 +88,7 @@ interface FormFooterProps {
   isOff: boolean;
 }
 
-/** Stays in view: what a press makes, what it costs, and the press. */
+/** Stays in view: what will be made, what it costs, and the button. */
 const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') || 1;

@@ -5,7 +5,6 @@ import { formatDate, formatDateTime } from '../../../shared/lib/format.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type SettingsWord, settingsWords } from '../settings-words.js';
 
-/** What a task was asked for, and until when it is kept. */
 export const SettingsList = ({ task }: { task: GenerationTask }) => {
   const { t } = useTranslation('generate');
   const locale = useLocale();

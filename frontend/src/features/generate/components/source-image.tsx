@@ -10,7 +10,7 @@ interface SourceImageProps {
   limits: GenerationOptions['reference'];
 }
 
-/** The image that the new ones are made from, by the rules of every upload. */
+/** The reference image, with the rules of every upload. */
 export const SourceImage = ({ source, limits }: SourceImageProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

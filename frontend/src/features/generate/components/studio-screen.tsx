@@ -11,7 +11,6 @@ import { OptionsNotice } from './options-notice.js';
 import { ResultsPanel } from './results-panel.js';
 import { SettingsForm } from './settings-form.js';
 
-/** Form, results, and what was made before. */
 export const StudioScreen = () => {
   const { t } = useTranslation('generate');
   const { headingRef, ...results } = useResultsFocus();

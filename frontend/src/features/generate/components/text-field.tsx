@@ -21,7 +21,7 @@ const textKeys = {
   negative_prompt: { label: 'form.negative', placeholder: 'form.negativePlaceholder' },
 } as const;
 
-/** A text with a counter that counts as the server does. */
+/** A text field whose counter counts like the server. */
 export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
   const { t } = useTranslation('generate');
   const locale = useLocale();

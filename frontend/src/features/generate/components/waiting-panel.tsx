@@ -7,19 +7,19 @@ import { SpinnerIcon } from '../../../shared/ui/spinner.js';
 import { settingsDefault } from '../settings.js';
 import { RatioBox } from './ratio-box.js';
 
-/** After so long a sentence says that it takes longer than usual. */
+/** Then a sentence says that it takes longer than usual. */
 const slowSeconds = 180;
 const secondsPerMinute = 60;
 
 interface WaitingPanelProps {
   state: 'sending' | 'submitted' | 'processing';
-  /** Undefined after a reload until the server has told. */
+  /** Undefined after a reload until the server has answered. */
   settings: GenerationSettings | undefined;
-  /** `Date.now()` at the start; 0 = not known. */
+  /** `Date.now()` at the start; 0 = unknown. */
   startedAt: number;
 }
 
-/** What goes on, for how long, and places for what is coming. */
+/** State, elapsed time, and placeholders for the images. */
 export const WaitingPanel = ({ state, settings = settingsDefault, startedAt }: WaitingPanelProps) => {
   const { t } = useTranslation('generate');
   return (

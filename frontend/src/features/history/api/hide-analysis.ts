@@ -6,7 +6,7 @@ import { analysisQuery } from '../../report/api/get-analysis.js';
 import { historyQuery } from '../../report/api/get-history.js';
 import { useUnhideAnalysis } from './unhide-analysis.js';
 
-/** Takes a record out of the list at once; the toast offers to undo it for as long as it is shown. */
+/** Removes a record from the list at once; the toast offers to undo it while it is shown. */
 export const useHideAnalysis = () => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();

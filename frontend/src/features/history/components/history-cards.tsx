@@ -16,7 +16,7 @@ interface HistoryCardsProps {
   actions: RowActions;
 }
 
-/** The list on narrow windows: the same data, the actions in a menu. */
+/** The list on narrow windows: the same data, with the actions in a menu. */
 export const HistoryCards = ({ records, actions }: HistoryCardsProps) => {
   const { t } = useTranslation('history');
   return (

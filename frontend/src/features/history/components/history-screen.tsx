@@ -7,7 +7,7 @@ import { HistoryList } from './history-list.js';
 
 const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.js')).ReportSheet }));
 
-/** All analyses of the member, and one report over them where the address asks for it. */
+/** All of the member's analyses, and on top one report if the URL asks for it. */
 export const HistoryScreen = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();

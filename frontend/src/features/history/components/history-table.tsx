@@ -11,7 +11,7 @@ import { type RowActions } from '../use-row-actions.js';
 import { RecordLink } from './record-link.js';
 import { ScoreCell } from './score-cell.js';
 
-/** From so many rows on, those out of view are laid out only when they come near. */
+/** From this many rows on, rows are laid out only when they come near the viewport. */
 export const lazyRowsMin = 100;
 
 const columns =
@@ -23,8 +23,8 @@ interface HistoryTableProps {
 }
 
 /**
- * A table whose rows are grids: only then can the browser skip rows that are out of view
- * (`content-visibility` has no effect on table rows). The roles say again what `display` takes away.
+ * A table whose rows are grids, so that the browser can skip rows out of view (`content-visibility` has no effect on
+ * table rows). The explicit roles restore what `display` removes.
  */
 export const HistoryTable = ({ records, actions }: HistoryTableProps) => {
   const { t } = useTranslation('history');

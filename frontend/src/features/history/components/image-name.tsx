@@ -1,7 +1,7 @@
 const lengthMax = 32;
 const tailLength = 12;
 
-/** A long file name is cut in the middle: its end tells one photo from the next. */
+/** Long file names are shortened in the middle: the end distinguishes photos. */
 export const ImageName = ({ name }: { name: string }) => {
   const characters = [...name];
   if (characters.length <= lengthMax) return <span title={name}>{name}</span>;

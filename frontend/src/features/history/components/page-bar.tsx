@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 
-/** One page holds everything: the bar says so and leads nowhere. */
+/** There is only one page: the bar shows that and has nothing to press. */
 export const PageBar = ({ count }: { count: number }) => {
   const { t } = useTranslation('history');
   return (

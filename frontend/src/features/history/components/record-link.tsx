@@ -5,7 +5,7 @@ import { type ShownRecord } from '../../report/record.js';
 import { useOpenReport } from '../use-open-report.js';
 import { ImageName } from './image-name.js';
 
-/** Thumbnail and name: both open the report. */
+/** Thumbnail and name; both open the report. */
 export const RecordLink = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');
   const { addressOf, linkState } = useOpenReport();

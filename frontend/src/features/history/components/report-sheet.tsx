@@ -10,12 +10,12 @@ import { ReportActions } from '../../report/components/report-actions.js';
 import { ReportView } from '../../report/components/report-view.js';
 
 interface ReportSheetProps {
-  /** NaN is an address that cannot be an id. */
+  /** NaN: the URL has no valid id. */
   id: number;
   onClose: () => void;
 }
 
-/** One report beside the list, or over it on phones. */
+/** One report next to the list, or over it on phones. */
 export const ReportSheet = ({ id, onClose }: ReportSheetProps) =>
   Number.isNaN(id) ? <SheetWithoutRecord onClose={onClose} /> : <LoadedSheet id={id} onClose={onClose} />;
 

@@ -3,7 +3,7 @@ import { Meter } from '../../../shared/ui/meter.js';
 import { toneWord } from '../../report/verdict-label.js';
 import { toneOfScore } from '../../report/verdict.js';
 
-/** Percent with a small bar: below it where columns are narrow. */
+/** Percentage with a small bar, which is below it in narrow columns. */
 export const ScoreCell = ({ score }: { score: number }) => {
   const { t } = useTranslation('history');
   const { t: words } = useTranslation('analysis');

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Search by name; "/" leads to it from anywhere on the page. */
+/** Search by name; "/" focuses it from anywhere on the page. */
 export const SearchField = ({ value, onChange }: SearchFieldProps) => {
   const { t } = useTranslation('history');
   const inputRef = useRef<HTMLInputElement>(null);

@@ -9,6 +9,6 @@ const runningModelsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<RunningModels>(url, signal),
 });
 
-/** The models that judge images here; none while that is unknown. */
+/** The detection models running on the server; empty until known. */
 export const useRunningModels = (): RunningModels['models'] =>
   useQuery(runningModelsQuery).data?.models ?? [];

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportExample } from './report-example.js';
 
-/** `actions` depend on who is looking; the page hands them in. */
+/** `actions` depend on the user, so the page passes them in. */
 export const Hero = ({ actions }: { actions: ReactNode }) => {
   const { t } = useTranslation('home');
   return (

@@ -3,7 +3,7 @@ import { Section } from './section.js';
 
 const steps = ['analysis', 'networks', 'secure', 'learning'] as const;
 
-/** Four numbered steps joined by a line: downwards on phones, across from 1024 px. */
+/** Four numbered steps joined by a line: vertical on phones, horizontal from 1024 px. */
 export const HowItWorks = () => {
   const { t } = useTranslation('home');
   return (

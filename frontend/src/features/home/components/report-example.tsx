@@ -14,7 +14,7 @@ const criteria = [
   { key: 'metadata', value: 91, tone: 'clear' },
 ] as const satisfies { key: string; value: number; tone: MeterTone }[];
 
-/** A drawn example of a report, marked as such: picture with half a heat map, verdict, three criteria. */
+/** An illustrated example report, marked as such: an image half covered by a heat map, verdict, three criteria. */
 export const ReportExample = () => {
   const { t } = useTranslation('home');
   return (

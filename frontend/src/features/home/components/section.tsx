@@ -7,7 +7,6 @@ interface SectionProps {
   className?: string;
 }
 
-/** A part of the home page, named by its heading. */
 export const Section = ({ heading, children, className }: SectionProps) => {
   const headingId = useId();
   return (

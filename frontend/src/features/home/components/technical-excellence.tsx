@@ -57,7 +57,7 @@ const HonestTable = () => {
   );
 };
 
-/** On phones the column headings are out of sight: each cell says its own. */
+/** Phones hide the column headings, so each cell has its own. */
 const CellLabel = ({ text }: { text: string }) => (
   <span aria-hidden className="block text-caption text-muted md:hidden">
     {text}

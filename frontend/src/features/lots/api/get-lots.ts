@@ -9,7 +9,7 @@ const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
   return lots;
 };
 
-/** What may be done with a lot changes by the clock alone: fetched on every visit. */
+/** A lot's options change with time alone, so fetch on every visit. */
 const lotsQuery = queryOptions({
   queryKey: [url],
   queryFn: ({ signal }) => getLots(signal),

@@ -3,7 +3,7 @@ import { post } from '../../../shared/lib/http.js';
 
 interface AgreedRefund {
   lotId: Lot['id'];
-  /** What the member has seen and agreed to; the server refuses when it has changed. */
+  /** The amounts the member agreed to; the server refuses if they have changed. */
   amount: number;
   priceMinor: number;
 }

@@ -29,7 +29,7 @@ export const ExtendDialog = ({ lot, open, onClose }: ExtendDialogProps) => {
       onClose();
       void refresh();
     },
-    // What was shown is no longer so: the new state is fetched and shown.
+    // The lot has changed on the server: fetch its new state.
     onError: () => refresh(),
   });
   const { extension } = lot;

@@ -18,11 +18,11 @@ interface LotDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Absent where the rules no longer allow it. */
+  /** Absent if the rules no longer allow it. */
   onConfirm?: () => void;
 }
 
-/** Shows what an action on a lot would give before it is done. */
+/** Previews an action on a lot before it is done. */
 export const LotDialog = ({ lot, open, onClose, title, isPending, ...parts }: LotDialogProps) => {
   const { t } = useTranslation('lots');
   const lotName = useLotName()(lot);

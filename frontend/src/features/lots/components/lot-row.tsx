@@ -17,7 +17,7 @@ interface LotRowProps {
 
 const tones: Record<Lot['status'], BadgeTone> = { active: 'brand', spent: 'neutral', expired: 'neutral' };
 
-/** One grant: where it comes from, what is left, until when. */
+/** One grant: its source, what is left, and until when. */
 export const LotRow = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
@@ -69,7 +69,7 @@ const Note = ({ children }: { children: string }) => (
   <span className="block font-normal text-muted">{children}</span>
 );
 
-/** Only what the rules allow now. */
+/** Only the actions the rules allow now. */
 const Actions = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const name = useLotName()(lot);

@@ -14,7 +14,7 @@ import { type LotAction, LotRow } from './lot-row.js';
 import { RecordsDisclosure } from './records-disclosure.js';
 import { RefundDialog } from './refund-dialog.js';
 
-/** The member's credits by lot, with what may be done with each (BR-049), and all their changes. */
+/** The member's credits by lot with the possible actions (BR-049), and all credit records. */
 export const LotsPanel = () => {
   const { t } = useTranslation('lots');
   const headingId = useId();

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useRecords } from '../api/get-records.js';
 
-/** Every change of the credits; fetched when it is opened. */
+/** All credit records; fetched when opened. */
 export const RecordsDisclosure = () => {
   const { t } = useTranslation('lots');
   const [wasOpened, setWasOpened] = useState(false);

@@ -17,7 +17,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Says what comes back for what; the server refuses a result that is no longer the one agreed to. */
+/** Shows the amounts; the server refuses if they have changed since. */
 export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
@@ -34,7 +34,7 @@ export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
       onClose();
       void refresh();
     },
-    // Pending until the new figures are there, so that nobody agrees to the old ones again.
+    // Stays pending until the new amounts are loaded, so that nobody agrees to the old ones again.
     onError: () => refresh(),
   });
   const { refundable } = lot;

@@ -6,7 +6,7 @@ interface PaidPurchase {
   paymentIntentId: string;
 }
 
-/** Turns a payment into credits. Asked again, it adds nothing twice. */
+/** Turns a payment into credits. Repeating it adds nothing twice. */
 export const completePurchase = async (paid: PaidPurchase): Promise<CompletedPurchase> => {
   const { creditPackageId, paymentIntentId } = paid;
   const response = await post('/api/complete-credit-purchase', { creditPackageId, paymentIntentId });

@@ -1,7 +1,7 @@
 import { type ConfirmedSandboxPayment, type SandboxToken } from '@jinwi/contracts';
 import { post } from '../../../shared/lib/http.js';
 
-/** Pays with a test card, which is named by its token: its number is not sent. */
+/** Pays with a test card by its token; the number is not sent. */
 export const confirmSandboxPayment = async (
   clientSecret: string,
   { token }: { token: SandboxToken },

@@ -4,7 +4,6 @@ import { getJson } from '../../../shared/lib/http.js';
 
 const url = '/api/payments';
 
-/** What can be bought here, and how. */
 export const paymentsQuery = queryOptions({
   queryKey: [url],
   queryFn: ({ signal }) => getJson<PaymentOptions>(url, signal),

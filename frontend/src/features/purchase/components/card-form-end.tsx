@@ -11,20 +11,20 @@ import { paymentErrorText } from '../payment-error.js';
 import { type CardFormProps } from './card-form-props.js';
 
 interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
-  /** Who sees the card details. */
+  /** Says who sees the card details. */
   lockText: string;
-  /** The fields hold something that cannot be paid with (UI-248). */
+  /** The fields contain something invalid (UI-248). */
   isInvalid: boolean;
 }
 
-/** Below the fields of both card forms: terms, what went wrong, and the buttons. */
+/** Below the fields of both card forms: terms, error and buttons. */
 export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInvalid }: CardFormEndProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const locale = useLocale();
   const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
   const shownError = isPending ? null : error;
   const box = useRef<HTMLDivElement>(null);
-  // A toast is gone after 5 s, and on a phone the form is longer than the window.
+  // A toast disappears after 5 s, and on a phone the form is longer than the window.
   useEffect(() => {
     if (shownError) box.current?.focus();
   }, [shownError]);

@@ -1,7 +1,7 @@
 import { type CreditPackage } from '@jinwi/contracts';
 import { type PreparePayment } from '../use-card-purchase.js';
 
-/** What both card forms are given. */
+/** Props of both card forms. */
 export interface CardFormProps {
   chosen: CreditPackage;
   isPending: boolean;

@@ -92,7 +92,7 @@ const Summary = ({ chosen, onChange }: { chosen: CreditPackage; onChange: (() =>
   );
 };
 
-/** No provider is configured (UI-260). */
+/** Without a configured provider (UI-260). */
 const NoCardPayment = ({ onBack, onClose }: { onBack: () => void; onClose: () => void }) => {
   const { t } = useTranslation('purchase');
   return (

@@ -41,13 +41,13 @@ export const PackageStep = ({ packages, chosenId, onChoose, onNext }: PackageSte
 
 interface PackageCardProps {
   item: CreditPackage;
-  /** Name of the radio buttons that belong together. */
+  /** Name shared by the group's radio buttons. */
   group: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** The browser's own radio button: the whole card is its label. */
+/** A native radio button with the whole card as its label. */
 const PackageCard = ({ item, group, isChosen, onChoose }: PackageCardProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const locale = useLocale();

@@ -9,7 +9,7 @@ type PurchaseButtonProps = Pick<
   'variant' | 'size' | 'icon' | 'className' | 'children'
 >;
 
-/** Opens the purchase dialog, whose code comes with the first sign of intent. */
+/** Opens the purchase dialog, whose code loads at the first sign of intent. */
 export const PurchaseButton = ({ variant = 'secondary', ...look }: PurchaseButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const { Part, prepare, show } = useOnDemand(loadPurchaseDialog);
@@ -22,7 +22,7 @@ export const PurchaseButton = ({ variant = 'secondary', ...look }: PurchaseButto
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // Safari does not focus a pressed button; the dialog gives the focus back to what had it.
+          // Safari does not focus a pressed button, and the dialog returns the focus to the element that had it.
           event.currentTarget.focus();
           setIsOpen(true);
           void show();

@@ -15,7 +15,7 @@ interface PurchaseDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Credit packages by card. What is in it goes with it: opened again, it begins at step 1 (UI-250). */
+/** Credit packages by card. Closing discards its state: it reopens at step 1 (UI-250). */
 export const PurchaseDialog = ({ open, onOpenChange }: PurchaseDialogProps) => {
   const { t } = useTranslation('purchase');
   const [isLocked, setIsLocked] = useState(false);

@@ -11,10 +11,10 @@ import { useInvalidText } from '../use-invalid-text.js';
 import { CardFormEnd } from './card-form-end.js';
 import { type CardFormProps } from './card-form-props.js';
 
-/** No help of the browser, which would offer a real card. */
+/** No autofill, which would offer a real card. */
 const noHelp: ComponentProps<'input'> = { autoComplete: 'off', spellCheck: false };
 
-/** Takes test cards alone. What is typed stays in the browser; the token of the test card is sent. */
+/** Accepts test cards only. The input stays in the browser; only the test card's token is sent. */
 export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
   const { t } = useTranslation('purchase');
   const invalidText = useInvalidText();

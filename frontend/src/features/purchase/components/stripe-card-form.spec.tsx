@@ -19,11 +19,11 @@ beforeEach(() => {
 
 type StripeAnswer = { error?: object; paymentIntent?: object } | Error;
 
-/** What the provider's script would have put into the window; its loader keeps the first one it finds. */
+/** What the provider's script would add to the window; its loader keeps the first one it finds. */
 let makeStripe: () => object | null = () => null;
 Object.assign(window, { Stripe: Object.assign(() => makeStripe(), { version: 'endive' }) });
 
-/** The provider's client and its elements, as far as the form uses them. */
+/** The provider's client and elements, as far as the form uses them. */
 const stubStripe = ({ answer, hasElement = true }: { answer?: StripeAnswer; hasElement?: boolean } = {}) => {
   const listeners: Record<string, (event: object) => void> = {};
   const confirmCardPayment = vi.fn((..._: unknown[]) =>
@@ -59,7 +59,7 @@ const stubStripe = ({ answer, hasElement = true }: { answer?: StripeAnswer; hasE
 
 describe("paying in the provider's fields", () => {
   let keyCount = 0;
-  /** A key of its own, since the client of a key is made once. */
+  /** A new key each time, as the client is cached per key. */
   const withStripe = () => ({ card: 'stripe' as const, publishableKey: `pk_test_${(keyCount += 1)}` });
   const payByStripe = async () => {
     await openDialog(server, withStripe());

@@ -21,7 +21,7 @@ import { CardFormEnd } from './card-form-end.js';
 import { type CardFormProps } from './card-form-props.js';
 import { StripeField } from './stripe-field.js';
 
-/** The provider's own fields, in its frames: the card never touches this page. */
+/** The provider's own fields in its frames: card details never touch this page. */
 export const StripeCardForm = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
   const locale = useLocale();
   const client = useMemo(() => stripeClient(publishableKey, { locale }), [publishableKey, locale]);

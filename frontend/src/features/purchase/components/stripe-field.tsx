@@ -25,7 +25,7 @@ interface StripeFieldProps {
   element: ComponentType<ElementProps>;
 }
 
-/** One of the provider's fields, framed as our own. What is wrong with it, the provider says. */
+/** One of the provider's fields in our frame. Its error text comes from the provider. */
 export const StripeField = ({ label, error, onError, element: Element }: StripeFieldProps) => {
   const id = useId();
   const style = useMemo(() => elementStyle(), []);
@@ -48,7 +48,7 @@ export const StripeField = ({ label, error, onError, element: Element }: StripeF
   );
 };
 
-/** The frames know nothing of our style sheet: they are told the colours of the theme. */
+/** The frames cannot see our style sheet, so pass them the theme's colours. */
 const elementStyle = (): StripeElementStyle => {
   const tokens = getComputedStyle(document.documentElement);
   const color = (name: string) => tokens.getPropertyValue(name).trim();

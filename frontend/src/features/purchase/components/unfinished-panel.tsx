@@ -9,7 +9,7 @@ import { type useCardPurchase } from '../use-card-purchase.js';
 
 const tones = { paid: 'error', processing: 'info', unknown: 'warning' } as const;
 
-/** The server knows for sure that this payment brings no credits: not paid, not known, another's. */
+/** This payment definitely brings no credits: not paid, unknown, or another member's. */
 const finalStatuses = [402, 404, 409];
 const isFinal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
@@ -19,7 +19,7 @@ interface UnfinishedPanelProps {
   purchase: ReturnType<typeof useCardPurchase>;
 }
 
-/** A payment without its credits so far: ask again, never pay again (UI-262). */
+/** A payment whose credits are missing: ask again, never pay again (UI-262). */
 export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const { finish, startAfresh } = purchase;
@@ -57,7 +57,7 @@ export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) 
   );
 };
 
-/** What the last attempt to complete brought. */
+/** The result of the last attempt to complete the purchase. */
 const FinishNews = ({
   unfinished,
   finish,

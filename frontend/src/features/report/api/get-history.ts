@@ -14,7 +14,7 @@ export const historyQuery = queryOptions({
 
 export const useHistory = () => useQuery(historyQuery);
 
-/** Fetches the history again although it is still fresh: after an analysis. */
+/** Refetches the history even if it is still fresh, after an analysis. */
 export const useRefreshHistory = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });

@@ -11,7 +11,7 @@ interface AiFindingsProps {
   evidence: Evidence;
 }
 
-/** Whether AI made the picture: the answer in words, what it rests on, where in the image, and its limits. */
+/** Whether AI made the image: the answer in words, the evidence, where in the image, and the limits. */
 export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
   const { t } = useTranslation('report');
   const { ai, aiFindings, coverage } = evidence;
@@ -39,7 +39,7 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
   );
 };
 
-/** Where the network saw what, and at which size of the picture it saw most. */
+/** Where the network saw what, and at which image size it saw most. */
 const PixelPicture = ({ record, evidence, ai }: AiFindingsProps & { ai: AiEvidence }) => {
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
   return (

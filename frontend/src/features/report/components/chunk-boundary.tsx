@@ -5,7 +5,7 @@ interface ChunkBoundaryProps {
   children: ReactNode;
 }
 
-/** Where a part's code cannot be fetched or fails, the rest of the report stays. React offers no function for this. */
+/** If a part's code fails to load or render, the rest of the report stays. React offers this for classes only. */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

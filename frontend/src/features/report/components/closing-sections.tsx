@@ -16,7 +16,7 @@ export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: E
   );
 };
 
-/** What no result of this kind can tell. */
+/** What no such result can tell. */
 export const Limits = () => {
   const { t } = useTranslation('report');
   return (
@@ -31,7 +31,7 @@ export const Limits = () => {
   );
 };
 
-/** Which file this was, so that the report can be matched to it later. */
+/** Identifies the file, so that the report can be matched to it later. */
 export const FileFacts = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   const locale = useLocale();

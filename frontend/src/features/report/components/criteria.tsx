@@ -7,8 +7,8 @@ import { CriterionRow } from './criterion-row.js';
 import { Section } from './section.js';
 
 /**
- * Every test, the weakest score first: those that found something, those that did not, and folded away those that
- * only inform and those that could not be applied.
+ * Every test, weakest score first: those with findings and those without; informative and inapplicable ones are
+ * collapsed.
  */
 export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');

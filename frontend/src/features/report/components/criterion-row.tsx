@@ -16,7 +16,7 @@ interface CriterionRowProps {
   criterion: CriterionEvidence;
 }
 
-/** One test: name, word, score and bar; what it found at once, everything else behind the disclosure. */
+/** One test: name, word, score and bar, its findings; everything else is in the disclosure. */
 export const CriterionRow = ({ record, criterion }: CriterionRowProps) => {
   const { name, score, standing, details } = criterion;
   const shownScore = standing === 'noted' ? null : score;
@@ -89,7 +89,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
     <div className="@container pb-4 text-sm">
       <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
         {picture && (
-          // On paper every disclosure is open, and the section about AI shows the network's picture already.
+          // In print every disclosure is open, and the AI section already shows the network's picture.
           <div className={cx(criterion.key === aiPixelsId && 'print:hidden')}>
             <CriterionPicture record={record} criterion={criterion} picture={picture} />
           </div>

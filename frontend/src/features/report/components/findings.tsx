@@ -5,7 +5,7 @@ import { metadataGroupTitle, signalWord } from '../evidence-words.js';
 import { type MetadataBlock } from '../metadata-text.js';
 import { Section } from './section.js';
 
-/** What the file says of itself: capture, editing, source; a lack of it is said and is no accusation. */
+/** The file's own declarations: capture, editing, source. Missing metadata is mentioned without suspicion. */
 export const MetadataFindings = ({ evidence }: { evidence: Evidence }) => {
   const { t } = useTranslation('report');
   const { groups, blocks } = evidence.metadata;
@@ -64,7 +64,7 @@ const Finding = ({ finding: { text, strength } }: { finding: FindingSentence }) 
   );
 };
 
-/** Label and details; everything is text, line breaks are kept. */
+/** Label and details as plain text; line breaks are kept. */
 const Blocks = ({ blocks }: { blocks: MetadataBlock[] }) => (
   <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
     {blocks.map(({ label, details }, index) =>

@@ -24,8 +24,8 @@ const looks = {
 } as const satisfies Record<ReportProvenance['state'], unknown>;
 
 /**
- * What is known of the image's life: signed credentials, what the file states of itself, its saves.
- * Most images carry no credentials: that is grey, never red.
+ * The image's history: signed credentials, the file's own statements, its saves. Most images have no credentials, so
+ * that is grey, never red.
  */
 export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');

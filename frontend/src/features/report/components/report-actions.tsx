@@ -6,7 +6,6 @@ import { downloadReport } from '../download-report.js';
 import { type ShownRecord } from '../record.js';
 import '../texts.js';
 
-/** Keep the result: as a text file, on paper or as PDF. */
 export const ReportActions = ({ record, size }: { record: ShownRecord; size?: ButtonSize }) => {
   const { t } = useTranslation('report');
   return (

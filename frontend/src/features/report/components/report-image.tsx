@@ -8,7 +8,7 @@ import { fileMapsOf } from './stage/views.js';
 
 const ImageStage = lazy(async () => ({ default: (await import('./stage/image-stage.js')).ImageStage }));
 
-/** The image with its maps: to be explored on the screen, side by side on paper. */
+/** The image with its maps: interactive on screen, side by side in print. */
 export const ReportImage = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   return (

@@ -22,11 +22,11 @@ interface ReportViewProps {
   record: ShownRecord;
   /** `wide`: image and evidence side by side from 1024 px. */
   layout: 'wide' | 'column';
-  /** Takes the focus when a new result appears. */
+  /** Focused when a new result appears. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A whole result: verdict, image, evidence, limits. The same on the analysis page, in the history and on paper. */
+/** A whole result: verdict, image, evidence, limits. The same on the analysis page, in the history and in print. */
 export const ReportView = ({ record, layout, headingRef }: ReportViewProps) => {
   const evidence = useEvidence(record);
   const helpId = useId();

@@ -3,7 +3,7 @@ import { cx } from '../../../shared/lib/cx.js';
 
 interface SectionProps {
   title: string;
-  /** Stands at the right of the heading. */
+  /** To the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -5,7 +5,7 @@ import { type ShownRecord } from '../record.js';
 import { type SpokenModel, spokenModels } from '../spoken-models.js';
 import { Section } from './section.js';
 
-/** Each model that was asked, what it says and how far it can be trusted; nothing where none was. */
+/** Each model asked, its answer and how far to trust it; nothing if none was asked. */
 export const SpokenModels = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
   const locale = useLocale();

@@ -5,11 +5,11 @@ import { type ShownRecord } from '../record.js';
 
 interface ThumbnailProps {
   record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;
-  /** Its size and shape. */
+  /** Size and shape. */
   className?: string;
 }
 
-/** The small picture of a record; a placeholder with the image's name where none can be shown. */
+/** A record's thumbnail, or a placeholder with the image's name. */
 export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => {
   const source = record.artifacts?.thumbnail ?? record.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => 
       )}
     >
       {source && source !== broken ? (
-        // Not Radix' avatar: it fetches every picture at once, whether in view or not.
+        // Not Radix' avatar, which loads every image at once, in view or not.
         <img
           src={source}
           alt={record.imageName}

@@ -3,7 +3,6 @@ import { useVerdictLabel } from '../use-verdict-label.js';
 import { toneOfVerdict } from '../verdict.js';
 import { VerdictIcon } from './verdict-icon.js';
 
-/** The verdict in one line: colour, icon and word. */
 export const VerdictBadge = ({ result }: { result: string }) => {
   const label = useVerdictLabel();
   const tone = toneOfVerdict(result);

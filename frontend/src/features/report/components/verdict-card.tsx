@@ -22,7 +22,7 @@ const thresholds = [scoreSuspiciousMin, scoreClearMin];
 interface VerdictCardProps {
   record: ShownRecord;
   evidence: Evidence;
-  /** Where "how to read this score" leads. */
+  /** Target of "how to read this score". */
   helpId: string;
   headingRef?: Ref<HTMLHeadingElement>;
 }
@@ -91,7 +91,7 @@ const ScoreMeter = ({ score }: { score: number }) => {
   );
 };
 
-/** Why: what decided it, or what the weakest criteria found. */
+/** What decided the verdict, or what the weakest criteria found. */
 const Reasons = ({ reasons }: { reasons: Reason[] }) => {
   const { t } = useTranslation('report');
   if (reasons.length === 0) return null;
@@ -126,7 +126,7 @@ const Coverage = ({ evidence }: { evidence: Evidence }) => {
   );
 };
 
-/** Not a change of address: in the sheet that would be one more step back. */
+/** Does not change the URL: in the sheet that would add a history entry. */
 const HelpLink = ({ targetId }: { targetId: string }) => {
   const { t } = useTranslation('report');
   return (

@@ -3,7 +3,7 @@ import { type MeterTone } from '../../../shared/ui/meter.js';
 
 const icons = { clear: ShieldCheck, suspicious: ShieldAlert, strong: ShieldX } as const;
 
-/** Shield with tick, exclamation mark or cross: the sign that does not need colour. */
+/** Shield with tick, exclamation mark or cross: readable without colour. */
 export const VerdictIcon = ({ tone, className }: { tone: MeterTone; className?: string }) => {
   const Icon = icons[tone];
   return <Icon aria-hidden className={className ?? 'size-4 shrink-0'} />;

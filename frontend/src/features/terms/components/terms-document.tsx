@@ -1,7 +1,6 @@
 import { type Article } from '../article.js';
 import { TermsMarkdown } from './terms-markdown.js';
 
-/** The articles, each with its own anchor. */
 export const TermsDocument = ({ articles }: { articles: readonly Article[] }) => (
   <div className="space-y-10">
     {articles.map(({ id, title, markdown }) => (

@@ -1,8 +1,8 @@
 import Markdown, { type Components } from 'react-markdown';
 
 /**
- * Links pass for http, https, irc, ircs, mailto, xmpp, relative paths and anchors, anything else is
- * blanked, and raw HTML is shown as text: the defaults of react-markdown, without a raw-HTML plug-in.
+ * With react-markdown's defaults and no raw-HTML plug-in: links may be http, https, irc, ircs, mailto, xmpp, relative
+ * paths and anchors, any other is blanked, and raw HTML is shown as text.
  */
 export const TermsMarkdown = ({ text }: { text: string }) => (
   <Markdown components={components}>{text}</Markdown>

@@ -5,11 +5,10 @@ import { numbers as n } from '../terms-numbers.js';
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
-/** Terms of service in English. */
 export const englishTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** What the terms are about, membership and the service. */
+/** Purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',

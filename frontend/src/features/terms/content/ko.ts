@@ -3,11 +3,11 @@ import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
 import { numbers as n } from '../terms-numbers.js';
 
-/** Terms of service in Korean. Clauses follow Korean consumer law and the standard terms for vouchers. */
+/** Clauses follow Korean consumer law and the standard terms for vouchers. */
 export const koreanTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** What the terms are about, membership and the service. */
+/** Purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',

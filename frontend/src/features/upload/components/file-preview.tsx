@@ -10,14 +10,13 @@ import { type ChosenFile } from '../use-chosen-file.js';
 interface FilePreviewProps {
   chosen: ChosenFile;
   isDragging: boolean;
-  /** Not given while the file cannot be taken away. */
+  /** Absent while the file cannot be removed. */
   onRemove?: () => void;
   onReplace?: () => void;
-  /** Lies over the picture. */
+  /** Rendered over the image. */
   overlay?: ReactNode;
 }
 
-/** The chosen image with its name and size. */
 export const FilePreview = ({
   chosen: { file, previewUrl },
   isDragging,
@@ -63,7 +62,7 @@ export const FilePreview = ({
   );
 };
 
-/** A file that only carries the name of an image cannot be shown; the server says why when it is analysed. */
+/** A file with only the name of an image cannot be shown; the server explains why when it is analysed. */
 const Picture = ({ url, name }: { url: string; name: string }) => {
   const { t } = useTranslation('upload');
   const [isBroken, setIsBroken] = useState(false);

@@ -7,13 +7,13 @@ interface UploadAreaProps {
   onOpen: () => void;
   isDragging: boolean;
   isRejecting: boolean;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   rejectionText: string | null;
-  /** Its height. */
+  /** Sets its height. */
   className?: string;
 }
 
-/** Empty state: one large button that opens the picker; a drop is taken anywhere on the page. */
+/** Empty state: one large button that opens the picker; files can be dropped anywhere on the page. */
 export const UploadArea = ({
   onOpen,
   isDragging,

@@ -20,7 +20,7 @@ export const useUser = () => useQuery(userQuery);
 
 const creditsUrls = '/api/credits/';
 
-/** Fetches the user, and what else is told of the credits, again after something that changes the balance. */
+/** Refetches the user and all other credit data, after something that changes the balance. */
 export const useRefreshUser = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () =>

@@ -7,7 +7,7 @@ import { useDeparture } from '../departure.js';
 import { forgetMember } from '../forget-member.js';
 import '../texts.js';
 
-/** Signs out, forgets the member and leads to /auth. On failure the member stays signed in. */
+/** Signs out, forgets the member and goes to /auth. On failure the member stays signed in. */
 export const useLogout = () => {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();

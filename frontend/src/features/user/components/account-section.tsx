@@ -9,11 +9,11 @@ import { useExpiryText } from '../use-expiry-text.js';
 
 interface AccountSectionProps {
   user: User;
-  /** Below: what else belongs to the account. */
+  /** Further parts of the account, shown below. */
   children?: ReactNode;
 }
 
-/** `/mypage#account`: what is known of the member, and the settings of this browser (UI-106). */
+/** `/mypage#account`: the member's data, and this browser's settings (UI-106). */
 export const AccountSection = ({ user, children }: AccountSectionProps) => {
   const { t } = useTranslation('mypage');
   return (

@@ -1,5 +1,5 @@
 export interface AuthFormProps {
-  /** The member page that was asked for first; the toast offers to go on there. */
+  /** The member page originally requested, which the toast offers to open. */
   from?: string;
   /** One switch for every password of both forms (UI-073). */
   passwordVisible: boolean;

@@ -2,7 +2,7 @@ import { analysisCost, signupCredits } from '@jinwi/contracts';
 import { Coins, Lock, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Beside the form from 1024 px: three short reasons. */
+/** Next to the form from 1024 px: three short reasons. */
 export const BenefitsPanel = () => {
   const { t } = useTranslation('auth');
   const benefits = [

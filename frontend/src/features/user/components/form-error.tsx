@@ -4,11 +4,11 @@ import { Alert } from '../../../shared/ui/alert.js';
 interface FormErrorProps {
   title: string;
   error: Error | null;
-  /** Without it the focus stays where the form put it. */
+  /** If false, the focus stays where the form put it. */
   takesFocus?: boolean;
 }
 
-/** What the server refused, above the fields. It takes the focus, because a toast is gone after 5 s. */
+/** The server's refusal, above the fields. It takes the focus, because a toast disappears after 5 s. */
 export const FormError = ({ title, error, takesFocus = true }: FormErrorProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

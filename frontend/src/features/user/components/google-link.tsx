@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../shared/ui/button-class.js';
 
-/** A full navigation: the server takes the browser to Google. */
+/** A full navigation: the server redirects the browser to Google. */
 export const GoogleLink = ({ label }: { label: string }) => (
   <a href="/api/auth/google" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
     <GoogleMark />

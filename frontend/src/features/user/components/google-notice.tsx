@@ -7,7 +7,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 
 const google = 'google';
 
-/** What the server says through the address after a visit to Google (UI-097, API-027). */
+/** The server's message in the URL after a visit to Google (UI-097, API-027). */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();

@@ -51,7 +51,7 @@ export const RegisterForm = ({ from, ...visibility }: AuthFormProps) => {
       <FormError
         title={t('register.failed')}
         error={registration.error}
-        // A taken name or email is answered at its field, which takes the focus.
+        // A taken name or email is shown at its field, which takes the focus.
         takesFocus={!isFieldError}
       />
       <IdentityFields form={form} />

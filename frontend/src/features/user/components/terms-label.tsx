@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NewTabLink } from '../../../shared/ui/new-tab-link.js';
 
-/** Both links open a new tab, so that what was typed is not lost (UI-088). */
+/** Both links open a new tab, so that the form's input is not lost (UI-088). */
 export const TermsLabel = () => {
   const { t } = useTranslation(['auth', 'common']);
   return (

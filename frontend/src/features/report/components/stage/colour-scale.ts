@@ -1,4 +1,4 @@
-/** Stops of the viridis scale (Smith and van der Walt, 2015): even to the eye, also without colour vision. */
+/** Stops of viridis (Smith and van der Walt, 2015): perceptually uniform, also for colour-blind people. */
 const stops = [
   [68, 1, 84],
   [71, 45, 123],

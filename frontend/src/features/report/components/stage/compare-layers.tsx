@@ -5,13 +5,13 @@ import { useReactCompareSlider } from 'react-compare-slider/hooks';
 import { draggedClass } from './stage-viewport.js';
 
 interface CompareLayersProps {
-  /** Names the divider. */
+  /** The divider's accessible name. */
   label: string;
   left: ReactNode;
   right: ReactNode;
 }
 
-/** Two pictures of the same size with a divider between them, dragged or moved by arrow keys. */
+/** Two images of the same size with a divider between them, dragged or moved by arrow keys. */
 export const CompareLayers = ({ label, left, right }: CompareLayersProps) => {
   const slider = useReactCompareSlider({ onlyHandleDraggable: true, keyboardIncrement: '5%' });
   return (
@@ -27,7 +27,7 @@ export const CompareLayers = ({ label, left, right }: CompareLayersProps) => {
   );
 };
 
-/** It keeps its size on the screen while the layers grow. */
+/** Keeps its size on screen when the layers are zoomed. */
 const Divider = () => (
   <div
     className={`${draggedClass} pointer-events-auto relative grid h-full w-11 cursor-ew-resize touch-none place-items-center`}

@@ -30,7 +30,7 @@ const altKeys = {
   ai: 'stage.altAi',
 } as const satisfies Record<MapKind, string>;
 
-/** The member's image, the maps laid over it, and the comparison of the two. */
+/** The member's image, the maps over it, and the comparison of the two. */
 export const ImageStage = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   const [view, setView] = useState<StageView>('original');
@@ -72,7 +72,7 @@ const isMap = (view: StageView): view is MapKind => view !== 'original' && view 
 const firstCompared = (record: ShownRecord): MapKind =>
   (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
 
-/** At which size of the picture the network saw most. */
+/** At which image size the network saw most. */
 const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
   const locale = useLocale();
   const scale = report && toAiEvidence(report, locale)?.pixels.scale;
@@ -81,7 +81,7 @@ const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
 
 const sizeUnknown: PixelSize = { width: 4, height: 3 };
 
-/** From the report, or from the picture itself for records without one. */
+/** From the report, or from the image itself for records without one. */
 function useImageSize({ report, imageUrl }: ShownRecord): PixelSize | 'broken' | null {
   const [loaded, setLoaded] = useState<PixelSize | 'broken' | null>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { colourTable } from './colour-scale.js';
 import { type Place, strongestPlace } from './strongest-place.js';
 
 interface MapCanvasProps {
-  /** Address of a grey map of our own origin. */
+  /** Same-origin URL of a grey map. */
   source: string;
-  /** Where the map lies on a sheet; without it the whole picture is the map. */
+  /** The map's position on a sheet; without it the whole image is the map. */
   sheetPlace?: EvidencePlace | null;
   label: string;
   opacity?: number;
-  /** Lets the image below show where there is little signal. */
+  /** Lets the image below show through where the signal is weak. */
   isFading?: boolean;
   className?: string;
   onPlace?: (place: Place | null) => void;
@@ -20,7 +20,7 @@ const levelMax = 255;
 /** Of a faded map where it has no signal. */
 const fadedAlphaMin = 64;
 
-/** A grey map in the colours of the legend. Coloured once, so that zooming costs nothing. */
+/** A grey map in the legend's colours. Coloured once, so that zooming costs nothing. */
 export const MapCanvas = ({
   source,
   sheetPlace = null,
@@ -49,7 +49,7 @@ export const MapCanvas = ({
   return <canvas ref={canvasRef} role="img" aria-label={label} style={{ opacity }} className={className} />;
 };
 
-/** Draws the map and tells where it is brightest. */
+/** Draws the map and reports where it is brightest. */
 function paint(
   canvas: HTMLCanvasElement,
   {

@@ -6,12 +6,12 @@ const toolClass =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface-2';
 
 interface StageToolbarProps {
-  /** 1 = one pixel of the image is one pixel of the page. */
+  /** 1 = one image pixel per CSS pixel. */
   zoom: number;
   controls: StageControls;
 }
 
-/** Zoom by buttons, beside what the wheel, fingers and keys do. */
+/** Zoom buttons, in addition to wheel, pinch and keys. */
 export const StageToolbar = ({ zoom, controls }: StageToolbarProps) => {
   const { t } = useTranslation('report');
   return (

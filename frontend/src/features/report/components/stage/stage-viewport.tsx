@@ -14,7 +14,7 @@ export interface PixelSize {
 }
 
 interface StageViewportProps {
-  /** Size of the image itself, in its own pixels. */
+  /** Size of the image in its own pixels. */
   size: PixelSize;
   children: ReactNode;
 }
@@ -24,10 +24,10 @@ const zoomStep = 1.5;
 const panStepPx = 64;
 const scaleMax = 16;
 const animationMs = 120;
-/** Elements of this class are dragged themselves. */
+/** Elements of this class handle dragging themselves. */
 export const draggedClass = 'stage-dragged';
 
-/** The area in which the image lies: zoom by buttons, keys, Ctrl and wheel, and pinch; pan by dragging and arrows. */
+/** The image's area: zoom by buttons, keys, Ctrl and wheel, and pinch; pan by dragging and arrows. */
 export const StageViewport = ({ size, children }: StageViewportProps) => {
   const { t } = useTranslation('report');
   const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
@@ -60,7 +60,7 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
           }}
           wrapperStyle={{
             width: '100%',
-            // No higher than the image needs, since empty bands push the evidence down on phones.
+            // No higher than the image needs: empty bands would push the evidence down on phones.
             height: `clamp(${stageHeightMin}, calc(100cqw / ${ratio}), var(--stage-height))`,
             touchAction: scale > 1 ? 'none' : 'pan-y',
           }}
@@ -85,7 +85,7 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
   );
 };
 
-/** Layout width in CSS pixels, followed while it changes; 0 until it is known. */
+/** Layout width in CSS pixels, tracked; 0 until known. */
 function useWidth(ref: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -132,7 +132,7 @@ function useControls({
   };
 }
 
-/** Keys count only when the area itself has the focus, not the divider inside it. */
+/** Only when the area itself has the focus, not the divider inside it. */
 function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: StageControls): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const actions: Record<string, () => void> = {
@@ -152,7 +152,7 @@ function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: StageControls)
   action();
 }
 
-/** The wheel alone scrolls the page; with Ctrl (and from a pinch on a touchpad) it zooms at the pointer. */
+/** The wheel alone scrolls the page; with Ctrl (and from a touchpad pinch) it zooms at the pointer. */
 function useControlWheel(zoomRef: React.RefObject<ReactZoomPanPinchContentRef | null>): void {
   useEffect(() => {
     const area = zoomRef.current?.instance.wrapperComponent;
@@ -164,7 +164,7 @@ function useControlWheel(zoomRef: React.RefObject<ReactZoomPanPinchContentRef | 
       const factor = Math.exp(-event.deltaY / 300);
       void zoom.zoomToPoint(zoom.state.scale * factor, event.clientX, event.clientY, 0);
     };
-    // React listens passively, and then the browser zooms the page as well.
+    // React's listener is passive, so the browser would zoom the page as well.
     area.addEventListener('wheel', turn, { passive: false });
     return () => area.removeEventListener('wheel', turn);
   }, [zoomRef]);

@@ -6,14 +6,14 @@ const names = [
 
 export type Place = (typeof names)[number][number];
 
-/** Bright is what comes near the brightest pixel … */
+/** Pixels count as bright from this share of the brightest one … */
 const brightShareOfMax = 0.6;
-/** … unless even that is dark: then the map says nothing. */
+/** … unless even that one is dark: then the map shows nothing. */
 const levelMin = 64;
-/** The ninth that holds at least so much of all that is bright is where the signal is; an even spread has 0.11. */
+/** The signal is in one ninth if it holds at least this share of the bright pixels; an even spread has 0.11. */
 const concentrationMin = 0.35;
 
-/** Where in a grey map, in ninths, the signal is strongest; null where it is weak or spread over the image. */
+/** The ninth of a grey map with the strongest signal; null where it is weak or spread over the image. */
 export function strongestPlace(
   grey: Uint8ClampedArray,
   { width, height }: { width: number; height: number },

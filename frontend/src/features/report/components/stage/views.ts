@@ -2,13 +2,13 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { aiPixelsId } from '../../ai-answer.js';
 import { type ShownRecord } from '../../record.js';
 
-/** Maps that are files of their own. */
+/** Maps with files of their own. */
 type FileMapKind = 'ela' | 'heatmap';
-/** `ai` lies on the sheet of what single tests saw. */
+/** `ai` is on the sheet of pictures of single tests. */
 export type MapKind = FileMapKind | 'ai';
 export type StageView = 'original' | MapKind | 'compare';
 
-/** The tabs of the stage: only for pictures that exist. */
+/** The viewer's tabs: only for existing images. */
 export const viewsOf = (record: ShownRecord): StageView[] => {
   const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];
@@ -19,7 +19,7 @@ export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>
 
 interface StageMap {
   source: string;
-  /** Where on its sheet it lies; null = it is alone. */
+  /** Position on its sheet; null: the file holds this map alone. */
   sheetPlace: EvidencePlace | null;
 }
 

@@ -1,4 +1,4 @@
-/** What every page that shows an analysis says of it. */
+/** Texts shared by every page that shows an analysis. */
 export const analysis = {
   verdict: {
     genuine: 'Likely Genuine',
