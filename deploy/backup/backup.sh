@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# backup.sh FOLDER: the database, then the objects, with checksums, into a folder that must not exist yet.
-# While the product runs. See docs/backups.md.
+# backup.sh FOLDER: writes the database, then the objects, with checksums, into a new folder while the product runs. See
+# docs/backups.md.
 source "$(dirname "$0")/common.sh"
 [ $# -eq 1 ] || fail 'Say the folder: backup.sh FOLDER'
 target=${1%/}
@@ -10,8 +10,8 @@ unfinished=$target.unfinished
 mkdir -p "$unfinished"
 started_at=$(date -u +%FT%TZ)
 
-# The database first: an object is stored before its row, and deleted after it. So every object that a row of this
-# snapshot names is still to come; the other way round, rows would name objects that are not in the backup.
+# Database first: an object is stored before its row and deleted after it, so every object named in this snapshot can
+# still be copied. In the other order, rows could name objects missing from the backup.
 say 'The database …'
 selection=()
 for schema in "${schemas[@]}"; do selection+=(--schema "$schema"); done
@@ -28,6 +28,6 @@ cat >"$unfinished/manifest.json" <<END
 }
 END
 (cd "$unfinished" && sha256sum database.dump objects.tar manifest.json >SHA256SUMS)
-# Only a whole backup has its name.
+# Only a complete backup gets its final name.
 mv "$unfinished" "$target"
 say "$target is complete: $(du -sh "$target" | cut -f1)"

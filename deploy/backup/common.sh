@@ -9,13 +9,13 @@ fail() { say "$*"; exit 1; }
 
 : "${DATABASE_URL:?must be the postgres:// address, as the tools of PostgreSQL reach it}"
 
-# What is in a backup. Queues and sessions are not: jobs are made again, members sign in again.
+# Not in a backup: queues and sessions. Jobs are recreated, and members sign in again.
 schemas=(auth credits analysis generation)
 
-# Words before each command: empty for programs of this machine, or in-compose.sh, or kubectl exec.
+# Prefix of each command: empty for programs on this machine, or in-compose.sh, or kubectl exec.
 read -r -a postgres_tools <<<"${POSTGRES_TOOLS:-}"
 read -r -a object_tools <<<"${OBJECT_TOOLS:-}"
 
-# The same place in a checkout that was built and in an image.
+# The path is the same in a built checkout and in an image.
 objects() { (cd "$root" && "${object_tools[@]}" node node_modules/@jinwi/storage/dist/objects.cli.js "$1"); }
 postgres() { (cd "$root" && "${postgres_tools[@]}" "$@"); }

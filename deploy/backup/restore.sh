@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# restore.sh FOLDER [--replace]: into an empty database and an empty object store, or over what is there.
-# While the product is stopped. See docs/backups.md.
+# restore.sh FOLDER [--replace]: restores into an empty database and an empty object store, or replaces their content,
+# while the product is stopped. See docs/backups.md.
 source "$(dirname "$0")/common.sh"
 [ $# -eq 1 ] || [ "${2:-}" = --replace ] || fail 'Say the folder: restore.sh FOLDER [--replace]'
 [ -f "$1/SHA256SUMS" ] || fail "$1 is no backup: it has no SHA256SUMS."
 
-# Before anything is touched.
+# Before any change.
 (cd "$1" && sha256sum --check --strict --quiet SHA256SUMS >&2) || fail "$1 is damaged: nothing was restored."
 
 sql() { postgres psql --dbname "$DATABASE_URL" --quiet --no-psqlrc --tuples-only --no-align -v ON_ERROR_STOP=1 --command "$1"; }
@@ -17,8 +17,8 @@ if [ "${2:-}" != --replace ]; then
 fi
 
 say 'The database …'
-# Jobs and sessions of the time after the backup go, too: a session names its member by a number that may become
-# another member's.
+# Also drops jobs and sessions from after the backup: a session holds a member's id, which could be given to another
+# member.
 dropped=("${schemas[@]}" bullmq gateway)
 for schema in "${dropped[@]}"; do sql "SET client_min_messages = warning; DROP SCHEMA IF EXISTS $schema CASCADE"; done
 postgres pg_restore --exit-on-error --single-transaction ${RESTORE_OPTIONS:-} --dbname "$DATABASE_URL" <"$1/database.dump"

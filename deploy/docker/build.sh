@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds every image of Jinwi and prints their sizes. JINWI_VERSION names the tag; JINWI_TARGETS some of them only;
-# NPM_CONFIG_REGISTRY, GOPROXY and JINWI_BUILD_NETWORK (for example host) reach the build when they are set.
+# Builds every image of Jinwi and prints their sizes. JINWI_VERSION sets the tag, JINWI_TARGETS selects images;
+# NPM_CONFIG_REGISTRY, GOPROXY and JINWI_BUILD_NETWORK (for example host) are passed to the build when set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

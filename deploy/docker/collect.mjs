@@ -1,10 +1,10 @@
 /**
  * `node collect.mjs WORKSPACE FOLDER`, in the root of an installed and built tree: copies what the workspace needs at
- * run time. `FOLDER/packages` gets the packages of others, `FOLDER/code` our own ones as package.json and the
- * folders that it lists, so that a new version of ours is a small layer.
+ * run time. `FOLDER/packages` gets third-party packages, `FOLDER/code` our own with package.json and the folders it
+ * lists, so that a new version of ours is a small layer.
  *
- * `npm ci --omit=dev -w X` alone would keep the development libraries of the workspace: they are workspaces too, and
- * to npm every workspace is a part of the product.
+ * `npm ci --omit=dev -w X` would keep the workspace's development libraries: they are workspaces too, which npm never
+ * omits.
  */
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -30,7 +30,7 @@ function collect(path) {
   }
 }
 
-/** Peers that are optional are left out: who really uses one depends on it. */
+/** Without optional peers: a package that really uses one depends on it. */
 function* neededBy({
   dependencies = {},
   optionalDependencies = {},
@@ -44,7 +44,7 @@ function* neededBy({
   }
 }
 
-/** Node's own way: the nearest node_modules upwards. */
+/** Like Node: the nearest node_modules upwards. */
 function resolveFrom(path, name) {
   for (let at = path; at.startsWith(root); at = dirname(at)) {
     const candidate = join(at, 'node_modules', name);
@@ -74,7 +74,7 @@ function copyOurs(path, { files = ['dist'] }) {
     cpSync(join(path, name), join(target, name), { recursive: true, filter: isForRunning });
 }
 
-/** Packages inside it are copied when somebody needs them. */
+/** Without nested packages, which are copied if something needs them. */
 function copyTheirs(path) {
   const target = join(folder, 'packages', relative(root, path));
   const isInside = (source) => relative(path, source).split(sep).includes('node_modules');
@@ -82,7 +82,7 @@ function copyTheirs(path) {
   cpSync(path, target, { recursive: true, filter });
 }
 
-/** Types and source maps are for developers, and a native binary runs on its own system only. */
+/** Leaves out types and source maps, and native binaries for other systems. */
 function isForRunning(path) {
   const [, platform, arch] = /napi-v\d+\/(darwin|linux|win32)(?:\/(\w+))?/.exec(path) ?? [];
   if (platform && (platform !== process.platform || (arch && arch !== process.arch))) return false;

@@ -1,4 +1,4 @@
-/** `node forward-ports.mjs HOST:PORT …`: each port here leads to that of the host. For the profile dev. */
+/** `node forward-ports.mjs HOST:PORT …`: forwards each port to the same port of the host. For the profile dev. */
 import { connect, createServer } from 'node:net';
 
 for (const address of process.argv.slice(2)) {

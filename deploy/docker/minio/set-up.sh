@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Once at every start: the bucket, and a key for each process that may reach no more of it than it needs.
-# Running it again changes nothing but the secrets that were changed.
+# Runs at every start: creates the bucket, and for each process a key limited to what it needs. Idempotent; changed
+# secrets are updated.
 set -euo pipefail
 
 mc mb --ignore-existing --quiet "store/$BUCKET"
@@ -10,7 +10,7 @@ set_up_key() {
   sed "s/BUCKET/$BUCKET/g" "/policies/$name.json" >"/tmp/$name.json"
   mc admin policy create store "$name" "/tmp/$name.json" --quiet
   mc admin user add store "$name" "$secret" --quiet
-  # Refuses what is attached already.
+  # `attach` fails if the policy is already attached.
   mc admin policy entities store --user "$name" | grep -q "$name\$" ||
     mc admin policy attach store "$name" --user "$name" --quiet
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the official image does at its first start, in the few lines that docker-compose.yml relies on.
+# Does the part of the official image's first start that docker-compose.yml relies on.
 set -euo pipefail
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then

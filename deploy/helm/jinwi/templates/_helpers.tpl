@@ -6,7 +6,10 @@
 {{- .Values.secrets.existingSecret | default (include "jinwi.name" .) }}
 {{- end }}
 
-{{/* Pods of one component: dict "root" $ "component" "gateway". They never change, a Deployment's selector may not. */}}
+{{/*
+Labels of one component's pods: dict "root" $ "component" "gateway". Must never change, as a Deployment's selector is
+immutable.
+*/}}
 {{- define "jinwi.selector" -}}
 app.kubernetes.io/name: jinwi
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -30,7 +33,7 @@ image: {{ printf "%s%s:%s" .root.Values.images.prefix .name (include "jinwi.tag"
 imagePullPolicy: {{ .root.Values.images.pullPolicy }}
 {{- end }}
 
-{{/* Of a pod: dict "root" $ "user" 1000. */}}
+{{/* For a pod: dict "root" $ "user" 1000. */}}
 {{- define "jinwi.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -49,7 +52,7 @@ securityContext:
   seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
-{{/* Of a container: nothing can be written but its volumes, and no right of root is left. */}}
+{{/* For a container: read-only except its volumes, and without any capability. */}}
 {{- define "jinwi.containerSecurity" -}}
 securityContext:
   allowPrivilegeEscalation: false

@@ -1,6 +1,6 @@
 {{/*
-A store in one pod with a Service of its name: dict "root" $ "store" "redis" "port" 6379 "user" 999 "storage" "2Gi"
-"storagePath" "/data" "memory" "768Mi" and "container", the rest of the container as text.
+A single-pod store with a Service of the same name: dict "root" $ "store" "redis" "port" 6379 "user" 999 "storage"
+"2Gi" "storagePath" "/data" "memory" "768Mi" and "container", the rest of the container as text.
 */}}
 {{- define "jinwi.store" }}
 {{- $labels := dict "root" .root "component" .store }}
@@ -64,7 +64,7 @@ spec:
   {{- end }}
 {{- end }}
 
-{{/* Alive and ready are the same question for a store: dict "command" (list …). */}}
+{{/* For a store, alive and ready are the same: dict "command" (list …). */}}
 {{- define "jinwi.storeProbes" -}}
 startupProbe:
   exec: { command: {{ toJson .command }} }
@@ -94,13 +94,13 @@ args: [postgres, -c, max_connections=300]
 env:
   - { name: POSTGRES_DB, value: jinwi }
   {{- include "jinwi.storeSecrets" (dict "root" . "names" (list "POSTGRES_PASSWORD" "AUTH_DATABASE_PASSWORD" "CREDITS_DATABASE_PASSWORD" "ANALYSIS_DATABASE_PASSWORD" "GENERATION_DATABASE_PASSWORD")) | nindent 2 }}
-# Over TCP: while the first start still prepares the database, it listens on a socket only.
+# Over TCP: during the first start's set-up the server listens on a socket only.
 {{ include "jinwi.storeProbes" (dict "command" (list "pg_isready" "--host=127.0.0.1" "--username=postgres" "--dbname=jinwi")) }}
 {{- end }}
 
 {{- define "jinwi.redisContainer" -}}
 image: {{ .Values.stores.bundled.redis.image | quote }}
-# Jobs and sessions are no cache: a full store refuses instead of forgetting.
+# Jobs and sessions are not a cache: a full store must refuse writes, not evict.
 command: [redis-server, --requirepass, $(REDIS_PASSWORD), --appendonly, 'yes', --appendfsync, everysec, --maxmemory, 384mb, --maxmemory-policy, noeviction]
 workingDir: /data
 env:

@@ -1,4 +1,4 @@
-{{/* What would only show when pods do not start, said before anything is changed. */}}
+{{/* Reports, before anything is changed, what would otherwise only show when pods fail to start. */}}
 {{- define "jinwi.validate" -}}
 {{- if not (regexMatch "^(https://[^/]+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?)$" .Values.publicUrl) }}
 {{- fail "publicUrl must be set: https:// and the host where members reach the product, without a path (http:// only on localhost)." }}
