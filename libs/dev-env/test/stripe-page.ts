@@ -5,7 +5,7 @@ import { type Page } from 'playwright-core';
 
 const stub = readFileSync(join(import.meta.dirname, 'stripe-stub.mjs'), 'utf8');
 
-/** A field of the provider: a page of its own origin in a frame, which sends what is typed only to the script. */
+/** A field of the provider: a page of another origin in a frame, which sends what is typed only to the script. */
 const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${type}</title>
 <label>${type} <input id="field" autocomplete="off"></label>
 <script>

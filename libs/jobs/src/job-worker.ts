@@ -190,7 +190,7 @@ async function handle(
   });
 }
 
-/** As the producer stored it beside the payload. */
+/** The context the producer stored beside the payload. */
 const contextOfJob = (job: AnyJob): RequestContext => ({
   ...contextOf((job.data as { context?: unknown } | null)?.context),
   jobId: job.id,

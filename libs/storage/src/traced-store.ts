@@ -16,6 +16,6 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   check: () => store.check(),
 });
 
-/** Only within a trace: sweeps are not worth one of their own. */
+/** Only within a trace: sweeps do not start one. */
 const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
   currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();

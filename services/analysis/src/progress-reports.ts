@@ -3,7 +3,7 @@ import { type JobContext } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type Steps } from './steps.js';
 
-/** Each report is a queue write and an event for every listener; more often than this is no use to anyone. */
+/** Each report is a queue write and an event for every listener, so send at most one in this time. */
 const pauseMs = 100;
 
 /**

@@ -11,7 +11,7 @@ export const noPassword = '!';
 
 /** Keeps one core free for everything else in this process. */
 const runningMax = Math.max(1, availableParallelism() - 1);
-/** At 40 ms each, callers further back would time out before their turn. */
+/** At 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
 const waitingMax = 400;
 
 /** argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */

@@ -15,7 +15,7 @@ interface SheetProps {
   className?: string;
 }
 
-/** A modal sheet from the right, over the whole window on phones if its width says so. */
+/** A modal sheet from the right, which may be as wide as the window on phones. */
 export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel, className }: SheetProps) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>

@@ -6,7 +6,7 @@ import { SpinnerIcon } from '../../../shared/ui/spinner.js';
 import { type RunningState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 
-/** Then a sentence says that it takes longer than usual. */
+/** After this long, a sentence says that it takes longer than usual. */
 export const slowSeconds = 30;
 
 /** Current progress: bytes sent, then tests done. Shows only what the server reported. */

@@ -7,7 +7,7 @@ import { SpinnerIcon } from '../../../shared/ui/spinner.js';
 import { settingsDefault } from '../settings.js';
 import { RatioBox } from './ratio-box.js';
 
-/** Then a sentence says that it takes longer than usual. */
+/** After this long, a sentence says that it takes longer than usual. */
 const slowSeconds = 180;
 const secondsPerMinute = 60;
 

@@ -16,7 +16,7 @@ export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: E
   );
 };
 
-/** What no such result can tell. */
+/** What results of this kind cannot show. */
 export const Limits = () => {
   const { t } = useTranslation('report');
   return (

@@ -38,7 +38,7 @@ export function cropOf(reference: Size, { box, zoom, drift, focus, kind, isFree 
   };
 }
 
-/** Start of a span that has the aim at the fraction `at` of it, moved by the drift but not past the aim. */
+/** Start of a span that has the aim at the fraction `at` of it, moved by the drift but kept near the aim. */
 function placed({
   aim,
   at,

@@ -2,7 +2,7 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { aiPixelsId } from '../../ai-answer.js';
 import { type ShownRecord } from '../../record.js';
 
-/** Maps with files of their own. */
+/** Maps stored as separate files. */
 type FileMapKind = 'ela' | 'heatmap';
 /** `ai` is on the sheet of pictures of single tests. */
 export type MapKind = FileMapKind | 'ai';
