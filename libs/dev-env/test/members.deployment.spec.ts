@@ -5,7 +5,10 @@ import { generationsSuite } from './suites/generations.suite.js';
 import { sandboxSuite } from './suites/sandbox.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 
-/** A product started by someone else, at PUBLIC_URL: sandbox payments, local studio, RATE_LIMIT_SCALE=1000. */
+/**
+ * A product started by someone else, at JINWI_URL, which must be its PUBLIC_URL: sandbox payments, local studio,
+ * RATE_LIMIT_SCALE=1000.
+ */
 const url = () => process.env.JINWI_URL ?? 'http://localhost:3000';
 
 describe('a running product', () => {
