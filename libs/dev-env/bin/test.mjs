@@ -1,13 +1,13 @@
 /**
  * `npm test`: sets up what the tests need, runs every suite and lists at the end what failed and how to rerun just
  * that. `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a
- * suite, `npm test -- deployment` the tests against a running product.
+ * suite, `npm run test:long` the heaviest proofs, `npm test -- deployment` the tests against a running product.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { askedNames } from './asked-names.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root, say, tool } from './prepare.mjs';
-import { ensureStores } from './stores.mjs';
+import { ensureReleaseTools, ensureStores } from './stores.mjs';
 import { createResults } from './test-results.mjs';
 
 const resultsFolder = join(root, '.test-results');
@@ -19,11 +19,12 @@ const suites = {
   component: (paths) => vitest(paths.map((path) => relative(frontend, path))),
   medium: (paths) => jest('medium', ['--maxWorkers=2', ...paths]),
   e2e: (paths) => jest('e2e', ['--runInBand', ...paths]),
+  long: (paths) => jest('long', ['--runInBand', ...paths]),
   browser: (paths) => jest('browser', ['--runInBand', ...paths]),
   deployment: (paths) => jest('deployment', ['--runInBand', ...paths]),
 };
-/** Runs only on request: needs a running product at JINWI_URL. */
-const suitesOnDemand = ['deployment'];
+/** Run only on request: `long` takes ten minutes, `deployment` needs a running product at JINWI_URL. */
+const suitesOnDemand = ['long', 'deployment'];
 
 const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
 
@@ -48,12 +49,15 @@ const vitest = (paths) =>
     { cwd: frontend },
   );
 
-const usage = `npm test [-- unit component medium e2e browser deployment] [files or folders]
+const usage = `npm test [-- unit component medium e2e browser long deployment] [files or folders]
 
-Sets up what the tests need, runs the named suites, or all but the last, and says at its end what failed.
+Sets up what the tests need, runs the named suites, or all but the last two, and says at its end what failed.
 
   npm test -- medium libs/storage
 runs one folder, or file, of a suite.
+
+  npm run test:long
+runs the heaviest proofs: crashes at every step, releases side by side, backups, the Helm chart.
 
   JINWI_URL=http://localhost:3000 npm test -- deployment
 speaks to a product that runs there. See docs/deployment.md.`;
@@ -70,7 +74,8 @@ const names =
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
-if (names.some((name) => !suitesOnDemand.includes(name))) await ensureStores();
+if (names.some((name) => name !== 'deployment')) await ensureStores();
+if (names.includes('long')) await ensureReleaseTools();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 

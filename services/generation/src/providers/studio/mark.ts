@@ -1,9 +1,7 @@
-import { asSharp, type Picture, toPicture } from './picture.js';
-
 const letterHeight = 14;
 const spacing = 5;
 
-/** Width and strokes of each letter, so that no font is needed. */
+/** Strokes of each letter, with the width it takes; drawn so that no font has to be there. */
 const letters: Record<string, readonly [width: number, path: string]> = {
   D: [9, 'M0 0V14H4Q9 14 9 7T4 0Z'],
   E: [7, 'M7 0H0V14H7M0 7H6'],
@@ -22,21 +20,20 @@ const letters: Record<string, readonly [width: number, path: string]> = {
 
 const text = 'DEMO · JINWI STUDIO';
 
-/** Labels the image as a demonstration: dark and half transparent, in the lower right corner. */
-export function addMark(picture: Picture): Promise<Picture> {
-  const scale = Math.min(picture.width, picture.height) / 1100;
+/** An SVG that says on an image what it is: a dark, half transparent label in the lower right corner. */
+export function markOf({ width, height }: { width: number; height: number }): Buffer {
+  const scale = Math.min(width, height) / 1100;
   const { body, length } = strokes();
   const [padX, padY] = [15, 11];
   const [boxWidth, boxHeight] = [length + 2 * padX, letterHeight + 2 * padY];
   const margin = 22;
-  const left = picture.width / scale - boxWidth - margin;
-  const top = picture.height / scale - boxHeight - margin;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}">
+  const left = width / scale - boxWidth - margin;
+  const top = height / scale - boxHeight - margin;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <g transform="scale(${scale.toFixed(4)}) translate(${left.toFixed(2)} ${top.toFixed(2)})">
 <rect width="${boxWidth}" height="${boxHeight}" rx="${boxHeight / 2}" fill="#0b0f17" fill-opacity="0.62"/>
 <g transform="translate(${padX} ${padY})" fill="none" stroke="#fff" stroke-opacity="0.94" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round">${body}</g>
-</g></svg>`;
-  return toPicture(asSharp(picture).composite([{ input: Buffer.from(svg) }]));
+</g></svg>`);
 }
 
 function strokes(): { body: string; length: number } {

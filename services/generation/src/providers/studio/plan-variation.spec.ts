@@ -1,5 +1,5 @@
 import { generationSettingsSchema, type GenerationSettings } from '@jinwi/contracts';
-import { palettes } from './palettes.js';
+import { looks } from './looks.js';
 import { type Plan, planVariation } from './plan-variation.js';
 import { seededRandom } from './seeded-random.js';
 
@@ -16,42 +16,33 @@ const manyPlans = (settings: Partial<GenerationSettings>): Plan[] =>
 describe('planVariation', () => {
   it('fidelity moves the choices and does not exchange them', () => {
     const [close, free] = [planned({ image_fidelity: 1 }), planned({ image_fidelity: 0 })];
-    expect(free.palette).toEqual(close.palette);
+    expect(free.look).toEqual(close.look);
     expect(free.hueDegrees).toBe(close.hueDegrees);
-    expect(free.gradeStrength).toBeGreaterThan(close.gradeStrength);
-    expect(free.zoom).toBeGreaterThanOrEqual(close.zoom);
+    expect(free.strength).toBeGreaterThan(close.strength);
+    expect(free.zoom).toBeGreaterThan(close.zoom);
   });
 
-  it('stays a photograph of the whole near the reference, and is rearranged far from it', () => {
-    for (const { layout, rendering, isMirrored } of manyPlans({ image_fidelity: 0.9 })) {
-      expect([layout, rendering, isMirrored]).toEqual(['full', 'photo', false]);
+  it('stays a photograph near the reference, and is redrawn far from it', () => {
+    for (const { craft, isMirrored } of manyPlans({ image_fidelity: 0.9 })) {
+      expect([craft, isMirrored]).toEqual([null, false]);
     }
-    const layouts = new Set(manyPlans({ image_fidelity: 0 }).map(({ layout }) => layout));
-    expect([...layouts].sort()).toEqual(['arch', 'diptych', 'disc', 'print', 'triptych', 'window']);
+    const free = new Set(manyPlans({ image_fidelity: 0 }).map(({ craft }) => craft));
+    expect([...free].sort()).toEqual(['painting', 'poster']);
   });
 
   it('takes turns among what was asked for', () => {
-    const crafts = indices.map(
-      (index) => planned({ prompt: '수채화, 연필 스케치, pop art' }, index).rendering,
-    );
-    expect(crafts.slice(0, 4)).toEqual(['watercolour', 'pencil', 'popart', 'watercolour']);
-    const colours = indices.map((index) => planned({ prompt: 'night sea' }, index).palette.stops[0]);
-    expect(new Set(colours)).toEqual(new Set([palettes.night.stops[0], palettes.sea.stops[0]]));
+    const crafts = indices.map((index) => planned({ prompt: '수채화, 연필 스케치' }, index).craft);
+    expect(crafts.slice(0, 3)).toEqual(['painting', 'sketch', 'painting']);
+    const seen = indices.map((index) => planned({ prompt: 'night sea' }, index).look);
+    expect(new Set(seen)).toEqual(new Set([looks.night, looks.sea]));
   });
 
   it.each<[string, string, (plan: Plan) => boolean]>([
-    [
-      'no blur',
-      'dreamy foggy bokeh',
-      ({ airs, glow, layout }) =>
-        !airs.includes('bokeh') && !airs.includes('mist') && glow === 0 && layout !== 'window',
-    ],
-    ['테두리, 액자', 'a cat', ({ layout }) => layout === 'full'],
     ['grain, 노이즈', 'vintage film', ({ grain }) => grain === 0],
-    ['흑백', 'noir', ({ palette, rendering }) => palette.isWhole !== true && rendering !== 'ink'],
-    ['어두운', 'night', ({ palette, vignette }) => palette.exposure > -0.1 && vignette === 0],
-    ['파란색, blue', 'cold', ({ palette }) => !palette.qualities.includes('blue')],
-    ['수채화 유화 만화 포스터 스케치 수묵화', 'anything', ({ rendering }) => rendering === 'photo'],
+    ['흑백', 'noir', ({ look }) => look !== looks.mono],
+    ['어두운', 'night', ({ look }) => look.brightness > 0.9],
+    ['파란색, blue', 'cold', ({ look }) => !look.qualities.includes('blue')],
+    ['수채화 만화 스케치', 'anything', ({ craft }) => craft === null],
   ])('excluding %s is kept to', (negative_prompt, prompt, holds) => {
     for (const image_fidelity of [0.9, 0]) {
       expect(manyPlans({ prompt, negative_prompt, image_fidelity }).filter((plan) => !holds(plan))).toEqual(
@@ -61,9 +52,8 @@ describe('planVariation', () => {
   });
 
   it('has a look left when everything is excluded', () => {
-    const negative_prompt =
-      'dark bright warm cool vivid soft blur grain frame red orange yellow green blue purple pink 흑백';
-    expect(planned({ negative_prompt }).palette.stops).toEqual(palettes.neutral.stops);
+    const negative_prompt = 'dark bright warm cool grain red green blue pink 흑백';
+    expect(planned({ negative_prompt }).look).toEqual(looks.neutral);
   });
 
   it('keeps the subject by human fidelity, a face by its crop alone', () => {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { generationImagesMax, promptLengthMax } from '@jinwi/contracts';
 import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
-import { makeVariation, readReference } from './make-variation.js';
-import { openReference, type Picture } from './picture.js';
+import { makeVariation, openReference, type Picture } from './make-variation.js';
 import { seededRandom } from './seeded-random.js';
 
-/** Images made at the same time: limits memory and leaves a core free. */
-const togetherMax = 2;
-
 /**
- * Makes images from the reference by arithmetic, without a model: for demonstrations without a key and for tests. Every
- * image is marked as a demonstration.
+ * Makes images from the reference with arithmetic alone, no model: a stand-in for people without a key and for
+ * tests. Every image is marked as a demonstration.
  */
 export function createStudioProvider(): GenerationProvider {
   return {
@@ -47,27 +43,21 @@ export function createStudioProvider(): GenerationProvider {
 }
 
 async function makeImages({ settings, reference }: SubmitRequest, signal: AbortSignal): Promise<Buffer[]> {
-  const opened = await readReference(await openedOrRefused(reference.bytes));
+  const opened = await openedOrRefused(reference.bytes);
   const random = seededRandom(seedOf({ settings, reference }));
   const images: Buffer[] = [];
-  for (let index = 0; index < settings.n; index += togetherMax) {
-    const group = Array.from({ length: Math.min(togetherMax, settings.n - index) }, (_, place) =>
-      makeVariation(opened, { settings, index: index + place, random, signal }),
-    );
-    images.push(...(await Promise.all(group)));
+  for (let index = 0; index < settings.n; index += 1) {
+    images.push(await makeVariation(opened, settings, { index, random, signal }));
   }
   return images;
 }
 
-async function openedOrRefused(bytes: Uint8Array): Promise<Picture> {
-  try {
-    return await openReference(bytes);
-  } catch (error) {
+const openedOrRefused = (bytes: Uint8Array): Promise<Picture> =>
+  openReference(bytes).catch((error: unknown) => {
     throw new ProviderError('invalid-input', 'The reference image cannot be read', {}, { cause: error });
-  }
-}
+  });
 
-/** Without fidelities and the number of images, which vary or count the images instead of replacing them. */
+/** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>
   JSON.stringify([
     createHash('sha256').update(reference.bytes).digest('hex'),

@@ -1,0 +1,38 @@
+import { type CraftName, crafts, type LookName, looks, qualities, type Quality } from './looks.js';
+
+/** What a prompt can name. */
+export type Term = LookName | CraftName | Quality;
+
+/** What both prompts ask for, in the order of the text. What is avoided is not wanted. */
+export function readPrompts({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): {
+  wanted: Term[];
+  avoided: Term[];
+} {
+  const avoided = read(negativePrompt);
+  return { wanted: read(prompt).filter((term) => !avoided.includes(term)), avoided };
+}
+
+const words: [string, string][] = [
+  ...Object.entries(looks).map(([name, look]): [string, string] => [name, look.words]),
+  ...Object.entries(crafts),
+  ...Object.entries(qualities),
+];
+const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
+
+/** Words are separated by spaces. Hangul is sought anywhere, since particles follow it; `~` must begin a word. */
+function patternOf(list: string): RegExp {
+  const parts = list.split(' ').map((word) => {
+    if (word.startsWith('~')) return `(?<![가-힣])${word.slice(1)}`;
+    return /[가-힣]/u.test(word) ? word : `(?<![a-z])${word}(?![a-z])`;
+  });
+  return new RegExp(parts.join('|'), 'u');
+}
+
+function read(text: string): Term[] {
+  const plain = text.normalize('NFC').toLowerCase();
+  return patterns
+    .map(({ term, pattern }) => ({ term, at: plain.search(pattern) }))
+    .filter(({ at }) => at !== -1)
+    .sort((one, other) => one.at - other.at)
+    .map(({ term }) => term);
+}
