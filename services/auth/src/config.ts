@@ -1,5 +1,5 @@
 import {
-  parseConfig,
+  configReader,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
@@ -14,5 +14,4 @@ const environmentSchema = z
 export type AuthConfig = z.infer<typeof environmentSchema>;
 
 /** @throws ConfigError that names every fault. */
-export const readAuthConfig = (environment: Record<string, string | undefined>): AuthConfig =>
-  parseConfig(environmentSchema, environment);
+export const readAuthConfig = configReader(environmentSchema);

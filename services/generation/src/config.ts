@@ -1,11 +1,12 @@
 import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
 import { DRAIN_TIMEOUT_MS } from '@jinwi/jobs';
 import {
-  parseConfig,
+  configReader,
+  queueUrlSchema,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
-  storeUrl,
+  storageUrlSchema,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import {
@@ -19,18 +20,33 @@ import {
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
-  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
-  STORAGE_URL: storeUrl('file', 's3'),
-  /** After so many days images and texts are deleted. */
-  GENERATION_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
-  /** A task without an end by then has failed. */
-  GENERATION_DEADLINE_MS: z.coerce.number().int().min(100).max(3_000_000).default(generationDeadlineMs),
+  QUEUE_URL: queueUrlSchema,
+  STORAGE_URL: storageUrlSchema,
+  GENERATION_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(90)
+    .describe('Days after which images and texts of a generation are deleted'),
+  GENERATION_DEADLINE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(3_000_000)
+    .default(generationDeadlineMs)
+    .describe('A task without an end by then has failed'),
 };
 
 const generationConfigSchema = z
   .object({
     ...sharedShape,
-    GENERATION_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
+    GENERATION_SWEEP_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(30_000)
+      .describe('Pause between two looks for tasks without a job or past their time'),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
@@ -42,16 +58,40 @@ const generationConfigSchema = z
 const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
-    /** Turns at the same time in this process; a task that waits takes none. */
-    GENERATION_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
-    /** Turns of all workers together. */
-    GENERATION_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(10),
-    /** Submissions at the provider at the same time, of all workers together. */
-    GENERATION_PARALLEL_MAX: z.coerce.number().int().min(1).max(10_000).default(5),
-    /** Between two questions to the provider about one task. */
-    GENERATION_POLL_MS: z.coerce.number().int().min(50).max(60_000).default(generationPollIntervalMs),
-    /** Pause between two looks for what is too old or has no owner. */
-    GENERATION_OBJECT_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
+    GENERATION_CONCURRENCY: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(256)
+      .default(8)
+      .describe('Turns at the same time in one worker; a task that waits takes none'),
+    GENERATION_RATE_PER_SECOND: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(10)
+      .describe('Turns that begin in a second, all workers together'),
+    GENERATION_PARALLEL_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(5)
+      .describe('Submissions at the provider at the same time, all workers together'),
+    GENERATION_POLL_MS: z.coerce
+      .number()
+      .int()
+      .min(50)
+      .max(60_000)
+      .default(generationPollIntervalMs)
+      .describe('Least pause between two questions to the provider about one task'),
+    GENERATION_OBJECT_SWEEP_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(3_600_000)
+      .describe('Pause between two looks for old images and uploads without a task'),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
@@ -100,12 +140,8 @@ function refuseFastPolls(
 export type GenerationConfig = z.infer<typeof generationConfigSchema>;
 export type GenerationWorkerConfig = z.infer<typeof generationWorkerConfigSchema>;
 
-type Environment = Record<string, string | undefined>;
+/** @throws ConfigError naming every fault */
+export const readGenerationConfig = configReader(generationConfigSchema);
 
 /** @throws ConfigError naming every fault */
-export const readGenerationConfig = (environment: Environment): GenerationConfig =>
-  parseConfig(generationConfigSchema, environment);
-
-/** @throws ConfigError naming every fault */
-export const readGenerationWorkerConfig = (environment: Environment): GenerationWorkerConfig =>
-  parseConfig(generationWorkerConfigSchema, environment);
+export const readGenerationWorkerConfig = configReader(generationWorkerConfigSchema);
