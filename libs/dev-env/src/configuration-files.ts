@@ -48,14 +48,23 @@ How docker compose and Kubernetes take them: [deployment](deployment.md).
 
 ## npm run up
 
-Starts everything in one process. Besides these it takes the settings of every process below; \`PAYMENTS\` is \`sandbox\` and
-\`MAIL_FOLDER\` is \`DATA_DIR/mail\` when not set.
+Starts everything in one process. Besides these it takes the settings of every process below; when not set, \`PAYMENTS\` is
+\`sandbox\`, \`MAIL_FOLDER\` is \`DATA_DIR/mail\`, and \`MEMBER_HASH_SECRET\` is made once and kept in \`DATA_DIR\`.
 
 ${table(readEmbeddedEnvironment.variables)}
 ## Every process
 
 ${table(shared)}
-${sections.join('\n')}`;
+${sections.join('\n')}
+## The pages
+
+These are read when the pages are built (\`npm run build\`), and stand in them for everybody to read.
+
+- \`VITE_GENERATE_GATE_SHA256\`: SHA-256, in hexadecimal, of the word that opens image generation. It hides the page from the
+  curious and protects nothing.
+- \`VITE_OPERATOR_COMPANY\`, \`…_REPRESENTATIVE\`, \`…_ADDRESS\`, \`…_BUSINESS_NUMBER\`, \`…_MAIL_ORDER_NUMBER\`, \`…_EMAIL\`,
+  \`…_PHONE\`, \`…_PROCESSORS\`, \`…_PRIVACY_OFFICER\`: who runs this installation. Pages say where one is not set.
+`;
 }
 
 function table(variables: readonly ConfigVariable[]): string {
