@@ -33,12 +33,12 @@ export function variablesOf(schema: z.core.$ZodType): ConfigVariable[] {
 /** The same by name. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in);
-  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 function textOf(value: unknown): string {
-  const isEmpty = typeof value === 'object' && Object.keys(value ?? {}).length === 0;
-  return isEmpty || value === undefined || value === '' ? 'none' : `\`${String(value)}\``;
+  const items = typeof value === 'object' ? Object.values(value ?? {}) : [value ?? ''];
+  return items.join() === '' ? 'none' : `\`${items.join()}\``;
 }
 
 /** For `--help`. */
