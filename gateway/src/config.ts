@@ -7,6 +7,7 @@ import {
   processEnvironment,
   sessionUrlSchema,
   storageUrlSchema,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { cardPayments } from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
@@ -46,13 +47,9 @@ const environmentSchema = z
         description: `Signs the session cookie: random, at least ${secretLengthMin} characters`,
         isSecret: true,
       }),
-    TRUSTED_PROXIES: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(10)
-      .default(0)
-      .describe('Number of proxies in front that may tell the caller’s address'),
+    TRUSTED_PROXIES: wholeNumber(0, { min: 0, max: 10 }).describe(
+      'Number of proxies in front that may tell the caller’s address',
+    ),
     GOOGLE_ISSUER: z
       .url()
       .default(googleIssuer)
@@ -73,7 +70,7 @@ const environmentSchema = z
       description: 'Folder of the built pages',
       fallback: '`frontend/dist`',
     }),
-    DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(0).meta({
+    DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
       description: 'How long it serves on after SIGTERM, until every proxy knows that it leaves',
       fallback: '`0`; 5000 in its image',
     }),

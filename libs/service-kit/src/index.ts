@@ -25,5 +25,6 @@ export {
   sessionUrlSchema,
   storageUrlSchema,
   storeUrl,
+  wholeNumber,
 } from './service-environment.js';
 export { type Running, startRpcService } from './start-rpc-service.js';

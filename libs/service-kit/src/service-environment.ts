@@ -28,6 +28,15 @@ export const storageUrlSchema = storeUrl('file', 's3').meta({
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
+/** A whole number with a default. */
+export const wholeNumber = (unset: number, { min, max }: { min: number; max?: number }) =>
+  z.coerce
+    .number()
+    .int()
+    .min(min)
+    .max(max ?? Number.MAX_SAFE_INTEGER)
+    .default(unset);
+
 /** What every process reads, for `z.object({ ...processEnvironment, … })`. */
 export const processEnvironment = {
   NODE_ENV: z.string().default('development').meta({
@@ -53,13 +62,9 @@ export const serviceEnvironment = {
     description: 'Database: `postgres://user:password@host:port/name`',
     isSecret: true,
   }),
-  DATABASE_POOL_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(10)
-    .describe('Connections to the database that one process opens at most'),
+  DATABASE_POOL_MAX: wholeNumber(10, { min: 1, max: 100 }).describe(
+    'Connections to the database that one process opens at most',
+  ),
   MIGRATE: z
     .enum(['on', 'off'])
     .default('on')

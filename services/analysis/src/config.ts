@@ -8,6 +8,7 @@ import {
   serviceEnvironment,
   storageUrlSchema,
   storeUrl,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 
@@ -19,12 +20,9 @@ const sharedShape = {
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
-    ANALYSIS_SWEEP_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .default(30_000)
-      .describe('Pause between two looks for analyses without a job'),
+    ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
+      'Pause between two looks for analyses without a job',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
@@ -36,17 +34,12 @@ const analysisWorkerConfigSchema = z
   .object({
     ...sharedShape,
     STORAGE_URL: storageUrlSchema,
-    ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()).meta({
+    ANALYSIS_THREADS: wholeNumber(availableParallelism(), { min: 1, max: 64 }).meta({
       description: 'Images analysed at the same time, each in its own thread',
       fallback: 'processor cores; 2 with docker compose',
     }),
     /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
-    ANALYSIS_TIMEOUT_MS: z.coerce
-      .number()
-      .int()
-      .min(1_000)
-      .default(45_000)
-      .describe('Longest time for one image'),
+    ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Longest time for one image'),
     C2PA_TRUST_LIST: z
       .string()
       .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
@@ -56,12 +49,9 @@ const analysisWorkerConfigSchema = z
           'Authorities in PEM that replace the bundled C2PA Trust List; best as `C2PA_TRUST_LIST_FILE`',
         fallback: 'the bundled list',
       }),
-    ANALYSIS_UPLOAD_SWEEP_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .default(3_600_000)
-      .describe('Pause between two looks for uploads that no analysis owns'),
+    ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
+      'Pause between two looks for uploads that no analysis owns',
+    ),
     ONNX_MODEL: z.string().min(1).optional().meta({
       description: 'Path of your own image model; switches its second opinion on',
       fallback: 'off',
@@ -70,20 +60,10 @@ const analysisWorkerConfigSchema = z
       .enum(['unit', 'imagenet'])
       .default('unit')
       .describe('What that model expects of a colour: `unit` (0…1) or `imagenet` (its means and deviations)'),
-    ONNX_TIMEOUT_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .max(60_000)
-      .default(10_000)
-      .describe('Longest time of that model for one image'),
-    ONNX_MEMORY_MB: z.coerce
-      .number()
-      .int()
-      .min(64)
-      .max(65_536)
-      .default(1_024)
-      .describe('Largest process of that model'),
+    ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
+      'Longest time of that model for one image',
+    ),
+    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe('Largest process of that model'),
     OPENAI_API_KEY: z.string().min(1).optional().meta({
       description: 'Switches on a vision model’s second opinion, shown beside the score',
       fallback: 'off: no image leaves the server',
@@ -93,19 +73,10 @@ const analysisWorkerConfigSchema = z
       .default('https://api.openai.com/v1')
       .describe('A server that speaks OpenAI’s interface'),
     OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Its model for second opinions'),
-    SECOND_OPINION_DAILY_MAX: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .default(500)
-      .describe('Second opinions a day of each worker'),
-    SECOND_OPINION_TIMEOUT_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .max(60_000)
-      .default(25_000)
-      .describe('Longest wait for a second opinion'),
+    SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe('Second opinions a day of each worker'),
+    SECOND_OPINION_TIMEOUT_MS: wholeNumber(25_000, { min: 100, max: 60_000 }).describe(
+      'Longest wait for a second opinion',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({

@@ -3,6 +3,7 @@ import {
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
@@ -11,13 +12,9 @@ import { termsFaults, termsSettings, toTermsConfig } from './terms/terms-setting
 const creditsConfigSchema = z
   .object({
     ...serviceEnvironment,
-    SWEEP_INTERVAL_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .max(3_600_000)
-      .default(60_000)
-      .describe('Pause between two looks for holds past their time'),
+    SWEEP_INTERVAL_MS: wholeNumber(60_000, { min: 100, max: 3_600_000 }).describe(
+      'Pause between two looks for holds past their time',
+    ),
     ...paymentsEnvironment,
     ...termsSettings.shape,
   })

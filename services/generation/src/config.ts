@@ -7,6 +7,7 @@ import {
   serviceConfigOf,
   serviceEnvironment,
   storageUrlSchema,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import {
@@ -22,31 +23,20 @@ const sharedShape = {
   ...providerEnvironment,
   QUEUE_URL: queueUrlSchema,
   STORAGE_URL: storageUrlSchema,
-  GENERATION_KEEP_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(36_500)
-    .default(90)
-    .describe('Days after which images and texts of a generation are deleted'),
-  GENERATION_DEADLINE_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(3_000_000)
-    .default(generationDeadlineMs)
-    .describe('A task without an end by then has failed'),
+  GENERATION_KEEP_DAYS: wholeNumber(90, { min: 1, max: 36_500 }).describe(
+    'Days after which images and texts of a generation are deleted',
+  ),
+  GENERATION_DEADLINE_MS: wholeNumber(generationDeadlineMs, { min: 100, max: 3_000_000 }).describe(
+    'A task without an end by then has failed',
+  ),
 };
 
 const generationConfigSchema = z
   .object({
     ...sharedShape,
-    GENERATION_SWEEP_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .default(30_000)
-      .describe('Pause between two looks for tasks without a job or past their time'),
+    GENERATION_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
+      'Pause between two looks for tasks without a job or past their time',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
@@ -58,40 +48,21 @@ const generationConfigSchema = z
 const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
-    GENERATION_CONCURRENCY: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(256)
-      .default(8)
-      .describe('Turns at the same time in one worker; a task that waits takes none'),
-    GENERATION_RATE_PER_SECOND: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(1_000)
-      .default(10)
-      .describe('Turns that begin in a second, all workers together'),
-    GENERATION_PARALLEL_MAX: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(10_000)
-      .default(5)
-      .describe('Submissions at the provider at the same time, all workers together'),
-    GENERATION_POLL_MS: z.coerce
-      .number()
-      .int()
-      .min(50)
-      .max(60_000)
-      .default(generationPollIntervalMs)
-      .describe('Least pause between two questions to the provider about one task'),
-    GENERATION_OBJECT_SWEEP_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .default(3_600_000)
-      .describe('Pause between two looks for old images and uploads without a task'),
+    GENERATION_CONCURRENCY: wholeNumber(8, { min: 1, max: 256 }).describe(
+      'Turns at the same time in one worker; a task that waits takes none',
+    ),
+    GENERATION_RATE_PER_SECOND: wholeNumber(10, { min: 1, max: 1_000 }).describe(
+      'Turns that begin in a second, all workers together',
+    ),
+    GENERATION_PARALLEL_MAX: wholeNumber(5, { min: 1, max: 10_000 }).describe(
+      'Submissions at the provider at the same time, all workers together',
+    ),
+    GENERATION_POLL_MS: wholeNumber(generationPollIntervalMs, { min: 50, max: 60_000 }).describe(
+      'Least pause between two questions to the provider about one task',
+    ),
+    GENERATION_OBJECT_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
+      'Pause between two looks for old images and uploads without a task',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)

@@ -1,4 +1,5 @@
 import { cardPayments } from '@jinwi/contracts';
+import { wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 
 const acknowledgement = 'free-credits';
@@ -64,13 +65,9 @@ export const paymentsEnvironment = {
     .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
     .optional()
     .meta({ description: 'Another server that speaks Stripe’s interface', fallback: 'Stripe' }),
-  RECONCILE_INTERVAL_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(86_400_000)
-    .default(3_600_000)
-    .describe('How often payments and orders are compared'),
+  RECONCILE_INTERVAL_MS: wholeNumber(3_600_000, { min: 100, max: 86_400_000 }).describe(
+    'How often payments and orders are compared',
+  ),
 };
 
 type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };

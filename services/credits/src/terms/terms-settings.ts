@@ -1,9 +1,7 @@
-import { portSchema } from '@jinwi/service-kit';
+import { portSchema, wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { publishedRules, type TermsRules } from './terms-rules.js';
 
-const number = (published: number, { max }: { max: number }) =>
-  z.coerce.number().int().min(1).max(max).default(published);
 const rate = z.coerce.number().min(0).max(1);
 const list = (text: string) => text.split(',').flatMap((item) => item.trim() || []);
 
@@ -23,16 +21,16 @@ const tier = z
 
 /** Environment of rules and mail; the defaults are what the terms promise. */
 export const termsSettings = z.object({
-  CREDIT_VALIDITY_DAYS: number(publishedRules.validityDays, { max: 1825 }).describe(
+  CREDIT_VALIDITY_DAYS: wholeNumber(publishedRules.validityDays, { min: 1, max: 1825 }).describe(
     'Days after which credits expire',
   ),
-  EXTENSION_MONTHS: number(publishedRules.extensionMonths, { max: 60 }).describe(
+  EXTENSION_MONTHS: wholeNumber(publishedRules.extensionMonths, { min: 1, max: 60 }).describe(
     'By how many months a member may extend credits that have not expired',
   ),
-  EXTENSION_YEARS: number(publishedRules.extensionYearsMax, { max: 20 }).describe(
+  EXTENSION_YEARS: wholeNumber(publishedRules.extensionYearsMax, { min: 1, max: 20 }).describe(
     'Years after the purchase up to which credits can be extended',
   ),
-  FULL_REFUND_DAYS: number(publishedRules.fullRefundDays, { max: 365 }).describe(
+  FULL_REFUND_DAYS: wholeNumber(publishedRules.fullRefundDays, { min: 1, max: 365 }).describe(
     'Days after the purchase with all money back for unused credits',
   ),
   EXPIRED_REFUND_RATE: rate
@@ -44,10 +42,10 @@ export const termsSettings = z.object({
     .transform(list)
     .pipe(z.array(tier))
     .describe('Other shares above a price, such as `krw:50000:0.95`, separated by commas'),
-  EXPIRED_REFUND_YEARS: number(publishedRules.expiredRefundYears, { max: 20 }).describe(
+  EXPIRED_REFUND_YEARS: wholeNumber(publishedRules.expiredRefundYears, { min: 1, max: 20 }).describe(
     'Years after the expiry in which expired credits are paid back',
   ),
-  REFUND_BUSINESS_DAYS: number(publishedRules.refundBusinessDays, { max: 30 }).describe(
+  REFUND_BUSINESS_DAYS: wholeNumber(publishedRules.refundBusinessDays, { min: 1, max: 30 }).describe(
     'Korean business days within which a refund is paid',
   ),
   EXPIRY_NOTICE_DAYS: z
@@ -62,13 +60,9 @@ export const termsSettings = z.object({
     .transform(list)
     .pipe(z.array(z.iso.date()))
     .describe('Korean holidays that are not in the table: `YYYY-MM-DD`, separated by commas'),
-  TERMS_INTERVAL_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(86_400_000)
-    .default(10 * 60_000)
-    .describe('How often expiry, notices and refunds are looked after'),
+  TERMS_INTERVAL_MS: wholeNumber(10 * 60_000, { min: 100, max: 86_400_000 }).describe(
+    'How often expiry, notices and refunds are looked after',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
