@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import {
+  configReader,
   hasDefaultCredentials,
   isDefaultSecret,
-  logLevelSchema,
-  parseConfig,
-  rpcUrlSchema,
-  storeUrl,
+  portSchema,
+  processEnvironment,
+  sessionUrlSchema,
+  storageUrlSchema,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { cardPayments } from '@jinwi/contracts';
-import { type TracingConfig, tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
+import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
 
@@ -18,36 +20,66 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
 
-const portSchema = z.coerce.number().int().min(0).max(65_535);
-
 const environmentSchema = z
   .object({
-    ...tracingEnvironment,
-    PORT: portSchema.default(3000),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ...processEnvironment,
+    PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description: 'Address at which members reach the product; `https://` in production',
+        fallback: '`http://localhost:PORT`',
+        isNeededInProduction: true,
+      }),
     ALLOWED_ORIGINS: z
       .string()
       .default('')
       .transform((list) => list.split(',').map((origin) => origin.trim()))
-      .transform((origins) => origins.filter((origin) => origin !== '')),
-    RPC_URL: rpcUrlSchema,
-    SESSION_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
-    STORAGE_URL: storeUrl('file', 's3'),
+      .transform((origins) => origins.filter((origin) => origin !== ''))
+      .describe('Other addresses whose pages may call the interface, separated by commas'),
+    SESSION_URL: sessionUrlSchema,
+    STORAGE_URL: storageUrlSchema,
     SESSION_SECRET: z
       .string('must be set: a random text that signs the session cookie')
-      .min(secretLengthMin, `must have at least ${secretLengthMin} characters`),
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    GOOGLE_ISSUER: z.url().default(googleIssuer),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
-    /** The same setting as in the credits service; here it decides which external scripts the CSP allows. */
-    PAYMENTS: z.enum(cardPayments).default('disabled'),
-    FRONTEND_DIST: z.string().default(frontendDist),
-    OPERATIONS_PORT: portSchema.optional(),
-    DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(0),
-    NODE_ENV: z.string().default('development'),
-    LOG_LEVEL: logLevelSchema,
-    RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+      .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
+      .meta({
+        description: `Signs the session cookie: random, at least ${secretLengthMin} characters`,
+        isSecret: true,
+      }),
+    TRUSTED_PROXIES: wholeNumber(0, { min: 0, max: 10 }).describe(
+      'Number of proxies in front that may tell the caller’s address',
+    ),
+    GOOGLE_ISSUER: z
+      .url()
+      .default(googleIssuer)
+      .describe('Where Google signs members in; another one for tests'),
+    GOOGLE_CLIENT_ID: z
+      .string()
+      .optional()
+      .meta({ description: 'Switches sign-in with Google on', fallback: 'off' }),
+    GOOGLE_CLIENT_SECRET: z.string().optional().meta({
+      description: 'Set together with `GOOGLE_CLIENT_ID`',
+      isSecret: true,
+    }),
+    PAYMENTS: z
+      .enum(cardPayments)
+      .default('disabled')
+      .describe('As for `credits`; here it decides which outside scripts a page may load'),
+    FRONTEND_DIST: z.string().default(frontendDist).meta({
+      description: 'Folder of the built pages',
+      fallback: '`frontend/dist`',
+    }),
+    DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
+      description: 'How long it serves on after SIGTERM, until every proxy knows that it leaves',
+      fallback: '`0`; 5000 in its image',
+    }),
+    RATE_LIMIT_SCALE: z.coerce
+      .number()
+      .positive()
+      .max(1_000_000)
+      .default(1)
+      .describe('Multiplies every rate limit'),
   })
   .superRefine((values, context) => {
     if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET)) {
@@ -127,9 +159,7 @@ export interface GatewayConfig {
   isStripeOn: boolean;
 }
 
-/** @throws ConfigError naming every invalid setting. */
-export function readGatewayConfig(environment: Record<string, string | undefined>): GatewayConfig {
-  const values = parseConfig(environmentSchema, environment);
+function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   return {
     port: values.PORT,
@@ -151,3 +181,6 @@ export function readGatewayConfig(environment: Record<string, string | undefined
     isStripeOn: values.PAYMENTS === 'stripe',
   };
 }
+
+/** @throws ConfigError that names every fault. */
+export const readGatewayConfig = configReader(environmentSchema.transform(gatewayConfigOf));

@@ -1,3 +1,5 @@
+import { encodeExtended } from 'content-disposition';
+
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8 (RFC 8187) for all others. */
 export const attachment = (name: string): string => `attachment; ${named(name)}`;
 
@@ -6,12 +8,5 @@ export const inlineNamed = (name: string): string => `inline; ${named(name)}`;
 
 function named(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+  return `filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
-
-/** `encodeURIComponent` leaves four characters that RFC 8187 does not allow. */
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );

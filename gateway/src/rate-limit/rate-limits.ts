@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 export interface RateLimit {
   points: number;
   durationSeconds: number;
@@ -39,12 +41,9 @@ const ipv6NetworkParts = 4;
 
 /** An IPv6 household usually gets a /64: its addresses count as one. */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const parts = plain.includes('::') ? [...left, ...zeros, ...right] : left;
-  return parts.slice(0, ipv6NetworkParts).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const plain = ipaddr.process(address);
+  if (plain instanceof ipaddr.IPv4) return plain.toString();
+  const network = plain.parts.slice(0, ipv6NetworkParts);
+  return network.map((part) => part.toString(16)).join(':');
 }

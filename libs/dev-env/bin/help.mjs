@@ -1,23 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+const [, section = ''] = /\n## npm run up\n([^]*?)\n## /.exec(page) ?? [];
+const rows = [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|/gm)];
+const settings = rows.map(([, name, what, fallback]) => `  ${name}  (default: ${fallback})\n      ${what}\n`);
+
 export const help = `Jinwi: starts the whole product in one process.
 
   npm run up             install, build and start; ready at http://localhost:3000
   npm run up -- --help   this text
   npm run dev            the same with reload, seeded accounts and the addresses printed
 
-Environment (each overrides a default of the embedded start):
+Settings, as environment variables. It takes those of every process too: docs/configuration.md
 
-  PORT             port of the website                  3000
-  DATA_DIR         folder of database, images and logs  .data
-  DATABASE_URL     postgres://…                         embedded PostgreSQL
-  RPC_URL          tcp://host:port or nats://…          TCP on free loopback ports
-  QUEUE_URL        postgres://… or redis://…            the database
-  SESSION_URL      postgres://… or redis://…            the database
-  STORAGE_URL      file:///folder or s3://…             DATA_DIR/store
-  SESSION_SECRET   signs the session cookie             made once and kept in DATA_DIR
-  GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET                sign-in with Google; off without them
-  PAYMENTS         sandbox, stripe or disabled          sandbox: credits without money
-  ANALYSIS_THREADS threads of the forensic engine       number of processor cores
-  LOG_LEVEL        trace, debug, info, warn, error      info (written to DATA_DIR/logs)
-
+${settings.join('')}
 Ctrl-C stops it. Nothing is lost when it is killed: start it again.
 `;

@@ -36,5 +36,5 @@ async function start() {
 
 const name = 'jinwi';
 const logger = createLogger({ name, level: 'info' });
-const tracing = tracingConfigOf(configOrExit(() => readEmbeddedEnvironment(process.env)));
+const tracing = tracingConfigOf(configOrExit(readEmbeddedEnvironment, process.env));
 await runProcess({ name, tracing, logger, start });

@@ -1,27 +1,46 @@
 import { resolve } from 'node:path';
-import { parseConfig, rpcUrlSchema, storeUrl } from '@jinwi/service-kit';
+import {
+  configReader,
+  portSchema,
+  processEnvironment,
+  queueUrlSchema,
+  rpcUrlSchema,
+  sessionUrlSchema,
+  storageUrlSchema,
+  storeUrl,
+} from '@jinwi/service-kit';
 import { tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
 
 const embeddedSchema = z.object({
-  ...tracingEnvironment,
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
   DATA_DIR: z
     .string()
     .default('.data')
-    .transform((folder) => resolve(folder)),
-  DATABASE_URL: storeUrl('postgres', 'postgresql').optional(),
-  RPC_URL: rpcUrlSchema.optional(),
-  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss').optional(),
-  SESSION_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss').optional(),
-  STORAGE_URL: storeUrl('file', 's3').optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    .transform((folder) => resolve(folder))
+    .meta({ description: 'Folder of the database, the images and the log', fallback: '`.data`' }),
+  DATABASE_URL: storeUrl('postgres', 'postgresql').optional().meta({
+    description: 'Database: `postgres://user:password@host:port/name`',
+    fallback: 'embedded PostgreSQL',
+    isSecret: true,
+  }),
+  RPC_URL: rpcUrlSchema
+    .optional()
+    .meta({ ...rpcUrlSchema.meta(), fallback: 'TCP on free ports of this machine' }),
+  QUEUE_URL: queueUrlSchema.optional().meta({ ...queueUrlSchema.meta(), fallback: 'the database' }),
+  SESSION_URL: sessionUrlSchema.optional().meta({ ...sessionUrlSchema.meta(), fallback: 'the database' }),
+  STORAGE_URL: storageUrlSchema.optional().meta({ ...storageUrlSchema.meta(), fallback: '`DATA_DIR/store`' }),
+  SESSION_SECRET: z.string().min(32).optional().meta({
+    description: 'Signs the session cookie: random, at least 32 characters',
+    fallback: 'made once, kept in `DATA_DIR`',
+    isSecret: true,
+  }),
+  LOG_LEVEL: processEnvironment.LOG_LEVEL,
+  ...tracingEnvironment,
 });
 
 /** Settings of the embedded start; see `npm run up -- --help`. */
 export type EmbeddedEnvironment = z.infer<typeof embeddedSchema>;
 
 /** @throws ConfigError */
-export const readEmbeddedEnvironment = (environment: NodeJS.ProcessEnv): EmbeddedEnvironment =>
-  parseConfig(embeddedSchema, environment);
+export const readEmbeddedEnvironment = configReader(embeddedSchema);

@@ -12,7 +12,7 @@ const closeTimeoutMs = 45_000;
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Entry points of the built processes. */
-const entries: Record<PartName, string> = {
+export const entries: Record<PartName, string> = {
   credits: 'services/credits/dist/main.js',
   auth: 'services/auth/dist/main.js',
   analysis: 'services/analysis/dist/main.js',

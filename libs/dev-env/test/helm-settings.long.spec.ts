@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWithPrograms } from '@jinwi/local-stores';
+import { configReaders } from '../src/config-readers.js';
+import { imageVariables } from '../src/configuration-files.js';
 import { type PartName, partNames } from '../src/index.js';
 import { composeServices } from './compose-file.js';
-import { configReaders } from './config-readers.js';
 import {
+  chart,
   componentOf,
   containersOf,
   type Container,
@@ -43,30 +45,27 @@ const withOpenai = [
     ...['--set', `processes.${part}.environment.OPENAI_BASE_URL=https://openai.example/v1`],
   ]),
 ];
-/** Settings that docker compose takes from .env and the chart from a process's environment. */
-const withLimits = ['generation', 'generation-worker'].flatMap((part) => {
-  const shared = [
-    'KLING_BASE_URL=https://api.klingai.com',
-    'KLING_MODEL=kling-v1',
-    'GENERATION_KEEP_DAYS=30',
-  ];
-  const ofWorker = ['GENERATION_PARALLEL_MAX=50', 'GENERATION_RATE_PER_SECOND=20'];
-  return [
-    ...shared,
-    'GENERATION_RESULT_HOSTS=images.example',
-    ...(part === 'generation-worker' ? ofWorker : []),
-  ].flatMap((setting) => ['--set-string', `processes.${part}.environment.${setting}`]);
-});
+/** What has no value of its own in the chart. */
+const withEnvironments = partNames.flatMap((part) =>
+  configReaders[part].variables
+    .filter(({ name, isSecret }) => !isSecret && !imageVariables.includes(name))
+    .flatMap(({ name }) => ['--set-string', `processes.${part}.environment.${name}=x`]),
+);
 const withSandbox = [
   ...['--set', 'payments.kind=sandbox', '--set', 'payments.isDemoOn=true'],
   ...['--set', 'payments.areFreeCreditsMeant=true', '--set', 'payments.stripePublishableKey='],
 ];
 
-/** Together they cover every option. */
+/** What is read here of the chart's values.schema.json. */
+interface ValuesSchema {
+  properties: { secrets: { properties: { values: { properties: Record<string, object> } } } };
+  definitions: { environment: { propertyNames: { allOf: [object, { not: { pattern: string } }] } } };
+}
+
+/** Every choice is taken in one of them. */
 const everyWay = () => [
   render('bundled'),
   render('external'),
-  render('external', ...withLimits),
   render('external', ...withOpenai),
   render('external', ...withSandbox),
 ];
@@ -80,11 +79,29 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
   });
 
   it.each(partNames)('are for %s the variables of docker compose', (part) => {
-    const given = everyWay().flatMap(
+    const given = [...everyWay(), render('external', ...withEnvironments)].flatMap(
       (objects) => processOf(objects, part).env?.map(({ name }) => name) ?? [],
     );
     const ofCompose = Object.keys(composeServices()[part]?.environment ?? {});
     expect([...new Set(given)].sort()).toEqual(ofCompose.sort());
+  });
+
+  it.each(partNames)('keep the secrets of %s, and nothing else, in the Secret', (part) => {
+    const secrets = configReaders[part].variables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+    const variables = everyWay().flatMap((objects) => processOf(objects, part).env ?? []);
+    const kept = variables.filter(({ valueFrom }) => valueFrom !== undefined).map(({ name }) => name);
+    expect([...new Set(kept)].sort()).toEqual(secrets.sort());
+  });
+
+  it('have a place for each key of the Secret, and are refused elsewhere', () => {
+    const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8')) as ValuesSchema;
+    const keys = everyWay()
+      .flatMap((objects) => partNames.flatMap((part) => processOf(objects, part).env ?? []))
+      .flatMap(({ name, valueFrom }) => (valueFrom ? [[name, valueFrom.secretKeyRef.key]] : []));
+    const places = Object.keys(schema.properties.secrets.properties.values.properties);
+    expect([...new Set(keys.map(([, key]) => key))].sort()).toEqual(places.sort());
+    const refused = new RegExp(schema.definitions.environment.propertyNames.allOf[1].not.pattern);
+    for (const name of keys.flat().flatMap((key) => [key, `${key}_FILE`])) expect(name).toMatch(refused);
   });
 
   it.each(partNames)('are the same for %s in every replica of every way to install it', (part) => {

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { configReaders } from '../src/config-readers.js';
 import { type PartName, partNames, startProcess } from '../src/index.js';
+import { entries } from '../src/start-processes.js';
 
 /** Everything the parts require, with default credentials. */
 const wellKnown = {
@@ -25,6 +29,13 @@ const refusalOf = (part: PartName, environment: Record<string, string>): Promise
     },
     (error: Error) => error.message,
   );
+
+it.each(partNames)('%s prints its settings with --help', (part) => {
+  const text = execFileSync(process.execPath, [join(__dirname, '../../..', entries[part]), '--help'], {
+    encoding: 'utf8',
+  });
+  for (const { name } of configReaders[part].variables) expect(text).toContain(`\n${name}  (`);
+});
 
 describe.each(partNames)('%s in production', (part) => {
   it('refuses to start without its addresses, and names them', async () => {

@@ -5,7 +5,8 @@ export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';
 export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
-export { ConfigError, configOrExit, parseConfig } from './parse-config.js';
+export { type ConfigVariable } from './config-variables.js';
+export { ConfigError, configOrExit, type ConfigReader, configReader, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
 export { type QueueFigures, showQueue } from './queue-gauges.js';
 export { readOnScrape } from './read-on-scrape.js';
@@ -15,10 +16,15 @@ export { RpcMethod } from './rpc-method.js';
 export { rpcUrlSchema } from './rpc-transport.js';
 export { runProcess } from './run-process.js';
 export {
-  logLevelSchema,
+  portSchema,
+  processEnvironment,
+  queueUrlSchema,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
+  sessionUrlSchema,
+  storageUrlSchema,
   storeUrl,
+  wholeNumber,
 } from './service-environment.js';
 export { type Running, startRpcService } from './start-rpc-service.js';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, parseConfig } from './parse-config.js';
+import { helpText } from './config-variables.js';
+import { ConfigError, configReader, parseConfig } from './parse-config.js';
 
 const schema = z
   .object({ PORT: z.coerce.number().int().default(3000), SECRET: z.string().min(8) })
@@ -34,5 +35,50 @@ describe('parseConfig', () => {
 
   it('leaves the files of other programs alone', () => {
     expect(parseConfig(schema, { SECRET: 'long enough', OTHER_FILE: '/nowhere' }).port).toBe(3000);
+  });
+});
+
+describe('the variables of a reader', () => {
+  const described = z.object({
+    NODE_ENV: z.string().optional().meta({ description: 'Where it runs', isNeededInProduction: true }),
+    HOSTS: z
+      .string()
+      .default('a,b')
+      .transform((list) => list.split(','))
+      .describe('Hosts'),
+    SECRET: z.string().min(8).meta({ description: 'Signs', isSecret: true }),
+    FOLDER: z.string().default('/somewhere').meta({ description: 'Files', fallback: 'beside the program' }),
+  });
+  const { variables } = configReader(described.transform(({ SECRET }) => SECRET));
+
+  it('say what they do, whether they are needed and what holds without them', () => {
+    expect(variables).toEqual([
+      {
+        name: 'NODE_ENV',
+        description: 'Where it runs',
+        fallback: 'none',
+        required: 'in production',
+        isSecret: false,
+      },
+      { name: 'HOSTS', description: 'Hosts', fallback: '`a,b`', required: 'no', isSecret: false },
+      { name: 'SECRET', description: 'Signs', fallback: 'none', required: 'yes', isSecret: true },
+      {
+        name: 'FOLDER',
+        description: 'Files',
+        fallback: 'beside the program',
+        required: 'no',
+        isSecret: false,
+      },
+    ]);
+  });
+
+  it('are what --help prints', () => {
+    expect(helpText(variables)).toContain(
+      'HOSTS  (default: `a,b`)\n    Hosts\nSECRET  (required)\n    Signs\n',
+    );
+  });
+
+  it('must all be described', () => {
+    expect(() => configReader(schema)).toThrow();
   });
 });

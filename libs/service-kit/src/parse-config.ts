@@ -1,21 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type ConfigVariable, helpText, shapeOf, variablesOf } from './config-variables.js';
 
 /** The configuration is invalid; `message` lists every fault, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Environment = Record<string, string | undefined>;
+
+/** What a process makes of its environment, and the variables that it knows. */
+export interface ConfigReader<T> {
+  /** @throws ConfigError that names every fault */
+  (environment: Environment): T;
+  variables: readonly ConfigVariable[];
+}
+
+/** `schema`: an object of variables, each with a description in its `.meta()`. */
+export const configReader = <S extends z.ZodType>(schema: S): ConfigReader<z.infer<S>> =>
+  Object.assign((environment: Environment) => parseConfig(schema, environment), {
+    variables: variablesOf(schema),
+  });
+
 /**
  * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a file that holds
  * it (secrets of an orchestrator).
  * @throws ConfigError with all faults at once.
  */
-export function parseConfig<S extends z.ZodType>(
-  schema: S,
-  environment: Record<string, string | undefined>,
-): z.infer<S> {
-  const parsed = schema.safeParse(withSecretFiles({ environment, names: variableNames(schema) }));
+export function parseConfig<S extends z.ZodType>(schema: S, environment: Environment): z.infer<S> {
+  const parsed = schema.safeParse(withSecretFiles({ environment, names: Object.keys(shapeOf(schema)) }));
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -47,18 +60,12 @@ export const addressSchema = z
   .url({ error: addressFault, abort: true })
   .refine(isAddress, { error: addressSentence, abort: true });
 
-/** The variables a schema declares, also under `.transform()`. */
-function variableNames(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodPipe) return variableNames(schema.def.in);
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-}
-
 /** An empty variable counts as absent. */
 function withSecretFiles({
   environment,
   names,
 }: {
-  environment: Record<string, string | undefined>;
+  environment: Environment;
   names: readonly string[];
 }): Record<string, string> {
   const values: Record<string, string> = {};
@@ -78,10 +85,17 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
   }
 }
 
-/** For `main.ts`: prints configuration faults to standard error and exits with 78 (EX_CONFIG). */
-export function configOrExit<T>(read: () => T): T {
+/**
+ * For `main.ts`. `--help` prints the variables and ends the process; faults go to standard error in plain words and end
+ * it with 78 (EX_CONFIG).
+ */
+export function configOrExit<T>(read: ConfigReader<T>, environment: Environment): T {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(helpText(read.variables));
+    process.exit(0);
+  }
   try {
-    return read();
+    return read(environment);
   } catch (error) {
     return exitOnConfigFault(error);
   }

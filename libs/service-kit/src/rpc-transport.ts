@@ -7,10 +7,13 @@ import { addressSchema } from './parse-config.js';
  * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue group named
  * after the service balances its replicas.
  */
-export const rpcUrlSchema = addressSchema.refine(
-  (url) => /^(tcp|nats):/.test(url),
-  'must begin with tcp:// or nats://',
-);
+export const rpcUrlSchema = addressSchema
+  .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://')
+  .meta({
+    description:
+      'Calls between processes: `nats://user:password@host:port`, or `tcp://host:port` (service n on port + n)',
+    isSecret: true,
+  });
 
 /** Options that both Nest's client factory and its server take. */
 type RpcTransport =

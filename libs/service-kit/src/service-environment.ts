@@ -11,20 +11,64 @@ export const storeUrl = (...schemes: string[]) =>
     `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-export const logLevelSchema = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info');
+export const queueUrlSchema = storeUrl('postgres', 'postgresql', 'redis', 'rediss').meta({
+  description: 'Queue of jobs: `postgres://…` or `redis://…`',
+  isSecret: true,
+});
 
-/** The variables every service process reads, for `z.object({ ...serviceEnvironment, … })`. */
-export const serviceEnvironment = {
-  ...tracingEnvironment,
-  NODE_ENV: z.string().optional(),
-  DATABASE_URL: storeUrl('postgres', 'postgresql'),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+export const sessionUrlSchema = storeUrl('postgres', 'postgresql', 'redis', 'rediss').meta({
+  description: 'Sessions and rate limits: `postgres://…` or `redis://…`',
+  isSecret: true,
+});
+
+export const storageUrlSchema = storeUrl('file', 's3').meta({
+  description: 'Images: `file:///folder` or `s3://key:secret@host:port/bucket`',
+  isSecret: true,
+});
+
+export const portSchema = z.coerce.number().int().min(0).max(65_535);
+
+/** A whole number with a default. */
+export const wholeNumber = (unset: number, { min, max }: { min: number; max?: number }) =>
+  z.coerce
+    .number()
+    .int()
+    .min(min)
+    .max(max ?? Number.MAX_SAFE_INTEGER)
+    .default(unset);
+
+/** What every process reads, for `z.object({ ...processEnvironment, … })`. */
+export const processEnvironment = {
+  NODE_ENV: z.string().default('development').meta({
+    description: '`production` refuses missing secrets and those that everybody knows',
+    fallback: '`development`; `production` in the images',
+  }),
   RPC_URL: rpcUrlSchema,
-  /** Internal port for health and metrics; none when absent. */
-  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  LOG_LEVEL: logLevelSchema,
-  /** `off` where a separate step migrates before the replicas start. */
-  MIGRATE: z.enum(['on', 'off']).default('on'),
+  OPERATIONS_PORT: portSchema.optional().meta({
+    description: 'Internal port with `/healthz`, `/readyz` and `/metrics`',
+    fallback: 'none; 9464 in the images',
+  }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('`trace`, `debug`, `info`, `warn`, `error` or `silent`'),
+  ...tracingEnvironment,
+};
+
+/** What every process of a service reads. */
+export const serviceEnvironment = {
+  ...processEnvironment,
+  DATABASE_URL: storeUrl('postgres', 'postgresql').meta({
+    description: 'Database: `postgres://user:password@host:port/name`',
+    isSecret: true,
+  }),
+  DATABASE_POOL_MAX: wholeNumber(10, { min: 1, max: 100 }).describe(
+    'Connections to the database that one process opens at most',
+  ),
+  MIGRATE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` where a step before brings the schema up to date (`migrate.cli.js`)'),
 };
 
 type ServiceEnvironment = z.infer<z.ZodObject<typeof serviceEnvironment>>;

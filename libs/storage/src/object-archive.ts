@@ -1,11 +1,13 @@
-import { once } from 'node:events';
-import { type Writable } from 'node:stream';
-import { ByteReader } from './byte-reader.js';
+import { Readable, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack, type Pack } from 'tar-stream';
 import { DATA, TYPE } from './file-object-store.js';
 import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from './object-store.js';
-import { blockBytes, paddingBytes, parseTarHeader, tarHeader } from './tar-format.js';
 
 const objectBytesMax = 64 * 1024 * 1024;
+/** Two empty blocks. */
+const endBytes = 1024;
 
 /** What an archive received or contained. */
 export interface ArchiveCounts {
@@ -18,42 +20,80 @@ export interface ArchiveCounts {
  * deleted meanwhile are left out.
  */
 export async function writeArchive(store: ObjectStore, output: Writable): Promise<ArchiveCounts> {
+  const archive = pack();
+  const [counts] = await Promise.all([
+    addObjects(archive, store),
+    pipeline(Readable.from(archive), output, { end: false }),
+  ]);
+  return counts;
+}
+
+async function addObjects(archive: Pack, store: ObjectStore): Promise<ArchiveCounts> {
   const counts = { objectCount: 0, sizeBytes: 0 };
   for await (const key of store.list('')) {
     const object = await openUnlessGone(store, key);
     if (!object) continue;
-    const type = Buffer.from(object.contentType);
-    await write(output, tarHeader(key + TYPE, type.length), padded(type));
-    await write(output, tarHeader(key + DATA, object.sizeBytes));
-    await writeBody(output, object);
+    const bytes = await buffer(object.body);
+    if (bytes.length !== object.sizeBytes) throw new Error('An object changed while it was read.');
+    await addFile(archive, { name: key + TYPE, bytes: Buffer.from(object.contentType) });
+    await addFile(archive, { name: key + DATA, bytes });
     counts.objectCount += 1;
-    counts.sizeBytes += object.sizeBytes;
+    counts.sizeBytes += bytes.length;
   }
-  await write(output, Buffer.alloc(2 * blockBytes));
+  archive.finalize();
   return counts;
 }
+
+/** Resolves when the reader of the archive has room for more. */
+const addFile = (archive: Pack, { name, bytes }: { name: string; bytes: Buffer }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const header = { name, size: bytes.length, mode: 0o600, mtime: new Date(0) };
+    archive.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on('error', reject);
+  });
 
 /**
  * Puts every object of an archive into a store, replacing existing keys.
  * @throws TypeError when the archive is damaged or truncated
  */
 export async function readArchive(store: ObjectStore, input: AsyncIterable<Buffer>): Promise<ArchiveCounts> {
-  const reader = new ByteReader(input);
   const counts = { objectCount: 0, sizeBytes: 0 };
   let contentType = '';
-  for (;;) {
-    const header = parseTarHeader(await reader.take(blockBytes));
-    if (!header) return counts;
-    const { name, sizeBytes } = header;
-    if (!(sizeBytes <= objectBytesMax)) throw new TypeError('The archive is damaged.');
-    const bytes = (await reader.take(sizeBytes + paddingBytes(sizeBytes))).subarray(0, sizeBytes);
+  for await (const { name, bytes } of filesOf(input)) {
     if (name.endsWith(TYPE)) contentType = bytes.toString();
     else {
       await store.put(name.slice(0, -DATA.length), bytes, { contentType, sizeBytesMax: objectBytesMax });
       counts.objectCount += 1;
-      counts.sizeBytes += sizeBytes;
+      counts.sizeBytes += bytes.length;
     }
   }
+  return counts;
+}
+
+async function* filesOf(input: AsyncIterable<Buffer>): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const archive = extract();
+  const source = Readable.from(withEnd(input));
+  source.on('error', (error) => archive.destroy(error)).pipe(archive);
+  try {
+    for await (const entry of archive) {
+      const { name, size = 0 } = entry.header;
+      if (size > objectBytesMax) throw new RangeError(`${name} is too large`);
+      yield { name, bytes: await buffer(entry) };
+    }
+  } catch (cause) {
+    throw new TypeError('The archive is damaged or cut off.', { cause });
+  } finally {
+    source.destroy();
+  }
+}
+
+/** tar-stream takes an archive without its end for whole. */
+async function* withEnd(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let end = Buffer.alloc(0);
+  for await (const bytes of input) {
+    end = Buffer.concat([end, bytes.subarray(-endBytes)]).subarray(-endBytes);
+    yield bytes;
+  }
+  if (!end.equals(Buffer.alloc(endBytes))) throw new RangeError('its end is missing');
 }
 
 async function openUnlessGone(store: ObjectStore, key: string): Promise<ObjectContent | null> {
@@ -63,20 +103,4 @@ async function openUnlessGone(store: ObjectStore, key: string): Promise<ObjectCo
     if (error instanceof ObjectNotFoundError) return null;
     throw error;
   }
-}
-
-async function writeBody(output: Writable, { body, sizeBytes }: ObjectContent): Promise<void> {
-  let written = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    await write(output, chunk);
-    written += chunk.length;
-  }
-  if (written !== sizeBytes) throw new Error('An object changed while it was read.');
-  await write(output, Buffer.alloc(paddingBytes(sizeBytes)));
-}
-
-const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(paddingBytes(bytes.length))]);
-
-async function write(output: Writable, ...pieces: Buffer[]): Promise<void> {
-  if (!output.write(Buffer.concat(pieces))) await once(output, 'drain');
 }

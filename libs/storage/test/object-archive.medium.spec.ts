@@ -66,6 +66,8 @@ describe('an archive of objects', () => {
     const archive = await archiveOf(storeIn('from'));
     const half = Readable.from([archive.subarray(0, archive.length / 2)]);
     await expect(readArchive(storeIn('to'), half)).rejects.toThrow('cut off');
+    const endless = Readable.from([archive.subarray(0, -1024)]);
+    await expect(readArchive(storeIn('to'), endless)).rejects.toThrow('cut off');
     archive[3] = 0;
     await expect(readArchive(storeIn('to'), Readable.from([archive]))).rejects.toThrow('damaged');
   });

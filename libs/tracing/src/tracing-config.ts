@@ -26,15 +26,26 @@ function pairOf(part: string): [string, string] {
 
 /** Standard variables of OpenTelemetry, for `z.object({ ...tracingEnvironment, … })`. */
 export const tracingEnvironment = {
-  /** An OTLP-over-HTTP collector, without `/v1/traces`; no tracing when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
-    .optional(),
-  /** Headers the collector requires, such as an API key. */
-  OTEL_EXPORTER_OTLP_HEADERS: pairsSchema,
-  OTEL_RESOURCE_ATTRIBUTES: pairsSchema,
-  /** Share of requests that are traced. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    .optional()
+    .meta({
+      description: 'Collector of traces that takes OTLP over HTTP, without `/v1/traces`',
+      fallback: 'no traces',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: pairsSchema.meta({
+    description: 'What the collector wants to see, such as a key: `name=value,name=value`',
+    isSecret: true,
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: pairsSchema.describe(
+    'What every span says of this installation: `name=value,name=value`',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that is traced, 0…1'),
 };
 
 export interface TracingConfig {

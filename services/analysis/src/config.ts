@@ -1,23 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { isTrustList } from '@jinwi/forensics';
 import {
-  parseConfig,
+  configReader,
+  queueUrlSchema,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
+  storageUrlSchema,
   storeUrl,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 
 const sharedShape = {
   ...serviceEnvironment,
-  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
+  QUEUE_URL: queueUrlSchema,
 };
 
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
-    ANALYSIS_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
+    ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
+      'Pause between two looks for analyses without a job',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
@@ -28,34 +33,50 @@ const analysisConfigSchema = z
 const analysisWorkerConfigSchema = z
   .object({
     ...sharedShape,
-    STORAGE_URL: storeUrl('file', 's3'),
-    /** Images analysed at the same time, each in its own thread. */
-    ANALYSIS_THREADS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
-    /**
-     * The largest images, 50 megapixels, take about 10 s of one core; this leaves room for two at once on a busy
-     * machine.
-     */
-    ANALYSIS_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(45_000),
-    /** PEM; replaces the bundled C2PA Trust List. */
+    STORAGE_URL: storageUrlSchema,
+    ANALYSIS_THREADS: wholeNumber(availableParallelism(), { min: 1, max: 64 }).meta({
+      description: 'Images analysed at the same time, each in its own thread',
+      fallback: 'processor cores; 2 with docker compose',
+    }),
+    /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
+    ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Longest time for one image'),
     C2PA_TRUST_LIST: z
       .string()
       .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
-      .optional(),
-    /** Pause between sweeps for uploads without an analysis. */
-    ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
-    /** Path of an ONNX model; enables its second opinion. */
-    ONNX_MODEL: z.string().min(1).optional(),
-    /** Range of the model's input: 0…1, or that normalised with ImageNet's means and deviations. */
-    ONNX_NORMALISATION: z.enum(['unit', 'imagenet']).default('unit'),
-    ONNX_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-    ONNX_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(1_024),
-    /** Enables the vision model's second opinion. */
-    OPENAI_API_KEY: z.string().min(1).optional(),
-    OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
-    OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini'),
-    /** Requests per day and worker process. */
-    SECOND_OPINION_DAILY_MAX: z.coerce.number().int().min(0).default(500),
-    SECOND_OPINION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
+      .optional()
+      .meta({
+        description:
+          'Authorities in PEM that replace the bundled C2PA Trust List; best as `C2PA_TRUST_LIST_FILE`',
+        fallback: 'the bundled list',
+      }),
+    ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
+      'Pause between two looks for uploads that no analysis owns',
+    ),
+    ONNX_MODEL: z.string().min(1).optional().meta({
+      description: 'Path of your own image model; switches its second opinion on',
+      fallback: 'off',
+    }),
+    ONNX_NORMALISATION: z
+      .enum(['unit', 'imagenet'])
+      .default('unit')
+      .describe('What that model expects of a colour: `unit` (0…1) or `imagenet` (its means and deviations)'),
+    ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
+      'Longest time of that model for one image',
+    ),
+    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe('Largest process of that model'),
+    OPENAI_API_KEY: z.string().min(1).optional().meta({
+      description: 'Switches on a vision model’s second opinion, shown beside the score',
+      fallback: 'off: no image leaves the server',
+      isSecret: true,
+    }),
+    OPENAI_BASE_URL: storeUrl('https', 'http')
+      .default('https://api.openai.com/v1')
+      .describe('A server that speaks OpenAI’s interface'),
+    OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Its model for second opinions'),
+    SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe('Second opinions a day of each worker'),
+    SECOND_OPINION_TIMEOUT_MS: wholeNumber(25_000, { min: 100, max: 60_000 }).describe(
+      'Longest wait for a second opinion',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
@@ -97,12 +118,8 @@ const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => 
 export type AnalysisConfig = z.infer<typeof analysisConfigSchema>;
 export type AnalysisWorkerConfig = z.infer<typeof analysisWorkerConfigSchema>;
 
-type Environment = Record<string, string | undefined>;
+/** @throws ConfigError naming every fault */
+export const readAnalysisConfig = configReader(analysisConfigSchema);
 
 /** @throws ConfigError naming every fault */
-export const readAnalysisConfig = (environment: Environment): AnalysisConfig =>
-  parseConfig(analysisConfigSchema, environment);
-
-/** @throws ConfigError naming every fault */
-export const readAnalysisWorkerConfig = (environment: Environment): AnalysisWorkerConfig =>
-  parseConfig(analysisWorkerConfigSchema, environment);
+export const readAnalysisWorkerConfig = configReader(analysisWorkerConfigSchema);

@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAnalysisConfig } from './config.js';
 import { startAnalysis } from './start-analysis.js';
 
-const config = configOrExit(() => readAnalysisConfig(process.env));
+const config = configOrExit(readAnalysisConfig, process.env);
 const name = 'analysis';
 const logger = createLogger({ name, level: config.logLevel });
 

@@ -4,7 +4,7 @@ import { openAnalysisDatabase } from './analysis-database.js';
 import { readAnalysisConfig } from './config.js';
 
 // Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
-const { databaseUrl, queueUrl, logLevel } = configOrExit(() => readAnalysisConfig(process.env));
+const { databaseUrl, queueUrl, logLevel } = configOrExit(readAnalysisConfig, process.env);
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);
 const dataSource = await openAnalysisDatabase({ databaseUrl, isMigratedOnStart: true }, { logger });

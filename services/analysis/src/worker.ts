@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAnalysisWorkerConfig } from './config.js';
 import { startAnalysisWorker } from './start-analysis-worker.js';
 
-const config = configOrExit(() => readAnalysisWorkerConfig(process.env));
+const config = configOrExit(readAnalysisWorkerConfig, process.env);
 const name = 'analysis-worker';
 const logger = createLogger({ name, level: config.logLevel });
 

@@ -1,5 +1,5 @@
 import {
-  parseConfig,
+  configReader,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
@@ -13,6 +13,5 @@ const environmentSchema = z
 
 export type AuthConfig = z.infer<typeof environmentSchema>;
 
-/** @throws ConfigError naming every fault. */
-export const readAuthConfig = (environment: Record<string, string | undefined>): AuthConfig =>
-  parseConfig(environmentSchema, environment);
+/** @throws ConfigError that names every fault. */
+export const readAuthConfig = configReader(environmentSchema);

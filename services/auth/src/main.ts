@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAuthConfig } from './config.js';
 import { startAuth } from './start-auth.js';
 
-const config = configOrExit(() => readAuthConfig(process.env));
+const config = configOrExit(readAuthConfig, process.env);
 const name = 'auth';
 const logger = createLogger({ name, level: config.logLevel });
 

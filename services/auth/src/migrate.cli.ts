@@ -4,7 +4,7 @@ import { createAuthDataSource } from './auth.data-source.js';
 import { readAuthConfig } from './config.js';
 
 // Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
-const { databaseUrl, logLevel } = configOrExit(() => readAuthConfig(process.env));
+const { databaseUrl, logLevel } = configOrExit(readAuthConfig, process.env);
 const logger = createLogger({ name: 'auth-migrate', level: logLevel });
 const dataSource = await openDatabase(createAuthDataSource({ url: databaseUrl }), {
   isMigratedOnStart: true,

@@ -1,17 +1,20 @@
 import {
-  parseConfig,
+  configReader,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
 import { termsFaults, termsSettings, toTermsConfig } from './terms/terms-settings.js';
 
-export const creditsConfigSchema = z
+const creditsConfigSchema = z
   .object({
     ...serviceEnvironment,
-    SWEEP_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+    SWEEP_INTERVAL_MS: wholeNumber(60_000, { min: 100, max: 3_600_000 }).describe(
+      'Pause between two looks for holds past their time',
+    ),
     ...paymentsEnvironment,
     ...termsSettings.shape,
   })
@@ -33,5 +36,4 @@ export const creditsConfigSchema = z
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;
 
 /** @throws ConfigError that names every fault. */
-export const readCreditsConfig = (environment: Record<string, string | undefined>): CreditsConfig =>
-  parseConfig(creditsConfigSchema, environment);
+export const readCreditsConfig = configReader(creditsConfigSchema);

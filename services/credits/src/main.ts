@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readCreditsConfig } from './config.js';
 import { startCredits } from './start-credits.js';
 
-const config = configOrExit(() => readCreditsConfig(process.env));
+const config = configOrExit(readCreditsConfig, process.env);
 const name = 'credits';
 const logger = createLogger({ name, level: config.logLevel });
 

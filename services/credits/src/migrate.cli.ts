@@ -3,8 +3,8 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { readCreditsConfig } from './config.js';
 import { createCreditsDataSource } from './credits.data-source.js';
 
-// Brings the schema up to date and ends: the step before replicas that start with MIGRATE=off.
-const { databaseUrl, logLevel } = configOrExit(() => readCreditsConfig(process.env));
+// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
+const { databaseUrl, logLevel } = configOrExit(readCreditsConfig, process.env);
 const logger = createLogger({ name: 'credits-migrate', level: logLevel });
 const dataSource = await openDatabase(createCreditsDataSource({ url: databaseUrl }), {
   isMigratedOnStart: true,

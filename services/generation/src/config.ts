@@ -1,11 +1,13 @@
 import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
 import { DRAIN_TIMEOUT_MS } from '@jinwi/jobs';
 import {
-  parseConfig,
+  configReader,
+  queueUrlSchema,
   refuseDefaultCredentials,
   serviceConfigOf,
   serviceEnvironment,
-  storeUrl,
+  storageUrlSchema,
+  wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import {
@@ -19,18 +21,22 @@ import {
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
-  QUEUE_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
-  STORAGE_URL: storeUrl('file', 's3'),
-  /** Days after which images and texts are deleted. */
-  GENERATION_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
-  /** A task that has not finished by then fails. */
-  GENERATION_DEADLINE_MS: z.coerce.number().int().min(100).max(3_000_000).default(generationDeadlineMs),
+  QUEUE_URL: queueUrlSchema,
+  STORAGE_URL: storageUrlSchema,
+  GENERATION_KEEP_DAYS: wholeNumber(90, { min: 1, max: 36_500 }).describe(
+    'Days after which images and texts of a generation are deleted',
+  ),
+  GENERATION_DEADLINE_MS: wholeNumber(generationDeadlineMs, { min: 100, max: 3_000_000 }).describe(
+    'A task without an end by then has failed',
+  ),
 };
 
 const generationConfigSchema = z
   .object({
     ...sharedShape,
-    GENERATION_SWEEP_MS: z.coerce.number().int().min(100).default(30_000),
+    GENERATION_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
+      'Pause between two looks for tasks without a job or past their time',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
@@ -42,16 +48,21 @@ const generationConfigSchema = z
 const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
-    /** Job runs at the same time in this process; a waiting task takes up none. */
-    GENERATION_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
-    /** Job runs per second, all workers together. */
-    GENERATION_RATE_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(10),
-    /** Open submissions at the provider, all workers together. */
-    GENERATION_PARALLEL_MAX: z.coerce.number().int().min(1).max(10_000).default(5),
-    /** Pause between two polls of the provider for one task. */
-    GENERATION_POLL_MS: z.coerce.number().int().min(50).max(60_000).default(generationPollIntervalMs),
-    /** Pause between sweeps for expired tasks and objects without one. */
-    GENERATION_OBJECT_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
+    GENERATION_CONCURRENCY: wholeNumber(8, { min: 1, max: 256 }).describe(
+      'Turns at the same time in one worker; a task that waits takes none',
+    ),
+    GENERATION_RATE_PER_SECOND: wholeNumber(10, { min: 1, max: 1_000 }).describe(
+      'Turns that begin in a second, all workers together',
+    ),
+    GENERATION_PARALLEL_MAX: wholeNumber(5, { min: 1, max: 10_000 }).describe(
+      'Submissions at the provider at the same time, all workers together',
+    ),
+    GENERATION_POLL_MS: wholeNumber(generationPollIntervalMs, { min: 50, max: 60_000 }).describe(
+      'Least pause between two questions to the provider about one task',
+    ),
+    GENERATION_OBJECT_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
+      'Pause between two looks for old images and uploads without a task',
+    ),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
@@ -100,12 +111,8 @@ function refuseFastPolls(
 export type GenerationConfig = z.infer<typeof generationConfigSchema>;
 export type GenerationWorkerConfig = z.infer<typeof generationWorkerConfigSchema>;
 
-type Environment = Record<string, string | undefined>;
+/** @throws ConfigError naming every fault */
+export const readGenerationConfig = configReader(generationConfigSchema);
 
 /** @throws ConfigError naming every fault */
-export const readGenerationConfig = (environment: Environment): GenerationConfig =>
-  parseConfig(generationConfigSchema, environment);
-
-/** @throws ConfigError naming every fault */
-export const readGenerationWorkerConfig = (environment: Environment): GenerationWorkerConfig =>
-  parseConfig(generationWorkerConfigSchema, environment);
+export const readGenerationWorkerConfig = configReader(generationWorkerConfigSchema);

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore } from '@jinwi/storage';
-import { atMost } from './at-most.js';
+import pLimit from 'p-limit';
+import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
 import { folderOf } from './outbox-topics.js';
 import {
@@ -16,8 +16,8 @@ import { type StoredSubmission } from './submission.repository.js';
 const parallelMax = 6;
 /** Fits an incompressible image of 40 megapixels. */
 const imageSizeBytesMax = 60 * 1024 * 1024;
-const triesMax = 3;
-const tryPauseMs = 1_000;
+/** After a second, and after two more. */
+const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 type NewImage = Omit<StoredImage, 'index'>;
@@ -30,7 +30,7 @@ interface Keeping {
 
 /** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
 export class KeptImages {
-  readonly #within = atMost(parallelMax);
+  readonly #within = pLimit(parallelMax);
 
   constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
 
@@ -52,10 +52,10 @@ export class KeptImages {
   ): Promise<NewImage | null> {
     const { taskId, number } = submission;
     try {
-      const bytes = await tried(
-        () => provider.fetchImage(image, { signal }),
-        (error) => isPassing(error) && !signal.aborted,
-      );
+      const bytes = await pRetry(() => provider.fetchImage(image, { signal }), {
+        ...retries,
+        shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
+      });
       const finished = await finishImage(bytes, { label: provider.label });
       return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
     } catch (error) {
@@ -77,7 +77,8 @@ export class KeptImages {
 
   /** Retries here, because not every provider returns the same images twice. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
-    await tried(() => this.parts.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax }));
+    const limits = { contentType, sizeBytesMax: imageSizeBytesMax };
+    await pRetry(() => this.parts.store.put(key, bytes, limits), retries);
   }
 }
 
@@ -86,17 +87,3 @@ const isMissing = (error: unknown): boolean =>
 
 const passingKinds = new Set<unknown>(['retry', 'rate-limit', 'unknown-outcome']);
 const isPassing = (error: unknown): boolean => error instanceof ProviderError && passingKinds.has(error.kind);
-
-async function tried<T>(
-  work: () => Promise<T>,
-  isWorthAnother: (error: unknown) => boolean = () => true,
-): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === triesMax || !isWorthAnother(error)) throw error;
-      await sleep(tryPauseMs * tries);
-    }
-  }
-}

@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readGenerationConfig } from './config.js';
 import { startGeneration } from './start-generation.js';
 
-const config = configOrExit(() => readGenerationConfig(process.env));
+const config = configOrExit(readGenerationConfig, process.env);
 const name = 'generation';
 const logger = createLogger({ name, level: config.logLevel });
 

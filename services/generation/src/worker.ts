@@ -2,7 +2,7 @@ import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readGenerationWorkerConfig } from './config.js';
 import { startGenerationWorker } from './start-generation-worker.js';
 
-const config = configOrExit(() => readGenerationWorkerConfig(process.env));
+const config = configOrExit(readGenerationWorkerConfig, process.env);
 const name = 'generation-worker';
 const logger = createLogger({ name, level: config.logLevel });
 const afterDrainMs = 15_000;

@@ -1,6 +1,6 @@
 {{/*
 The seven processes: which keys of the Secret become which variable, their other settings, and whom they speak to.
-The same as docker-compose.yml; libs/dev-env/test/helm-chart.medium.spec.ts holds them against each other.
+The same as docker-compose.yml; libs/dev-env/test/helm-settings.medium.spec.ts compares them.
 */}}
 {{- define "jinwi.processes" -}}
 {{- $isStripe := eq .Values.payments.kind "stripe" }}

@@ -1,4 +1,5 @@
 import { cardPayments } from '@jinwi/contracts';
+import { wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 
 const acknowledgement = 'free-credits';
@@ -13,38 +14,60 @@ const listSchema = z
 
 /** Variables of the environment that say how credits are bought. */
 export const paymentsEnvironment = {
-  PAYMENTS: z.enum(cardPayments, { error: `must be one of ${cardPayments.join(', ')}` }).default('disabled'),
-  /** Demo purchases of the credits page; on with the sandbox outside production. */
-  DEMO_PAYMENTS: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  PAYMENTS: z
+    .enum(cardPayments, { error: `must be one of ${cardPayments.join(', ')}` })
+    .default('disabled')
+    .describe('How credits are bought: `sandbox` (no money), `stripe` or `disabled`'),
+  DEMO_PAYMENTS: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
+    description: '`true` or `false`: plans of the credits page without money; sandbox only',
+    fallback: '`true` outside production',
+  }),
   SANDBOX_PAYMENTS_ACK: z
     .literal(acknowledgement, { error: `must be ${acknowledgement} or absent` })
-    .optional(),
-  /** Tells our payments from those of another installation on the same account of the provider. */
+    .optional()
+    .meta({
+      description: `\`${acknowledgement}\` allows the sandbox, or test keys of Stripe, in production`,
+      fallback: 'both are refused',
+    }),
   PAYMENTS_ENVIRONMENT: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be up to 40 small letters, digits and hyphens')
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Tells installations on one account of the provider apart',
+      fallback: '`NODE_ENV`',
+    }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
-    .optional(),
+    .optional()
+    .meta({ description: 'Needed with `stripe`; both keys test or both live', isSecret: true }),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(?:test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
-    .optional(),
-  /** The current signing secret and, while it is being replaced, the one before it. */
-  STRIPE_WEBHOOK_SECRETS: listSchema.pipe(
-    z
-      .array(
-        z.string().regex(/^whsec_\S{8,}$/, 'must hold secrets that begin with whsec_, separated by commas'),
-      )
-      .max(webhookSecretsMax, `must hold at most ${webhookSecretsMax} secrets`),
-  ),
+    .optional()
+    .describe('Needed with `stripe`; pages load it'),
+  STRIPE_WEBHOOK_SECRETS: listSchema
+    .pipe(
+      z
+        .array(
+          z.string().regex(/^whsec_\S{8,}$/, 'must hold secrets that begin with whsec_, separated by commas'),
+        )
+        .max(webhookSecretsMax, `must hold at most ${webhookSecretsMax} secrets`),
+    )
+    .meta({
+      description:
+        'Signing secret of the webhook, needed with `stripe`; two, separated by a comma, while it is replaced',
+      isSecret: true,
+    }),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must begin with https:// (or http:// on this machine)' })
     .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
-    .optional(),
-  RECONCILE_INTERVAL_MS: z.coerce.number().int().min(100).max(86_400_000).default(3_600_000),
+    .optional()
+    .meta({ description: 'Another server that speaks Stripe’s interface', fallback: 'Stripe' }),
+  RECONCILE_INTERVAL_MS: wholeNumber(3_600_000, { min: 100, max: 86_400_000 }).describe(
+    'How often payments and orders are compared',
+  ),
 };
 
 type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };

@@ -1,8 +1,7 @@
+import { portSchema, wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { publishedRules, type TermsRules } from './terms-rules.js';
 
-const number = (published: number, { max }: { max: number }) =>
-  z.coerce.number().int().min(1).max(max).default(published);
 const rate = z.coerce.number().min(0).max(1);
 const list = (text: string) => text.split(',').flatMap((item) => item.trim() || []);
 
@@ -22,38 +21,71 @@ const tier = z
 
 /** Environment of rules and mail; the defaults are what the terms promise. */
 export const termsSettings = z.object({
-  CREDIT_VALIDITY_DAYS: number(publishedRules.validityDays, { max: 1825 }),
-  EXTENSION_MONTHS: number(publishedRules.extensionMonths, { max: 60 }),
-  EXTENSION_YEARS: number(publishedRules.extensionYearsMax, { max: 20 }),
-  FULL_REFUND_DAYS: number(publishedRules.fullRefundDays, { max: 365 }),
-  EXPIRED_REFUND_RATE: rate.default(publishedRules.expiredRefundRate),
-  EXPIRED_REFUND_TIERS: z.string().default('').transform(list).pipe(z.array(tier)),
-  EXPIRED_REFUND_YEARS: number(publishedRules.expiredRefundYears, { max: 20 }),
-  REFUND_BUSINESS_DAYS: number(publishedRules.refundBusinessDays, { max: 30 }),
+  CREDIT_VALIDITY_DAYS: wholeNumber(publishedRules.validityDays, { min: 1, max: 1825 }).describe(
+    'Days after which credits expire',
+  ),
+  EXTENSION_MONTHS: wholeNumber(publishedRules.extensionMonths, { min: 1, max: 60 }).describe(
+    'By how many months a member may extend credits that have not expired',
+  ),
+  EXTENSION_YEARS: wholeNumber(publishedRules.extensionYearsMax, { min: 1, max: 20 }).describe(
+    'Years after the purchase up to which credits can be extended',
+  ),
+  FULL_REFUND_DAYS: wholeNumber(publishedRules.fullRefundDays, { min: 1, max: 365 }).describe(
+    'Days after the purchase with all money back for unused credits',
+  ),
+  EXPIRED_REFUND_RATE: rate
+    .default(publishedRules.expiredRefundRate)
+    .describe('Share of the price that is paid back for expired credits, 0…1'),
+  EXPIRED_REFUND_TIERS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(tier))
+    .describe('Other shares above a price, such as `krw:50000:0.95`, separated by commas'),
+  EXPIRED_REFUND_YEARS: wholeNumber(publishedRules.expiredRefundYears, { min: 1, max: 20 }).describe(
+    'Years after the expiry in which expired credits are paid back',
+  ),
+  REFUND_BUSINESS_DAYS: wholeNumber(publishedRules.refundBusinessDays, { min: 1, max: 30 }).describe(
+    'Korean business days within which a refund is paid',
+  ),
   EXPIRY_NOTICE_DAYS: z
     .string()
     .default(publishedRules.noticeDays.join())
     .transform(list)
-    .pipe(z.array(z.string().transform(Number).pipe(z.int().min(1).max(365))).min(1)),
-  EXTRA_HOLIDAYS: z.string().default('').transform(list).pipe(z.array(z.iso.date())),
-  /** How often expiry, notices and refunds are looked after. */
-  TERMS_INTERVAL_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(86_400_000)
-    .default(10 * 60_000),
-  /** Mail server: smtp://user:password@host:587 or smtps://…:465. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    .pipe(z.array(z.string().transform(Number).pipe(z.int().min(1).max(365))).min(1))
+    .describe('Days before expiry on which a notice goes out by mail'),
+  EXTRA_HOLIDAYS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.iso.date()))
+    .describe('Korean holidays that are not in the table: `YYYY-MM-DD`, separated by commas'),
+  TERMS_INTERVAL_MS: wholeNumber(10 * 60_000, { min: 100, max: 86_400_000 }).describe(
+    'How often expiry, notices and refunds are looked after',
+  ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description:
+        'Mail server: `smtp://user:password@host:587` or `smtps://…:465`; in production this or `MAIL_FOLDER`',
+      isSecret: true,
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\s]+$/, { message: 'must be a mail address' })
-    .optional(),
-  /** Mails are put here where there is no mail server. */
-  MAIL_FOLDER: z.string().min(1).optional(),
-  /** Where members reach the product: mails link there. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    .optional()
+    .describe('Sender of mails; needed with `SMTP_URL`'),
+  MAIL_FOLDER: z.string().min(1).optional().describe('Folder for mails where there is no mail server'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Address at which members reach the product: mails link there',
+      fallback: '`http://localhost:PORT`',
+      isNeededInProduction: true,
+    }),
+  PORT: portSchema.default(3000).describe('Port of the website, for links in mails'),
 });
 
 type Values = z.infer<typeof termsSettings>;

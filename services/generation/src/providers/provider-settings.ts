@@ -23,29 +23,55 @@ const exactOrigin = storeUrl('https', 'http')
 
 const secretLengthMin = 32;
 
-/** The variables that choose and configure the provider, for `z.object({ ...providerEnvironment, … })`. */
+/** Kling only takes the order in; OpenAI makes the images meanwhile, nine of them in minutes. */
+const klingSubmitTimeoutMs = 30_000;
+const openaiSubmitTimeoutMs = 240_000;
+
+/** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
-  /** Defaults to the local studio outside production, and to off in production. */
-  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional(),
-  KLING_ACCESS_KEY: z.string().min(1).optional(),
-  KLING_SECRET_KEY: z.string().min(1).optional(),
-  KLING_BASE_URL: storeUrl('https', 'http').default('https://api-singapore.klingai.com'),
-  KLING_MODEL: z.string().min(1).default('kling-v1-5'),
-  OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: storeUrl('https', 'http').default('https://api.openai.com/v1'),
-  /** No default: OpenAI retires models. */
-  OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
-  /** Key of the hashes that identify members to OpenAI. */
+  GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional().meta({
+    description: 'Who makes images: `studio` (a demonstration), `kling`, `openai` or `off`',
+    fallback: '`studio`; `off` in production',
+  }),
+  KLING_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'Needed with `kling`', isSecret: true }),
+  KLING_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Needed with `kling`', isSecret: true }),
+  KLING_BASE_URL: storeUrl('https', 'http')
+    .default('https://api-singapore.klingai.com')
+    .describe('Region of the account at Kling'),
+  KLING_MODEL: z.string().min(1).default('kling-v1-5').describe('Model of Kling'),
+  OPENAI_API_KEY: z.string().min(1).optional().meta({ description: 'Needed with `openai`', isSecret: true }),
+  OPENAI_BASE_URL: storeUrl('https', 'http')
+    .default('https://api.openai.com/v1')
+    .describe('A server that speaks OpenAI’s interface'),
+  OPENAI_IMAGE_MODEL: z.string().min(1).optional().meta({
+    description: 'Its model for images, needed with `openai`',
+    fallback: 'none, because OpenAI switches models off',
+  }),
   MEMBER_HASH_SECRET: z
     .string()
     .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
-    .optional(),
-  /** Hosts to fetch results from, instead of the provider's known ones. */
-  GENERATION_RESULT_HOSTS: hostList.optional(),
-  /** One origin to fetch results from without requiring https or a public address: a server on one's own network. */
-  GENERATION_TRUSTED_ORIGIN: exactOrigin.optional(),
-  /** For a submission including its response. */
-  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).optional(),
+    .optional()
+    .meta({
+      description: `Makes the hash by which OpenAI tells members apart, needed with \`openai\`: at least ${secretLengthMin} characters`,
+      isSecret: true,
+    }),
+  GENERATION_RESULT_HOSTS: hostList.optional().meta({
+    description: 'Hosts from which made images are fetched, separated by commas',
+    fallback: 'those of the provider',
+  }),
+  GENERATION_TRUSTED_ORIGIN: exactOrigin
+    .optional()
+    .describe('One origin in your own network whose images are fetched without https or public address'),
+  GENERATION_SUBMIT_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(300_000)
+    .optional()
+    .meta({
+      description: 'Longest wait for the answer to a submission',
+      fallback: `${klingSubmitTimeoutMs}; with \`openai\` ${openaiSubmitTimeoutMs}`,
+    }),
 };
 
 type ProviderEnvironment = z.infer<z.ZodObject<typeof providerEnvironment>> & {
@@ -66,10 +92,6 @@ const needed = {
 
 const klingResultHosts = ['klingai.com', 'inkwai.com'];
 const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
-
-/** Kling only accepts the order; OpenAI makes the images during the request, which takes minutes for nine. */
-const klingSubmitTimeoutMs = 30_000;
-const openaiSubmitTimeoutMs = 240_000;
 
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');

@@ -3,10 +3,11 @@ import { readAuthConfig } from '@jinwi/auth';
 import { readCreditsConfig } from '@jinwi/credits';
 import { readGatewayConfig } from '@jinwi/gateway';
 import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generation';
-import { type Environment, type PartName } from '../src/index.js';
+import { type ConfigReader } from '@jinwi/service-kit';
+import { type PartName } from './start-system.js';
 
-/** Each process's parser of its environment. */
-export const configReaders: Record<PartName, (environment: Environment) => unknown> = {
+/** What each process makes of its environment, or refuses. */
+export const configReaders: Record<PartName, ConfigReader<unknown>> = {
   gateway: readGatewayConfig,
   auth: readAuthConfig,
   credits: readCreditsConfig,
