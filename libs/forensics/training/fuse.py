@@ -1,10 +1,14 @@
 """Fits how the logits of a picture's views become log odds, and writes the engine's constants.
 
     python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/ai-pixels/network-odds.ts
+        [--sibling-of BEFORE.npz AFTER.npz]
 
 MEASURED is what `evaluate.py` wrote of pictures that the network did not see. Both classes weigh the same. Two numbers
 for all pictures: a slope for each view and each size of picture was tried and carried over worse (log.md). Pictures with
 the native view alone are left out: there the network tells nothing (log.md), and the engine abstains.
+
+A network that was trained on everything has no such pictures: it takes the numbers of its sibling, whose MEASURED files
+are given. BEFORE and AFTER are the same unseen pictures measured by the sibling and by it; the bias makes up for a shift.
 """
 
 import argparse
@@ -28,14 +32,14 @@ def mean_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate(means), np.concatenate(labels)
 
 
-def as_module(model: LogisticRegression, version: str) -> str:
+def as_module(bias: float, slope: float, version: str) -> str:
     return "\n".join(
         [
             "/** Made by training/fuse.py; not edited by hand. */",
             f"export const networkVersion = '{version}';",
             "",
             "/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */",
-            f"export const networkOdds = {{ bias: {model.intercept_[0]:.4f}, slope: {model.coef_[0][0]:.4g} }};",
+            f"export const networkOdds = {{ bias: {bias:.4f}, slope: {slope:.4g} }};",
             "",
         ]
     )
@@ -46,12 +50,17 @@ def main() -> None:
     arguments.add_argument("measured", nargs="+")
     arguments.add_argument("--version", required=True)
     arguments.add_argument("--out", required=True)
+    arguments.add_argument("--sibling-of", nargs=2)
     options = arguments.parse_args()
     means, labels = mean_logits(options.measured)
     model = LogisticRegression(class_weight="balanced").fit(means[:, None], labels)
     print(figures(labels, means))
+    bias, slope = model.intercept_[0], model.coef_[0][0]
+    if options.sibling_of:
+        before, after = (mean_logits([path])[0].mean() for path in options.sibling_of)
+        bias += slope * (before - after)
     with open(options.out, "w") as file:
-        file.write(as_module(model, options.version))
+        file.write(as_module(bias, slope, options.version))
 
 
 if __name__ == "__main__":
