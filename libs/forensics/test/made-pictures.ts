@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ForensicTest, type TestResult } from '../src/forensic-test.js';
-import { decodeImage } from '../src/pixels/decode-image.js';
-import { probeImage } from '../src/probe-image.js';
-import { createTestContext } from '../src/test-context.js';
+import { createContext } from '../src/engine/context.js';
+import { decodeImage } from '../src/formats/decode-image.js';
+import { probeImage } from '../src/formats/probe-image.js';
+import { type ForensicMethod, type MethodResult } from '../src/methods/method.js';
+import { calibrations } from '../src/verdict/weights.js';
 
 export interface Area {
   left: number;
@@ -57,14 +58,17 @@ export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePic
 export const asImage = (pixels: Buffer, { width, height }: { width: number; height: number }): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-export async function runOn(test: ForensicTest, bytes: Uint8Array): Promise<TestResult> {
+export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
   const image = await decodeImage(bytes);
-  return test.run(createTestContext({ bytes, probe: await probeImage(bytes), image }));
+  return method.run(
+    createContext({ bytes, probe: await probeImage(bytes), image }),
+    calibrations[method.id] ?? {},
+  );
 }
 
 /** Mean brightness of a result's picture inside an area of the image and outside of it. */
 export function brightness(
-  { picture }: TestResult,
+  { picture }: MethodResult,
   area: Area,
   image: { width: number; height: number },
 ): { inside: number; outside: number } {
@@ -85,7 +89,7 @@ export function brightness(
 }
 
 /** What all tests without weight keep to. */
-export function expectWithoutWeight(result: TestResult): void {
+export function expectWithoutWeight(result: MethodResult): void {
   expect(result).toMatchObject({ applicable: true, reason: null, score: null, findings: [] });
   expect(result.maps).toBeUndefined();
   expect(result.details).toHaveLength(1);
