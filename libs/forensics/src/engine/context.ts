@@ -5,9 +5,9 @@ import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
+import { measureNoise } from '../pixels/filters/noise-grid.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
-import { measureNoise } from '../pixels/noise/noise-grid.js';
 import { luma } from '../pixels/planes/plane.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> & Partial<Pick<MethodContext, 'trustList'>>;

@@ -6,9 +6,9 @@ import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type PngStructure } from '../formats/png/png-chunks.js';
 import { type ImageProbe } from '../formats/probe-image.js';
 import { type Scene } from '../pixels/copies/scene.js';
+import { type NoiseGrid } from '../pixels/filters/noise-grid.js';
 import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
 import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
-import { type NoiseGrid } from '../pixels/noise/noise-grid.js';
 import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
 import {
   type AiMarker,

@@ -1,5 +1,5 @@
 import { drawCells } from '../../pixels/drawing/draw-cells.js';
-import { holdsNoise } from '../../pixels/noise/noise-grid.js';
+import { holdsNoise } from '../../pixels/filters/noise-grid.js';
 import { codedText, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { measureGreenTrace, type GreenTrace } from './green-trace.js';
 import { findMissingTrace, type MissingTrace } from './missing-trace.js';

@@ -1,6 +1,5 @@
 import { noVote, type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
-import { type JpegGrid } from '../../pixels/jpeg-grid/jpeg-grid.js';
-import { gridPlaces } from '../../pixels/jpeg-grid/main-grid.js';
+import { type JpegGrid, gridPlaces } from '../../pixels/jpeg-grid/jpeg-grid.js';
 
 /** The place of a JPEG's blocks outdoes the next one by at least this factor. */
 const leadMin = 1.5;

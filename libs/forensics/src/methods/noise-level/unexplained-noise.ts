@@ -1,4 +1,4 @@
-import { type NoiseGrid } from '../../pixels/noise/noise-grid.js';
+import { type NoiseGrid } from '../../pixels/filters/noise-grid.js';
 import { solve } from '../../pixels/statistics/symmetric-matrix.js';
 
 /** Clipped blocks have lost their noise. */

@@ -1,5 +1,5 @@
 import { noVote, pixelsPerVote, type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
-import { gridPlaces, log10FalseAlarms, log10Tests } from '../../pixels/jpeg-grid/main-grid.js';
+import { gridPlaces, log10FalseAlarms, log10Tests } from '../../pixels/jpeg-grid/jpeg-grid.js';
 
 /** Neighbouring votes that agree with each other and not with the rest of the picture. */
 export interface ForeignRegion {

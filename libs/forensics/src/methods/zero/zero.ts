@@ -1,6 +1,6 @@
 import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
-import { type MainGrid } from '../../pixels/jpeg-grid/main-grid.js';
+import { type MainGrid } from '../../pixels/jpeg-grid/jpeg-grid.js';
 import { type GreyMap } from '../../report/report.js';
 import {
   codedText,

@@ -1,6 +1,5 @@
 import { type Affine } from './affine.js';
-import { type Region } from './grow-region.js';
-import { pointsOf } from './region-points.js';
+import { type Region, pointsOf } from './grow-region.js';
 import { residualAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 

@@ -1,7 +1,6 @@
 import { determinant, invert, isPlausible, rescale, type Affine } from './affine.js';
-import { growRegion, type Region } from './grow-region.js';
+import { growRegion, type Region, pointsOf } from './grow-region.js';
 import { refineTransform } from './refine-transform.js';
-import { pointsOf } from './region-points.js';
 import { type Scene } from './scene.js';
 import { keepShared } from './shared-residual.js';
 
