@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { probeImage } from '../formats/probe-image.js';
 import { criterionIds, forensicCodes } from '../report/codes.js';
@@ -37,8 +39,10 @@ function expectSound(report: ForensicReport): void {
   expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 }
 
-it('the registry holds exactly the announced criteria', () => {
+it('the registry holds exactly the announced criteria, and methods/README.md names each', () => {
   expect(forensicMethods.map(({ id }) => id)).toEqual([...criterionIds]);
+  const table = readFileSync(join(__dirname, '../methods/README.md'), 'utf8');
+  expect([...table.matchAll(/^\| `([\w-]+)`/gmu)].map(([, id]) => id)).toEqual([...criterionIds]);
 });
 
 describe('analyze', () => {
