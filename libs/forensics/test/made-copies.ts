@@ -1,8 +1,5 @@
 import sharp from 'sharp';
-import { createContext } from '../src/engine/context.js';
-import { decodeImage } from '../src/formats/decode-image.js';
-import { probeImage } from '../src/formats/probe-image.js';
-import { type MethodResult, type MethodContext } from '../src/methods/method.js';
+import { type MethodResult } from '../src/methods/method.js';
 
 export const size = { width: 320, height: 230 };
 const from = { left: 20, top: 25, width: 100, height: 90 };
@@ -134,9 +131,4 @@ function letters(): Float32Array {
     }
   }
   return grey;
-}
-
-export async function contextOf(image: Picture): Promise<MethodContext> {
-  const bytes = await image.toBuffer();
-  return createContext({ bytes, probe: await probeImage(bytes), image: await decodeImage(bytes) });
 }

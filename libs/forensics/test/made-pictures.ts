@@ -1,9 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { createContext } from '../src/engine/context.js';
-import { decodeImage } from '../src/formats/decode-image.js';
-import { probeImage } from '../src/formats/probe-image.js';
-import { type ForensicMethod, type MethodResult } from '../src/methods/method.js';
-import { calibrations } from '../src/verdict/weights.js';
+import { type MethodResult } from '../src/methods/method.js';
 
 export interface Area {
   left: number;
@@ -57,14 +53,6 @@ export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePic
 
 export const asImage = (pixels: Buffer, { width, height }: { width: number; height: number }): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
-
-export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
-  const image = await decodeImage(bytes);
-  return method.run(
-    createContext({ bytes, probe: await probeImage(bytes), image }),
-    calibrations[method.id] ?? {},
-  );
-}
 
 /** Mean brightness of a result's picture inside an area of the image and outside of it. */
 export function brightness(

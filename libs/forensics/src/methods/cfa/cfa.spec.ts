@@ -1,10 +1,10 @@
+import { runOn } from '../../../test/made-photo.js';
 import {
   asImage,
   brightness,
   expectWithoutWeight,
   isInside,
   madePixels,
-  runOn,
   screenshot,
   type Area,
 } from '../../../test/made-pictures.js';

@@ -1,9 +1,9 @@
-import { accuracy, cloned, contextOf, flat, plain } from '../../../test/made-copies.js';
+import { accuracy, cloned, flat, plain, type Picture } from '../../../test/made-copies.js';
+import { runOn } from '../../../test/made-photo.js';
 import { type MethodResult } from '../method.js';
 import { copyMoveDense } from './copy-move-dense.js';
 
-const run = async (picture: Parameters<typeof contextOf>[0]): Promise<MethodResult> =>
-  copyMoveDense.run(await contextOf(picture), {});
+const run = async (picture: Picture): Promise<MethodResult> => runOn(copyMoveDense, await picture.toBuffer());
 
 describe('copy-move-dense', () => {
   it('draws both sides of a copied and mirrored part', async () => {

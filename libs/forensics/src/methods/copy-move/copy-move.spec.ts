@@ -1,9 +1,9 @@
-import { accuracy, cloned, contextOf, flat, plain, size } from '../../../test/made-copies.js';
+import { accuracy, cloned, flat, plain, size, type Picture } from '../../../test/made-copies.js';
+import { runOn } from '../../../test/made-photo.js';
 import { type MethodResult } from '../method.js';
 import { copyMove } from './copy-move.js';
 
-const run = async (picture: Parameters<typeof contextOf>[0]): Promise<MethodResult> =>
-  copyMove.run(await contextOf(picture), {});
+const run = async (picture: Picture): Promise<MethodResult> => runOn(copyMove, await picture.toBuffer());
 
 describe('copy-move', () => {
   it('draws both sides of a copied part', async () => {

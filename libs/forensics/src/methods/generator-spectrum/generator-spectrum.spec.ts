@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { asImage, expectWithoutWeight, madePixels, runOn, screenshot } from '../../../test/made-pictures.js';
+import { runOn } from '../../../test/made-photo.js';
+import { asImage, expectWithoutWeight, madePixels, screenshot } from '../../../test/made-pictures.js';
 import { generatorSpectrum } from './generator-spectrum.js';
 
 const size = { width: 640, height: 600 };

@@ -85,7 +85,9 @@ describe('the history of a PNG', () => {
   });
 
   it('does not apply to a JPEG', async () => {
-    expect(await pngHistory.run({ png: null } as MethodContext, {})).toMatchObject({ reason: 'reason.not-png' });
+    expect(await pngHistory.run({ png: null } as MethodContext, {})).toMatchObject({
+      reason: 'reason.not-png',
+    });
   });
 
   it('never throws on noise', async () => {

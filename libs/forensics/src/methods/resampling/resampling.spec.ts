@@ -1,9 +1,9 @@
+import { runOn } from '../../../test/made-photo.js';
 import {
   asImage,
   brightness,
   expectWithoutWeight,
   madePixels,
-  runOn,
   screenshot,
 } from '../../../test/made-pictures.js';
 import { resampling } from './resampling.js';

@@ -1,9 +1,4 @@
-/** A small grey image. */
-export interface GreyImage {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+import { type BytePlane } from '../../pixels/planes/plane.js';
 
 interface Shift {
   x: number;
@@ -11,7 +6,7 @@ interface Shift {
 }
 
 /** Zero-mean normalised cross-correlation, the best of all shifts up to ±2 px; null where one image is flat. */
-export function bestCorrelation(first: GreyImage, second: GreyImage): number | null {
+export function bestCorrelation(first: BytePlane, second: BytePlane): number | null {
   let best: number | null = null;
   for (let y = -2; y <= 2; y += 1) {
     for (let x = -2; x <= 2; x += 1) {
@@ -25,7 +20,7 @@ export function bestCorrelation(first: GreyImage, second: GreyImage): number | n
 /** Below this standard deviation, in grey levels, there is no picture to compare. */
 const deviationMin = 4;
 
-function correlation(first: GreyImage, second: GreyImage, shift: Shift): number | null {
+function correlation(first: BytePlane, second: BytePlane, shift: Shift): number | null {
   let count = 0;
   const sums = { a: 0, b: 0, aa: 0, bb: 0, ab: 0 };
   for (let y = Math.max(0, -shift.y); y < Math.min(first.height, second.height - shift.y); y += 1) {
@@ -47,14 +42,14 @@ function correlation(first: GreyImage, second: GreyImage, shift: Shift): number 
 }
 
 /** Share of equal bits of two difference hashes: 1 = same picture, about ½ = unrelated. */
-export function hashAgreement(first: GreyImage, second: GreyImage): number {
+export function hashAgreement(first: BytePlane, second: BytePlane): number {
   const own = differenceHash(first);
   const other = differenceHash(second);
   return own.reduce((sum, bit, index) => sum + (bit === other[index] ? 1 : 0), 0) / own.length;
 }
 
 /** 8×8 bits: is each ninth brighter than the next one to the right? */
-function differenceHash({ width, height, data }: GreyImage): number[] {
+function differenceHash({ width, height, data }: BytePlane): number[] {
   const cell = (column: number, row: number): number => {
     let sum = 0;
     const fromX = Math.floor((column * width) / 9);

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { type PixelImage } from '../../formats/decode-image.js';
+import { type BytePlane } from '../../pixels/planes/plane.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
-import { bestCorrelation, hashAgreement, type GreyImage } from './correlation.js';
+import { bestCorrelation, hashAgreement } from './correlation.js';
 
 /** Thumbnails are about 160×120; anything beyond is a hidden second image, not compared. */
 const thumbnailPixelsMax = 4e6;
@@ -23,7 +24,7 @@ export const thumbnail: ForensicMethod = {
   },
 };
 
-async function decodeGrey(bytes: Uint8Array): Promise<GreyImage | null> {
+async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: thumbnailPixelsMax,
@@ -47,7 +48,7 @@ const barDeviationMax = 12;
  * The preview as it is and, where its shape differs, without the bars that some cameras put beside,
  * above or below the picture to fill a 4:3 preview.
  */
-function withoutBars(preview: GreyImage, aspect: number): GreyImage[] {
+function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;
   const inner = {
     width: Math.min(width, Math.round(height * aspect)),
@@ -70,7 +71,7 @@ interface Area {
 }
 
 /** A cut may take bars away, never a part of the scene. */
-function isEvenOutside({ width, height, data }: GreyImage, area: Area): boolean {
+function isEvenOutside({ width, height, data }: BytePlane, area: Area): boolean {
   let count = 0;
   let sum = 0;
   let squares = 0;
@@ -88,7 +89,7 @@ function isEvenOutside({ width, height, data }: GreyImage, area: Area): boolean 
   return squares / count - (sum / count) ** 2 < barDeviationMax ** 2;
 }
 
-function crop(image: GreyImage, area: Area): GreyImage {
+function crop(image: BytePlane, area: Area): BytePlane {
   const data = new Uint8Array(area.width * area.height);
   for (let y = 0; y < area.height; y += 1) {
     const from = (area.top + y) * image.width + area.left;
@@ -97,7 +98,7 @@ function crop(image: GreyImage, area: Area): GreyImage {
   return { width: area.width, height: area.height, data };
 }
 
-async function compare(preview: GreyImage, image: PixelImage): Promise<MethodResult> {
+async function compare(preview: BytePlane, image: PixelImage): Promise<MethodResult> {
   if (Math.min(preview.width, preview.height) < thumbnailSideMin)
     return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
@@ -117,7 +118,7 @@ async function compare(preview: GreyImage, image: PixelImage): Promise<MethodRes
 }
 
 /** The shape of the preview is known to half a pixel only. */
-function differsInShape({ width, height }: GreyImage, aspect: number): boolean {
+function differsInShape({ width, height }: BytePlane, aspect: number): boolean {
   const tolerance = shapeToleranceShare + 0.5 / width + 0.5 / height;
   return Math.abs(Math.log(width / height / aspect)) > tolerance;
 }
@@ -126,7 +127,7 @@ async function scaleTo(
   image: PixelImage,
   size: { width: number; height: number },
   turn: number,
-): Promise<GreyImage> {
+): Promise<BytePlane> {
   const { width, height, rgb } = image;
   const isTurned = turn % 180 !== 0;
   const scaled = sharp(rgb, { raw: { width, height, channels: 3 } }).resize({
