@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import nx from '@nx/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import checkFile from 'eslint-plugin-check-file';
@@ -32,6 +33,47 @@ const depConstraints = [
   },
 ];
 
+const boundaries = {
+  enforceBuildableLibDependency: false,
+  banTransitiveDependencies: false,
+  checkDynamicDependenciesExceptions: ['.*'],
+  depConstraints,
+};
+
+const engine = './libs/forensics';
+
+/** The engine's floors, each with those below it that it may import. */
+const floors = {
+  engine: ['verdict', 'methods', 'pixels', 'formats', 'report'],
+  verdict: ['report'],
+  methods: ['pixels', 'formats', 'report'],
+  pixels: ['formats', 'report'],
+  formats: ['report'],
+  report: [],
+};
+const methods = readdirSync(new URL(`${engine}/src/methods`, import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const engineZones = [
+  {
+    target: `${engine}/src`,
+    from: [`${engine}/tools`, `${engine}/test`],
+    message: 'The product needs no tools.',
+  },
+  ...Object.entries(floors).map(([floor, below]) => ({
+    target: `${engine}/src/${floor}`,
+    from: `${engine}/src`,
+    except: [floor, ...below].map((name) => `./${name}`),
+    message: `${floor} imports ${below.length === 0 ? 'nothing' : below.join(', ')} of the engine.`,
+  })),
+  ...methods.map((method) => ({
+    target: `${engine}/src/methods/${method}`,
+    from: methods.filter((other) => other !== method).map((other) => `${engine}/src/methods/${other}`),
+    message: 'No method imports another: what two of them share goes down to pixels or formats.',
+  })),
+];
+
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Read the environment in config.ts only.',
@@ -57,6 +99,7 @@ export default tseslint.config(
           './tsconfig.spec.json',
           './frontend/tsconfig.json',
           './libs/*/tsconfig.json',
+          './libs/*/tools/tsconfig.json',
           './services/*/tsconfig.json',
           './gateway/tsconfig.json',
         ],
@@ -70,15 +113,7 @@ export default tseslint.config(
       ],
     },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: false,
-          banTransitiveDependencies: false,
-          checkDynamicDependenciesExceptions: ['.*'],
-          depConstraints,
-        },
-      ],
+      '@nx/enforce-module-boundaries': ['error', boundaries],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'check-file/filename-naming-convention': [
@@ -143,10 +178,20 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    // The engine speaks in codes; only its command line puts them into words.
+    // The engine speaks in codes, which its tools put into words; arrows between its floors only point down.
     files: ['libs/forensics/src/**/*.ts'],
-    ignores: ['**/*.cli.ts', 'libs/forensics/src/cli/**'],
-    rules: { 'no-restricted-imports': ['error', '@jinwi/contracts'] },
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': ['error', '@jinwi/contracts'],
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: engineZones }],
+    },
+  },
+  {
+    // Built apart from the engine, its tools import it as `#src/…`: a relative path would not lead to its build.
+    files: ['libs/forensics/tools/**/*.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { ...boundaries, allowCircularSelfDependency: true }],
+    },
   },
   {
     // The specification wants two things said in the browser's console; this file is its one door.

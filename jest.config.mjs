@@ -29,7 +29,7 @@ export default {
   // Longer than `until` waits, which says what did not come. Tests that start whole systems are slow on a busy machine.
   testTimeout: 120_000,
   projects: [
-    { ...base, displayName: 'unit', roots, testMatch: ['**/src/**/*.spec.ts'] },
+    { ...base, displayName: 'unit', roots, testMatch: ['**/{src,tools}/**/*.spec.ts'] },
     { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
     { ...withStores, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
     { ...withStores, displayName: 'long', roots, testMatch: ['**/test/**/*.long.spec.ts'] },

@@ -6,6 +6,24 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../..');
 const boundary = '@nx/enforce-module-boundaries';
 
+/** What each floor of the engine must not import: an arrow up, a neighbour, or a tool. */
+const engineCases = [
+  { file: 'engine/canary.ts', from: '../../tools/command-line/run-cli.js', name: 'runCli' },
+  { file: 'verdict/canary.ts', from: '../methods/method.js', name: 'finding' },
+  { file: 'methods/canary.ts', from: '../engine/context.js', name: 'createContext' },
+  { file: 'methods/canary.ts', from: '../verdict/score.js', name: 'scoreOf' },
+  { file: 'methods/ela/canary.ts', from: '../zero/zero.js', name: 'zero' },
+  { file: 'pixels/canary.ts', from: '../methods/method.js', name: 'finding' },
+  { file: 'pixels/canary.ts', from: '#src/engine/context.js', name: 'createContext' },
+  { file: 'formats/canary.ts', from: '../pixels/planes/plane.js', name: 'luma' },
+  { file: 'report/canary.ts', from: '../formats/probe-image.js', name: 'probeImage' },
+].map(({ file, from, name }) => ({
+  rule: 'import-x/no-restricted-paths',
+  what: `libs/forensics/src/${file} imports no ${from}`,
+  file: `libs/forensics/src/${file}`,
+  code: `import { ${name} } from '${from}';\nvoid ${name};\n`,
+}));
+
 /** Each line violates one lint rule; a rule that does not report it fails here. */
 const cases = [
   {
@@ -34,10 +52,11 @@ const cases = [
   },
   {
     rule: 'no-restricted-imports',
-    what: 'the engine holds no prose: only its command line imports contracts',
+    what: 'the engine holds no prose: only its tools import contracts',
     file: 'libs/forensics/src/canary.ts',
     code: "import { renderForensicText } from '@jinwi/contracts';\nvoid renderForensicText;\n",
   },
+  ...engineCases,
   {
     rule: boundary,
     what: 'a library imports no service',

@@ -1,7 +1,8 @@
-export { analyze } from './analyze.js';
-export { criterionIds, forensicCodes } from './codes.js';
-export { createForensicsPool, type ForensicsPool, type ForensicsPoolOptions } from './forensics-pool.js';
-export { probeImage, type ImageProbe } from './probe-image.js';
-export { isTrustList, type TrustList } from './provenance/trust-list/trust-list.js';
-export * from './report.js';
-export { UnreadableImageError, type UnreadableImageCode } from './unreadable-image-error.js';
+export { type Analysis, type AnalyzeOptions, type Progress } from './engine/analysis.js';
+export { analyze } from './engine/analyze.js';
+export { criterionIds, forensicCodes } from './report/codes.js';
+export { createForensicsPool, type ForensicsPool, type ForensicsPoolOptions } from './engine/pool.js';
+export { probeImage, type ImageProbe } from './formats/probe-image.js';
+export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-list.js';
+export * from './report/report.js';
+export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';

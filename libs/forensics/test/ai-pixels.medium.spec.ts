@@ -1,5 +1,5 @@
-import { areaUnderCurve } from '../src/evaluation/ranking.js';
-import { createForensicsPool } from '../src/forensics-pool.js';
+import { createForensicsPool } from '../src/engine/pool.js';
+import { areaUnderCurve } from '../tools/statistics/ranking.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('dev');

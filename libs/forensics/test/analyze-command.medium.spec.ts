@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { criterionIds } from '../src/index.js';
 
-const command = join(__dirname, '../bin/analyze.mjs');
+const tools = join(__dirname, '../tools/run.mjs');
 const timeoutMs = 180_000;
 
 describe('npm run analyze', () => {
@@ -21,7 +21,7 @@ describe('npm run analyze', () => {
 
   const run = (words: string[], language = 'en_US.UTF-8') => {
     const env = { ...process.env, LC_ALL: language };
-    return spawnSync(process.execPath, [command, ...words], { encoding: 'utf8', env });
+    return spawnSync(process.execPath, [tools, 'analyze', ...words], { encoding: 'utf8', env });
   };
 
   it(
@@ -77,7 +77,7 @@ describe('npm run analyze', () => {
 
 describe('every command of the engine', () => {
   const run = (name: string, words: string[]) =>
-    spawnSync(process.execPath, [join(__dirname, `../bin/${name}.mjs`), ...words], { encoding: 'utf8' });
+    spawnSync(process.execPath, [tools, name, ...words], { encoding: 'utf8' });
 
   it.each(['analyze', 'evaluate', 'calibrate', 'fuzz'])(
     '%s prints its usage on --help, and refuses with one sentence what it does not know',

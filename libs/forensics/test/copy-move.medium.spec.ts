@@ -1,33 +1,33 @@
-import { copyMove } from '../src/tests/copy-move.js';
-import { copyMoveDense } from '../src/tests/copy-move-dense.js';
+import { copyMoveDense } from '../src/methods/copy-move-dense/copy-move-dense.js';
+import { copyMove } from '../src/methods/copy-move/copy-move.js';
 import {
   accuracy,
   cloned,
-  contextOf,
   plain,
   printed,
   printedOnGrainyPaper,
   repeating,
   type Picture,
 } from './made-copies.js';
+import { runOn } from './made-photo.js';
 
 jest.setTimeout(120_000);
 
-const tests = [
+const methods = [
   ['copy-move', copyMove],
   ['copy-move-dense', copyMoveDense],
 ] as const;
 
 const transparent = '#0000';
 
-describe.each(tests)('%s on made pictures', (_id, test) => {
+describe.each(methods)('%s on made pictures', (_id, method) => {
   it.each<[string, (patch: Picture) => Picture, (image: Picture) => Picture]>([
     ['plain', (patch) => patch, (image) => image.png()],
     ['plain, then JPEG q85', (patch) => patch, (image) => image.jpeg({ quality: 85 })],
     ['turned by 10°', (patch) => patch.rotate(10, { background: transparent }), (image) => image.png()],
     ['enlarged by a tenth', (patch) => patch.resize(110, 99), (image) => image.png()],
   ])('finds a copied part, %s', async (_name, change, save) => {
-    const result = await test.run(await contextOf(save(await cloned(change))));
+    const result = await runOn(method, await save(await cloned(change)).toBuffer());
     expect(result.findings).toMatchObject([{ group: 'edit' }]);
     expect(accuracy(result)).toBeGreaterThan(0.75);
   });
@@ -39,7 +39,7 @@ describe.each(tests)('%s on made pictures', (_id, test) => {
     ['the same letters on grainy paper', printedOnGrainyPaper],
   ])('stays silent about %s, as PNG and as JPEG', async (_name, make) => {
     for (const save of [(image: Picture) => image.png(), (image: Picture) => image.jpeg({ quality: 80 })]) {
-      const result = await test.run(await contextOf(save(make())));
+      const result = await runOn(method, await save(make()).toBuffer());
       expect(result.findings).toEqual([]);
       expect(result.maps).toBeUndefined();
     }

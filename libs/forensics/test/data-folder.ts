@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Expected } from '../src/evaluation/manifest.js';
+import { type Expected } from '../tools/collections/manifest.js';
 
 /** Real images that are not part of the project; `JINWI_DATA_DIR` names another place. */
 const root = process.env.JINWI_DATA_DIR ?? join(__dirname, '../../../../shared/data');

@@ -5,7 +5,7 @@ import {
   generatorChecks,
   outcomeOf,
   type Expectation,
-} from '../src/evaluation/expectations.js';
+} from '../tools/evaluate/expectations.js';
 import { DataFolder, describeWithData, type Entry } from './data-folder.js';
 
 const refusalMax = 1;

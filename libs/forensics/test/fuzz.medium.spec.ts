@@ -1,6 +1,6 @@
 import { createForensicsPool } from '../src/index.js';
-import { fuzzEngine } from '../src/fuzz/fuzz-engine.js';
-import { fuzzReaders } from '../src/fuzz/fuzz-readers.js';
+import { fuzzEngine } from '../tools/fuzz/fuzz-engine.js';
+import { fuzzReaders } from '../tools/fuzz/fuzz-readers.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('hostile');

@@ -1,8 +1,5 @@
 import sharp from 'sharp';
-import { type TestResult } from '../src/forensic-test.js';
-import { decodeImage } from '../src/pixels/decode-image.js';
-import { probeImage } from '../src/probe-image.js';
-import { createTestContext, type TestContext } from '../src/test-context.js';
+import { type MethodResult } from '../src/methods/method.js';
 
 export const size = { width: 320, height: 230 };
 const from = { left: 20, top: 25, width: 100, height: 90 };
@@ -74,7 +71,7 @@ export async function cloned(change: (patch: Picture) => Picture): Promise<Pictu
 }
 
 /** F1 of the map at its middle against both sides of a copy that was not turned. */
-export function accuracy({ maps }: TestResult): number {
+export function accuracy({ maps }: MethodResult): number {
   const map = maps?.[0];
   if (map === undefined) return 0;
   const isWithin = (x: number, y: number, left: number, top: number): boolean =>
@@ -134,9 +131,4 @@ function letters(): Float32Array {
     }
   }
   return grey;
-}
-
-export async function contextOf(image: Picture): Promise<TestContext> {
-  const bytes = await image.toBuffer();
-  return createTestContext({ bytes, probe: await probeImage(bytes), image: await decodeImage(bytes) });
 }

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ForensicTest, type TestResult } from '../src/forensic-test.js';
-import { decodeImage } from '../src/pixels/decode-image.js';
-import { probeImage } from '../src/probe-image.js';
-import { createTestContext } from '../src/test-context.js';
+import { createContext } from '../src/engine/context.js';
+import { decodeImage } from '../src/formats/decode-image.js';
+import { probeImage } from '../src/formats/probe-image.js';
+import { type ForensicMethod, type MethodResult } from '../src/methods/method.js';
+import { calibrations } from '../src/verdict/weights.js';
 
 export interface Size {
   width: number;
@@ -58,8 +59,8 @@ export async function pasteInto(
   return fromPixels(data, info);
 }
 
-/** Runs one test on a file. */
-export async function runOn(test: ForensicTest, bytes: Uint8Array): Promise<TestResult> {
+/** Runs one method on a file. */
+export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
   const [probe, image] = [await probeImage(bytes), await decodeImage(bytes)];
-  return test.run(createTestContext({ bytes, probe, image }));
+  return method.run(createContext({ bytes, probe, image }), calibrations[method.id] ?? {});
 }

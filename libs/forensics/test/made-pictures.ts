@@ -1,8 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ForensicTest, type TestResult } from '../src/forensic-test.js';
-import { decodeImage } from '../src/pixels/decode-image.js';
-import { probeImage } from '../src/probe-image.js';
-import { createTestContext } from '../src/test-context.js';
+import { type MethodResult } from '../src/methods/method.js';
 
 export interface Area {
   left: number;
@@ -57,14 +54,9 @@ export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePic
 export const asImage = (pixels: Buffer, { width, height }: { width: number; height: number }): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-export async function runOn(test: ForensicTest, bytes: Uint8Array): Promise<TestResult> {
-  const image = await decodeImage(bytes);
-  return test.run(createTestContext({ bytes, probe: await probeImage(bytes), image }));
-}
-
 /** Mean brightness of a result's picture inside an area of the image and outside of it. */
 export function brightness(
-  { picture }: TestResult,
+  { picture }: MethodResult,
   area: Area,
   image: { width: number; height: number },
 ): { inside: number; outside: number } {
@@ -85,7 +77,7 @@ export function brightness(
 }
 
 /** What all tests without weight keep to. */
-export function expectWithoutWeight(result: TestResult): void {
+export function expectWithoutWeight(result: MethodResult): void {
   expect(result).toMatchObject({ applicable: true, reason: null, score: null, findings: [] });
   expect(result.maps).toBeUndefined();
   expect(result.details).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { createForensicsPool } from '../src/forensics-pool.js';
-import { NativeGate } from '../src/native-gate.js';
+import { NativeGate } from '../src/engine/native-gate.js';
+import { createForensicsPool } from '../src/engine/pool.js';
 import { madePhoto } from './made-photo.js';
 
 describe('NativeGate', () => {

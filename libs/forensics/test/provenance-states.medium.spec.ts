@@ -1,5 +1,5 @@
+import { rsaAuthorities } from '../src/formats/c2pa/trust-list/rsa-authorities.js';
 import { analyze, type ForensicReport, type TrustList } from '../src/index.js';
-import { rsaAuthorities } from '../src/provenance/trust-list/rsa-authorities.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('dev');

@@ -1,6 +1,6 @@
 """Fits how the logits of a picture's views become log odds, and writes the engine's constants.
 
-    python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/ai-pixels/network-odds.ts
+    python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/methods/ai-pixels/network-odds.ts
         [--sibling-of BEFORE.npz AFTER.npz]
 
 MEASURED is what `evaluate.py` wrote of pictures that the network did not see. Both classes weigh the same. Two numbers

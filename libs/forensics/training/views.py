@@ -1,4 +1,4 @@
-"""Which parts of a picture the network looks at; src/ai-pixels/views.ts does the same in the engine."""
+"""Which parts of a picture the network looks at; src/methods/ai-pixels/views.ts does the same in the engine."""
 
 import math
 

@@ -1,4 +1,0 @@
-#!/usr/bin/env node
-import { runCommand } from './run-command.mjs';
-
-await runCommand('analyze.cli.js');

@@ -1,0 +1,29 @@
+import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type CriterionId } from '../report/codes.js';
+import { type EvidencePicture, type ForensicReport, type GreyMap } from '../report/report.js';
+
+/** What the engine gives for a picture. */
+export interface Analysis {
+  report: ForensicReport;
+  maps: GreyMap[];
+  /** At most one of each method. */
+  pictures: EvidencePicture[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  testId: string;
+}
+
+export interface AnalyzeOptions {
+  fileName?: string;
+  /** Only these methods, for measurements; all when absent. */
+  tests?: readonly CriterionId[];
+  /** The public C2PA Trust List when absent. */
+  trustList?: TrustList;
+  onProgress?: (progress: Progress) => void;
+  /** Called with an error-level map as soon as it is drawn; which other maps are shown is decided at the end. */
+  onMap?: (map: GreyMap) => void;
+  signal?: AbortSignal;
+}

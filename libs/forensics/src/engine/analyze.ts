@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { decodeImage } from '../formats/decode-image.js';
+import { probeImage } from '../formats/probe-image.js';
+import { type ForensicMethod, type MethodResult, type MethodContext } from '../methods/method.js';
+import { criterionIds } from '../report/codes.js';
+import {
+  emptyProvenance,
+  type EvidencePicture,
+  type ForensicReport,
+  type ImageFacts,
+  type Provenance,
+} from '../report/report.js';
+import { answerAi } from '../verdict/ai-answer.js';
+import { fuse } from '../verdict/fuse.js';
+import { settledFacts } from '../verdict/settling.js';
+import { shownMaps, type DrawnMaps } from '../verdict/shown-maps.js';
+import { calibrations, weightsVersion } from '../verdict/weights.js';
+import { type Analysis, type AnalyzeOptions } from './analysis.js';
+import { createContext } from './context.js';
+import { forensicMethods } from './registry.js';
+import { runMethod, toCriterion } from './run-method.js';
+
+const engineVersion = `0.1.0+weights.${weightsVersion}`;
+
+interface MethodRun {
+  method: ForensicMethod;
+  result: MethodResult;
+  durationMs: number;
+}
+
+/**
+ * Runs every method on the bytes of one PNG or JPEG.
+ * @throws UnreadableImageError when the file is refused; the signal's reason when aborted
+ */
+export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
+  options.signal?.throwIfAborted();
+  const startMs = performance.now();
+  const probe = await probeImage(bytes);
+  const image = await decodeImage(bytes);
+  const decodeMs = performance.now() - startMs;
+  const context = createContext({
+    bytes,
+    probe,
+    image,
+    ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
+  });
+  const runs = await runAll(context, options);
+  const report = composeReport(runs, imageFacts(context));
+  report.timings.decode = Math.round(decodeMs);
+  report.durationMs = Math.round(performance.now() - startMs);
+  return { report, maps: shownMaps(drawnBy(runs, report)), pictures: picturesOf(runs) };
+}
+
+const picturesOf = (runs: readonly MethodRun[]): EvidencePicture[] =>
+  runs.flatMap(({ method, result }) =>
+    result.picture ? [{ criterionId: method.id, ...result.picture }] : [],
+  );
+
+const drawnBy = (runs: readonly MethodRun[], { criteria }: ForensicReport): DrawnMaps[] =>
+  runs.map(({ method, result }, index) => ({
+    family: method.family,
+    llr: criteria[index]?.llr ?? 0,
+    maps: result.maps ?? [],
+    backdrop: result.backdrop,
+  }));
+
+async function runAll(context: MethodContext, options: AnalyzeOptions): Promise<MethodRun[]> {
+  const { onProgress, onMap, signal, tests } = options;
+  const runs: MethodRun[] = [];
+  for (const method of forensicMethods) {
+    if (tests?.includes(method.id) === false) continue;
+    const startMs = performance.now();
+    const result = await runMethod(method, context);
+    signal?.throwIfAborted();
+    runs.push({ method, result, durationMs: Math.round(performance.now() - startMs) });
+    result.maps?.filter(({ id }) => id === 'ela').forEach((map) => onMap?.(map));
+    onProgress?.({ done: runs.length, total: criterionIds.length, testId: method.id });
+  }
+  return runs;
+}
+
+function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
+  const { format, width, height, orientation } = probe;
+  const isTurned = orientation >= 5 && orientation <= 8;
+  return {
+    format,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    orientation,
+  };
+}
+
+const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
+
+function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicReport {
+  const criteria = runs.map(({ method, result }) => toCriterion(method, result));
+  const edits = runs.flatMap(({ result }) => result.edits ?? []);
+  const pixels = runs.find(({ result }) => result.pixelReading)?.result.pixelReading;
+  const decisive = [
+    ...runs.flatMap(({ result }) => result.decisive ?? []),
+    ...settledFacts(criteria, calibrations),
+  ];
+  return {
+    engineVersion,
+    image,
+    criteria,
+    findings: runs.flatMap(({ method, result }) =>
+      result.findings.map((finding) => ({ ...finding, criterionId: method.id })),
+    ),
+    metadata: runs.flatMap(({ result }) => result.metadata ?? []),
+    ...(edits.length === 0 ? {} : { edits }),
+    aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
+    provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
+    ai: answerAi({ criteria, pixels, decisive }),
+    ...fuse(criteria, decisive),
+    timings: Object.fromEntries(runs.map(({ method, durationMs }) => [method.id, durationMs])),
+    durationMs: 0,
+  };
+}

@@ -1,0 +1,41 @@
+import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { readCoefficients } from '../formats/jpeg/coefficients.js';
+import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
+import { readMetadata } from '../formats/metadata/read-metadata.js';
+import { readPngStructure } from '../formats/png/png-chunks.js';
+import { type MethodContext } from '../methods/method.js';
+import { makeScene } from '../pixels/copies/scene.js';
+import { measureNoise } from '../pixels/filters/noise-grid.js';
+import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
+import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
+import { luma } from '../pixels/planes/plane.js';
+
+type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> & Partial<Pick<MethodContext, 'trustList'>>;
+
+export function createContext(source: Source): MethodContext {
+  const { bytes, probe, image } = source;
+  const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
+  const png = probe.format === 'png' ? readPngStructure(bytes) : null;
+  const { width, height } = image;
+  const plane = once(() => luma(image));
+  const grid = once(() => readJpegGrid({ width, height, data: plane() }));
+  const coefficients = once(() => (jpeg === null ? null : readCoefficients(bytes, jpeg)));
+  return {
+    trustList: publicTrustList,
+    ...source,
+    jpeg,
+    png,
+    metadata: once(() => readMetadata({ bytes, jpeg, png })),
+    luma: plane,
+    scene: once(() => makeScene({ width, height, data: plane() })),
+    noise: once(() => measureNoise({ width, height, data: plane() })),
+    grid,
+    coefficients,
+    observations: once(() => observeImage({ image, coefficients: coefficients(), grid })),
+  };
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let kept: { value: Value } | null = null;
+  return () => (kept ??= { value: read() }).value;
+}

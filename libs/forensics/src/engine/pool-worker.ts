@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { isCredentialsReaderPoisoned } from '../formats/c2pa/c2pa-reader.js';
+import { guardNetwork } from '../methods/ai-pixels/network.js';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { analyze } from './analyze.js';
+import { NativeGate } from './native-gate.js';
+import { type ThreadJob, type ThreadReply, type ThreadSetup } from './protocol.js';
+
+/** The thread of the pool: one job at a time, bytes in, report and maps out. */
+if (parentPort === null) throw new Error('This module runs in a worker thread');
+const port = parentPort;
+const { gate, ...setup } = workerData as ThreadSetup;
+const nativeGate = new NativeGate(gate);
+guardNetwork((work) => nativeGate.pass(work));
+
+// One core a thread; several images at once come from several threads.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
+
+port.on('message', (job: ThreadJob) => void run(job));
+
+async function run({ bytes, ...options }: ThreadJob): Promise<void> {
+  try {
+    const analysis = await analyze(bytes, {
+      ...options,
+      ...setup,
+      onProgress: (progress) => reply({ kind: 'progress', progress }),
+      // A copy: the map is part of the analysis too.
+      onMap: (map) => reply({ kind: 'map', map }),
+    });
+    const buffers = [...analysis.maps, ...analysis.pictures].map(({ data }) => data.buffer);
+    reply({ kind: 'done', analysis, mustReplace: isCredentialsReaderPoisoned() }, buffers);
+  } catch (error) {
+    if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });
+    else reply({ kind: 'failed', message: String(error) });
+  }
+}

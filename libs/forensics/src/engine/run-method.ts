@@ -1,0 +1,59 @@
+import {
+  notApplicable,
+  type ForensicMethod,
+  type MethodResult,
+  type MethodContext,
+} from '../methods/method.js';
+import { soughtBy, type Sought, type Criterion } from '../report/report.js';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calibration.js';
+import { scoreOf } from '../verdict/score.js';
+import { calibrations } from '../verdict/weights.js';
+
+/** A method that throws must not cost the others: it counts as not applicable. */
+export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
+  try {
+    return await method.run(context, calibrations[method.id] ?? {});
+  } catch (error) {
+    if (error instanceof UnreadableImageError) throw error;
+    return notApplicable('reason.test-failed');
+  }
+}
+
+/** The result as the report shows it, with its calibrated likelihood ratio. */
+export function toCriterion(method: ForensicMethod, result: MethodResult): Criterion {
+  const calibration = calibrations[method.id];
+  const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
+  const statistic = result.statistic ?? 0;
+  const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
+  // A statistic without weight is no ground for a score: it would read as clean whatever the picture.
+  const measured = isWeighed
+    ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
+    : null;
+  const score = result.score === undefined ? measured : result.score;
+  const map = result.maps?.[0];
+  return {
+    id: method.id,
+    family: method.family,
+    applicable: result.applicable,
+    reason: result.reason,
+    score: result.applicable ? score : null,
+    llr: Number(llr.toFixed(4)),
+    statistic: result.statistic,
+    weight: calibration?.weight ?? 0,
+    fired: (isWeighed && fires(statistic, calibration)) || isAgainst(result),
+    details: result.details,
+    ...(map ? { mapId: map.id } : {}),
+  };
+}
+
+/** As low as that of a method that read a decisive fact. */
+const settledScore = 5;
+
+const measuredScore = (
+  statistic: number,
+  { llr, calibration, sought }: { llr: number; calibration: Calibration; sought: Sought },
+): number => (settles(statistic, calibration) ? settledScore : Math.round(scoreOf({ [sought]: llr })));
+
+const isAgainst = ({ decisive }: MethodResult): boolean =>
+  decisive !== undefined && decisive.kind !== 'trusted-camera';

@@ -1,0 +1,50 @@
+import sharp, { type Sharp } from 'sharp';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { pixelsMax } from './probe-image.js';
+
+/** Three bytes per pixel, row by row, as stored: neither rotated nor colour-managed. */
+export interface PixelImage {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
+
+const decodeSecondsMax = 15;
+
+/** Opens a file with every limit on: pixel count, one frame, no tolerance for damage, no colour management. */
+export function openImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, ignoreIcc: true }).timeout({
+    seconds: decodeSecondsMax,
+  });
+}
+
+/**
+ * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped.
+ * @throws UnreadableImageError `image.unreadable` or `image.timeout`
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<PixelImage> {
+  try {
+    return await toPixels(openImage(bytes));
+  } catch (error) {
+    const isTimeout = String(error).includes('timeout');
+    throw new UnreadableImageError(isTimeout ? 'image.timeout' : 'image.unreadable', { cause: error });
+  }
+}
+
+/** Runs a pipeline to 8-bit RGB. */
+export async function toPixels(pipeline: Sharp): Promise<PixelImage> {
+  const { data, info } = await pipeline
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const rgb = info.channels === 3 ? data : spreadGrey(data, info.width * info.height, info.channels);
+  return { width: info.width, height: info.height, rgb };
+}
+
+function spreadGrey(data: Uint8Array, pixels: number, channels: number): Uint8Array {
+  const rgb = new Uint8Array(pixels * 3);
+  for (let pixel = 0; pixel < pixels; pixel += 1)
+    rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
+  return rgb;
+}

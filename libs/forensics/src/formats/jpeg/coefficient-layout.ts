@@ -1,0 +1,76 @@
+import { type JpegFrame } from './jpeg-structure.js';
+
+/** The quantised coefficients of one component. */
+export interface ComponentCoefficients {
+  id: number;
+  /** Blocks that hold picture; the padding to whole MCUs is left out. */
+  widthInBlocks: number;
+  heightInBlocks: number;
+  /** 64 steps, row by row; all zero when the file defines none. */
+  quantTable: Uint16Array;
+  /** 64 for each block, row by row within the block and block after block. */
+  coefficients: Int16Array;
+}
+
+export interface ComponentState {
+  output: ComponentCoefficients;
+  /** The coefficients and one more block, where the padding of an interleaved scan goes. */
+  storage: Int16Array;
+  horizontal: number;
+  vertical: number;
+  tableId: number;
+  /** By zigzag index: low bits that no scan has delivered yet; 255 = the coefficient itself is missing. */
+  pendingBits: Uint8Array;
+}
+
+export const notSeen = 255;
+const componentsMax = 4;
+/** A block takes one bit at least, so that a file cannot fill more blocks than it has bits. */
+const blocksPerByteMax = 8;
+
+/** Null when the sampling is impossible or the file is far too short for its dimensions. */
+export function createComponents(frame: JpegFrame, fileBytes: number): ComponentState[] | null {
+  const { components, width, height } = frame;
+  if (components.length > componentsMax) return null;
+  const isSampled = ({ horizontal, vertical }: { horizontal: number; vertical: number }): boolean =>
+    horizontal >= 1 && horizontal <= 4 && vertical >= 1 && vertical <= 4;
+  if (!components.every(isSampled)) return null;
+  const most = largestSampling(frame);
+  const sizes = components.map(({ horizontal, vertical }) => ({
+    widthInBlocks: Math.ceil(Math.ceil((width * horizontal) / most.horizontal) / 8),
+    heightInBlocks: Math.ceil(Math.ceil((height * vertical) / most.vertical) / 8),
+  }));
+  const blocks = sizes.reduce((sum, size) => sum + size.widthInBlocks * size.heightInBlocks, 0);
+  if (blocks > blocksPerByteMax * fileBytes) return null;
+  return components.map(({ id, horizontal, vertical, tableId }, index) => {
+    const size = sizes[index] ?? { widthInBlocks: 0, heightInBlocks: 0 };
+    const length = size.widthInBlocks * size.heightInBlocks * 64;
+    const storage = new Int16Array(length + 64);
+    const output = {
+      id,
+      ...size,
+      quantTable: new Uint16Array(64),
+      coefficients: storage.subarray(0, length),
+    };
+    const pendingBits = new Uint8Array(64).fill(notSeen);
+    return { output, storage, horizontal, vertical, tableId, pendingBits };
+  });
+}
+
+export function largestSampling({ components }: JpegFrame): { horizontal: number; vertical: number } {
+  return {
+    horizontal: Math.max(...components.map((component) => component.horizontal)),
+    vertical: Math.max(...components.map((component) => component.vertical)),
+  };
+}
+
+/**
+ * Position in the 8×8 block, row by row, of the k-th coefficient in zigzag order (ITU T.81 figure 5).
+ * Sixteen more entries catch runs that a damaged stream lets end behind the block.
+ */
+export const naturalOrder = Uint8Array.of(
+  ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6],
+  ...[7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31],
+  ...[39, 46, 53, 60, 61, 54, 47, 55, 62, 63],
+  ...[63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63],
+);

@@ -1,0 +1,60 @@
+import { type JpegStructure, type QuantisationTable } from './jpeg-structure.js';
+
+/** Luminance and chrominance example tables of ITU T.81 annex K, in zigzag order. */
+const luminance = [
+  16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40, 58,
+  51, 61, 60, 57, 51, 56, 55, 64, 72, 92, 78, 64, 68, 87, 69, 55, 56, 80, 109, 81, 87, 95, 98, 103, 104, 103,
+  62, 77, 113, 121, 112, 100, 120, 92, 101, 103, 99,
+];
+const chrominance = [
+  17, 18, 18, 24, 21, 24, 47, 26, 26, 47, 99, 66, 56, 66, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+];
+
+export interface QualityEstimate {
+  /** 1..100 on the scale of libjpeg. */
+  quality: number;
+  /** The tables are exactly those that libjpeg makes at this quality. */
+  isStock: boolean;
+}
+
+/** The step that libjpeg makes of an example step at a quality. */
+function scaledStep(step: number, quality: number): number {
+  const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
+  return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)));
+}
+
+/** Luminance steps of libjpeg at a quality, from zigzag 1 on: without the mean. */
+export const lumaSteps = (quality: number): number[] =>
+  luminance.slice(1).map((step) => scaledStep(step, quality));
+
+/** Finds the libjpeg quality whose tables are nearest; null without a table. */
+export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
+  const luma = tables.find((table) => table.id === 0) ?? tables[0];
+  if (luma === undefined) return null;
+  let best = { quality: 1, distance: Number.POSITIVE_INFINITY };
+  for (let quality = 1; quality <= 100; quality += 1) {
+    const distance = distanceTo(luma.zigzag, luminance, quality);
+    if (distance < best.distance) best = { quality, distance };
+  }
+  const chroma = tables.find((table) => table.id === 1);
+  const isStock =
+    best.distance === 0 &&
+    (chroma === undefined || distanceTo(chroma.zigzag, chrominance, best.quality) === 0);
+  return { quality: best.quality, isStock };
+}
+
+/** Sum of relative differences, so that the coarse high frequencies do not drown the low ones. */
+function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: number): number {
+  let sum = 0;
+  for (let index = 0; index < 64; index += 1) {
+    const expected = scaledStep(example[index] ?? 1, quality);
+    sum += Math.abs((zigzag[index] ?? 0) - expected) / expected;
+  }
+  return sum;
+}
+
+/** Quality of the last save; 100 for a lossless file, and where it cannot be told. */
+export const finalQuality = (jpeg: JpegStructure | null): number =>
+  (jpeg === null ? null : estimateQuality(jpeg.tables))?.quality ?? 100;

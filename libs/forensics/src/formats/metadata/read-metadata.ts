@@ -1,0 +1,127 @@
+import exifr from 'exifr';
+import { type JpegStructure } from '../jpeg/jpeg-structure.js';
+import { type PngStructure } from '../png/png-chunks.js';
+import { readPngTexts, type PngText } from '../png/png-text.js';
+import { decodeXmp } from './xmp.js';
+
+type Tags = Record<string, unknown>;
+
+/** Everything a file says of itself. An empty part is absent or unreadable. */
+export interface RawMetadata {
+  ifd0: Tags;
+  exif: Tags;
+  gps: Tags;
+  iptc: Tags;
+  icc: Tags;
+  /** EXIF MakerNote, as stored. */
+  makerNote: Uint8Array | null;
+  /** EXIF UserComment, as stored: eight bytes of character code, then the text. */
+  userComment: Uint8Array | null;
+  /** JPEG bytes of the thumbnail in IFD1. */
+  thumbnail: Uint8Array | null;
+  /** All XMP packets, one after the other; empty when there is none. */
+  xmp: string;
+  pngTexts: PngText[];
+  comments: string[];
+  /** True when the file carries EXIF, XMP or IPTC at all. */
+  isPresent: boolean;
+}
+
+const exifrOptions = {
+  tiff: true,
+  ifd0: {},
+  ifd1: false,
+  exif: true,
+  gps: true,
+  interop: false,
+  iptc: true,
+  icc: true,
+  xmp: false,
+  jfif: false,
+  makerNote: true,
+  userComment: true,
+  mergeOutput: false,
+  sanitize: true,
+  reviveValues: false,
+  translateKeys: true,
+  translateValues: false,
+} as const;
+
+interface Source {
+  bytes: Uint8Array;
+  jpeg: JpegStructure | null;
+  png: PngStructure | null;
+}
+
+/** Reads what can be read; damaged parts come back empty. */
+export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
+  // A PNG goes to exifr only as the TIFF stream of its eXIf chunk: exifr inflates PNG chunks without a limit.
+  const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : bytes;
+  const tags = tiff === undefined ? {} : await readTags(tiff);
+  const pngTexts = png ? readPngTexts(png) : [];
+  const xmp = xmpPackets({ bytes, jpeg, pngTexts });
+  const parts = { ifd0: tags.ifd0 ?? {}, exif: tags.exif ?? {}, gps: tags.gps ?? {}, iptc: tags.iptc ?? {} };
+  return {
+    ...parts,
+    icc: tags.icc ?? {},
+    makerNote: binary(tags.makerNote),
+    userComment: binary(tags.userComment),
+    thumbnail: tiff === undefined ? null : await readThumbnail(tiff),
+    xmp,
+    pngTexts,
+    comments: jpeg?.comments ?? [],
+    isPresent:
+      xmp !== '' ||
+      tags.userComment !== undefined ||
+      Object.values(parts).some((part) => Object.keys(part).length > 0),
+  };
+}
+
+const binary = (value: unknown): Uint8Array | null =>
+  ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : null;
+
+type TagGroups = Partial<Record<'ifd0' | 'exif' | 'gps' | 'iptc' | 'icc', Tags>> & {
+  makerNote?: unknown;
+  userComment?: unknown;
+};
+
+async function readTags(file: Uint8Array): Promise<TagGroups> {
+  try {
+    return ((await exifr.parse(file, exifrOptions)) as TagGroups | undefined) ?? {};
+  } catch {
+    // Damaged metadata is no reason to refuse an image that decodes.
+    return {};
+  }
+}
+
+async function readThumbnail(file: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return (await exifr.thumbnail(file)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const xmpHeader = 'APP1:http://ns.adobe.com/xap/1.0/';
+
+function xmpPackets(source: { bytes: Uint8Array; jpeg: JpegStructure | null; pngTexts: PngText[] }): string {
+  const fromJpeg = (source.jpeg?.applications ?? [])
+    .filter((segment) => segment.name === xmpHeader)
+    .map((segment) => decodeXmp(source.bytes.subarray(segment.start + xmpHeader.length - 4, segment.end)));
+  const fromPng = source.pngTexts
+    .filter((text) => text.keyword === 'XML:com.adobe.xmp')
+    .map((text) => text.text);
+  return [...fromJpeg, ...fromPng].join('\n');
+}
+
+const valueLengthMax = 500;
+
+/** One line of printable text; anything else than text and numbers is dropped. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value !== 'string') return '';
+  return value
+    .replace(/[\u0000-\u001f\u007f-\u009f]+/gu, ' ')
+    .trim()
+    .slice(0, valueLengthMax);
+}

@@ -1,0 +1,34 @@
+import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+
+/** Blocks of like texture: what is usual for grass is not usual for sky. */
+export interface ActivityClasses {
+  count: number;
+  /** Of every block, masked ones too. */
+  ofBlock: Uint8Array;
+  /** The blocks that are not masked. */
+  usable: Uint32Array;
+}
+
+const classesMax = 6;
+const blocksPerClass = 400;
+
+/** Classes of equally many blocks, as many as can still fill histograms. */
+export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
+  const usable = blocksInSight(isMasked);
+  const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
+  const sorted = activity.filter((_, block) => isMasked[block] === 0).sort();
+  const ofBlock = new Uint8Array(activity.length);
+  for (let bound = 1; bound < count; bound += 1) {
+    const from = sorted[Math.floor((bound * sorted.length) / count)]!;
+    for (let block = 0; block < activity.length; block += 1)
+      if (activity[block]! >= from) ofBlock[block]! += 1;
+  }
+  return { count, ofBlock, usable };
+}
+
+function blocksInSight(isMasked: Uint8Array): Uint32Array {
+  const blocks = new Uint32Array(isMasked.length);
+  let count = 0;
+  for (let block = 0; block < isMasked.length; block += 1) if (isMasked[block] === 0) blocks[count++] = block;
+  return blocks.slice(0, count);
+}

@@ -1,0 +1,63 @@
+import { orientMap } from '../../pixels/drawing/orient-map.js';
+import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { type GreyMap } from '../../report/report.js';
+import {
+  codedText,
+  finding,
+  notApplicable,
+  type ForensicMethod,
+  type MethodResult,
+  type MethodContext,
+} from '../method.js';
+import { drawEvidence } from './draw-evidence.js';
+import { locateSingleSaves, type SingleSaves } from './locate-single-saves.js';
+
+/**
+ * Measured on 321 authentic images as they are and through eight chains of recompression: 1 of about 2,900
+ * reaches this, where 3 of 10 forgeries of fair sets do.
+ */
+const firesFrom = 3.5;
+const strongFrom = 5.5;
+
+/**
+ * ADQ2: the untouched part of an edited JPEG was quantised twice on the same grid, a pasted or painted part once.
+ * For a PNG its pixels are looked at on the grid of an earlier JPEG life.
+ */
+export const adq2: ForensicMethod = {
+  id: 'adq2',
+  family: 'jpeg-history',
+  firesFrom,
+  run: (context) => {
+    const observations = context.observations();
+    if (typeof observations === 'string') return notApplicable(observations);
+    const found = locateSingleSaves(observations);
+    if (found === 'no-blocks') return notApplicable('reason.clipped-image');
+    if (found === 'no-trace') return notApplicable('reason.no-earlier-save');
+    return resultOf(found, () => drawMap(context, observations, found));
+  },
+};
+
+function drawMap(
+  { image, probe }: MethodContext,
+  observations: BlockObservations,
+  { shown }: SingleSaves,
+): GreyMap {
+  const { width, height } = image;
+  const data = drawEvidence(observations, shown, { width, height });
+  return orientMap({ id: 'heatmap', width, height, data }, probe.orientation);
+}
+
+/** A map of a method that did not fire shows noise, so that there is none. */
+function resultOf({ statistic, frequencies, areaShare }: SingleSaves, draw: () => GreyMap): MethodResult {
+  const isFired = statistic >= firesFrom;
+  const params = { percent: Number((areaShare * 100).toFixed(1)), frequencies };
+  const strength = statistic >= strongFrom ? 'strong' : 'moderate';
+  return {
+    applicable: true,
+    reason: null,
+    statistic: Number(statistic.toFixed(4)),
+    details: [isFired ? codedText('adq2.region', params) : codedText('adq2.uniform', { frequencies })],
+    findings: isFired ? [finding('adq2.region', { group: 'edit', strength, params })] : [],
+    ...(isFired ? { maps: [draw()] } : {}),
+  };
+}

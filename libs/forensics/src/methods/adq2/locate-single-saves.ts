@@ -1,0 +1,173 @@
+import { boxMean } from '../../pixels/filters/box-mean.js';
+import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { frequencyCount } from '../../pixels/transforms/block-transform.js';
+import { classifyByActivity, type ActivityClasses } from './activity-classes.js';
+import {
+  countMagnitudes,
+  evidenceOfBlocks,
+  evidenceOfFits,
+  expectedEvidence,
+  refitCurve,
+  refitShares,
+  type BlockEvidence,
+} from './block-evidence.js';
+import { measureFrequency } from './frequency-histograms.js';
+import { fitLattices, refineNoise, type LatticeFit } from './lattice-fit.js';
+import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-region.js';
+
+/** Where a picture that was saved twice holds a part that was saved once. */
+export interface SingleSaves {
+  /** 0 = nothing; see `statisticOf`. */
+  statistic: number;
+  /** Frequencies, of fifteen, that show the earlier save. */
+  frequencies: number;
+  /** Part of the usable blocks that lies in the region. */
+  areaShare: number;
+  shown: ShownEvidence;
+}
+
+const usableBlocksMin = 200;
+const frequenciesMin = 3;
+
+/**
+ * Aligned double JPEG with its local absence (ADQ2, Bianchi et al., ICASSP 2011).
+ * Beyond the paper: all distributions by activity class, rounding noise by class, zeros as evidence against a
+ * patch only, and a verification of the region found. `no-blocks`: too few blocks are free of clipping;
+ * `no-trace`: the image shows no earlier save.
+ */
+export function locateSingleSaves(observations: BlockObservations): SingleSaves | 'no-blocks' | 'no-trace' {
+  const classes = classifyByActivity(observations);
+  if (classes.usable.length < usableBlocksMin) return 'no-blocks';
+  const frequencies = Array.from({ length: frequencyCount }, (_, frequency) => frequency);
+  const usable = frequencies.filter((frequency) => observations.steps[frequency]! > 0);
+  const fits = fitLattices(usable.map((frequency) => measureFrequency(observations, classes, frequency)));
+  if (fits.length < frequenciesMin) return 'no-trace';
+  return verify(observations, classes, refineNoise(fits));
+}
+
+/** The share is fitted a second time without the suspected blocks, which drew it down. */
+function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
+  const { isMasked } = observations;
+  const first = evidenceOfBlocks(
+    observations,
+    classes,
+    evidenceOfFits(
+      fits,
+      fits.map(({ share }) => share),
+    ),
+  );
+  const draft = findSuspectRegion(observations, { evidence: first.all, isMasked });
+  const outside = fits.map((fit) =>
+    bestShare(refitCurve(countMagnitudes(observations, classes, { fit, region: draft, side: 0 }), fit)),
+  );
+  const frequencies = evidenceOfFits(fits, outside);
+  const evidence = evidenceOfBlocks(observations, classes, frequencies);
+  const region = findSuspectRegion(observations, { evidence: evidence.all, isMasked });
+  const inside = fits.map((fit) => countMagnitudes(observations, classes, { fit, region, side: 1 }));
+  const rest = fits.map((fit) => countMagnitudes(observations, classes, { fit, region, side: 0 }));
+  const sums = sumsOf(evidence.all, { classes, isInside: region });
+  const statistic = statisticOf({
+    ...sums,
+    agreement: agreementOf(evidence, observations),
+    expected: frequencies.reduce((sum, each, index) => sum + expectedEvidence(inside[index]!, each), 0),
+    shareInside: pooledShare(inside, fits),
+    shareOutside: pooledShare(rest, fits),
+  });
+  const areaShare = sums.blocksInside / classes.usable.length;
+  const everywhere = { ...classes, usable: Uint32Array.from(isMasked.keys()) };
+  const shown = showEvidence(observations, evidenceOfBlocks(observations, everywhere, frequencies).all);
+  return { statistic, frequencies: fits.length, areaShare, shown };
+}
+
+const bestShare = (curve: readonly number[]): number => refitShares[curve.indexOf(Math.max(...curve))]!;
+
+/** One share for all frequencies together. */
+function pooledShare(counts: readonly Float64Array[][], fits: readonly LatticeFit[]): number {
+  const curves = fits.map((fit, index) => refitCurve(counts[index]!, fit));
+  return bestShare(refitShares.map((_, at) => curves.reduce((sum, curve) => sum + curve[at]!, 0)));
+}
+
+interface Sums {
+  inside: number;
+  outside: number;
+  blocksInside: number;
+  /** Distance of the two means in standard deviations. */
+  separation: number;
+}
+
+function sumsOf(
+  evidence: Float32Array,
+  { classes, isInside }: { classes: ActivityClasses; isInside: Uint8Array },
+): Sums {
+  const sums = [0, 0];
+  const squares = [0, 0];
+  const counts = [0, 0];
+  for (const block of classes.usable) {
+    const side = isInside[block]!;
+    const value = evidence[block]!;
+    sums[side]! += value;
+    squares[side]! += value * value;
+    counts[side]! += 1;
+  }
+  const means = sums.map((sum, side) => (counts[side]! > 0 ? sum / counts[side]! : 0));
+  const scatter = squares.reduce((sum, square, side) => sum + square - counts[side]! * means[side]! ** 2, 0);
+  const deviation = Math.sqrt(Math.max(0, scatter) / Math.max(1, counts[0]! + counts[1]!));
+  const separation = deviation > 0 ? (means[1]! - means[0]!) / deviation : 0;
+  return { inside: sums[1]!, outside: sums[0]!, blocksInside: counts[1]!, separation };
+}
+
+const agreementRadius = 3;
+
+/** Correlation of the smoothed maps that the two halves of the frequencies give; never negative. */
+function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: BlockObservations): number {
+  const first = boxMean({ columns, rows, values: odd }, agreementRadius, isMasked);
+  const second = boxMean({ columns, rows, values: even }, agreementRadius, isMasked);
+  const sums = { count: 0, a: 0, b: 0, aa: 0, bb: 0, ab: 0 };
+  for (let block = 0; block < first.length; block += 1) {
+    if (isMasked[block] === 1) continue;
+    const a = first[block]!;
+    const b = second[block]!;
+    sums.count += 1;
+    sums.a += a;
+    sums.b += b;
+    sums.aa += a * a;
+    sums.bb += b * b;
+    sums.ab += a * b;
+  }
+  const covariance = sums.ab / sums.count - (sums.a / sums.count) * (sums.b / sums.count);
+  const varianceA = sums.aa / sums.count - (sums.a / sums.count) ** 2;
+  const varianceB = sums.bb / sums.count - (sums.b / sums.count) ** 2;
+  return Math.max(0, covariance / Math.sqrt(Math.max(1e-12, varianceA * varianceB)));
+}
+
+interface Verification extends Sums {
+  agreement: number;
+  /** What blocks saved once would give inside. */
+  expected: number;
+  shareInside: number;
+  shareOutside: number;
+}
+
+const separationFull = 1.2;
+/** Of a real patch the evidence is about what is expected of it. */
+const explainedFrom = 0.3;
+const explainedFull = 0.7;
+const shareInsideMax = 0.3;
+const shareOutsideMin = 0.6;
+/** A region that does not pass the second fit can be no more than a hint. */
+const unverifiedMax = 2;
+
+/**
+ * ln(1 + the weaker of the two sums), scaled down where the halves disagree, the sides hardly differ, or the
+ * region does not look like a patch saved once but like a bad fit.
+ */
+function statisticOf(found: Verification): number {
+  const weaker = Math.min(found.inside, -found.outside);
+  if (found.blocksInside === 0 || !(weaker > 0)) return 0;
+  const separation = Math.min(1, Math.max(0, found.separation) / separationFull);
+  const explained = found.expected > 0 ? found.inside / found.expected : 0;
+  const fit = Math.min(1, Math.max(0, (explained - explainedFrom) / (explainedFull - explainedFrom)));
+  const statistic = Math.log1p(weaker) * found.agreement ** 2 * separation * fit;
+  const isVerified = found.shareInside < shareInsideMax && found.shareOutside > shareOutsideMin;
+  return isVerified ? statistic : Math.min(unverifiedMax, statistic);
+}

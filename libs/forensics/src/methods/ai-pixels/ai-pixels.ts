@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { drawCells } from '../../pixels/drawing/draw-cells.js';
+import { type CodedText } from '../../report/report.js';
+import {
+  codedText,
+  notApplicable,
+  type ForensicMethod,
+  type MeasuredPoints,
+  type MethodResult,
+} from '../method.js';
+import { mapEvidence } from './evidence-map.js';
+import { judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
+import { networkVersion } from './network-odds.js';
+import { askNetwork, type ViewAnswer } from './network.js';
+import { viewsOf } from './views.js';
+
+/** Logits drawn black and white: what speaks for a camera stays dark. */
+const [blackLogit, whiteLogit] = [0, 5];
+
+/**
+ * A network trained on pictures of cameras and of generators looks at tiles of the picture at several scales; its data,
+ * figures and limits stand in docs/ai-detector.md. The statistic is the log odds that AI made the picture.
+ */
+export const aiPixels: ForensicMethod = {
+  id: 'ai-pixels',
+  family: 'generator',
+  firesFrom: 0.65,
+  // Above each of about 870 photographs of the training list that the network had not seen (training/log.md).
+  settlesFromMin: 3,
+  run: async ({ image, probe }, measured) => {
+    const views = viewsOf(image);
+    if (views.length === 0) return notApplicable('reason.too-small');
+    const answers: ViewAnswer[] = [];
+    for (const view of views) answers.push(await askNetwork(view));
+    const judgement = judgeViews(answers);
+    const picture = drawCells(mapEvidence(answers, image), {
+      low: blackLogit,
+      high: whiteLogit,
+      orientation: probe.orientation,
+    });
+    return { ...resultOf(judgement, measured), picture };
+  },
+};
+
+function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult {
+  const logOdds = Number(judgement.logOdds.toFixed(4));
+  assert(Number.isFinite(logOdds), 'the network gave no number');
+  const level = levelOf(logOdds, measured);
+  return {
+    applicable: true,
+    reason: null,
+    statistic: logOdds,
+    // Not knowing must not read as clean.
+    ...(level === 'undecided' ? { score: null } : {}),
+    details: [codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }), scaleText(judgement)],
+    findings: [],
+    pixelReading: {
+      level,
+      probability: Number(probabilityOf(logOdds).toFixed(6)),
+      model: `jinwi-ai-pixels@${networkVersion}`,
+    },
+  };
+}
+
+const scaleText = ({ strongest }: Judgement): CodedText =>
+  strongest === 'native'
+    ? codedText('ai-pixels.native-scale')
+    : codedText('ai-pixels.reduced-scale', { side: Number(strongest) });

@@ -1,0 +1,54 @@
+import { type Cells } from '../../pixels/drawing/draw-cells.js';
+import { cellsPerSide, type ViewAnswer } from './network.js';
+import { tileSide } from './views.js';
+
+/** Cells of the map along the shorter side of the picture. */
+const rowsOfShortSide = 16;
+
+/** Mean logit of all cells, of every view, that lie over each place of the picture; NaN where the network did not look. */
+export function mapEvidence(answers: readonly ViewAnswer[], size: { width: number; height: number }): Cells {
+  const cellSize = Math.min(size.width, size.height) / rowsOfShortSide;
+  const columns = Math.round(size.width / cellSize);
+  const rows = Math.round(size.height / cellSize);
+  const sums = new Float64Array(columns * rows);
+  const counts = new Uint16Array(columns * rows);
+  const add = (column: number, row: number, logit: number): void => {
+    sums[row * columns + column]! += logit;
+    counts[row * columns + column]! += 1;
+  };
+  for (const answer of answers) {
+    for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
+      // A coarse cell lies over several places, a fine one over the place of its middle.
+      const [fromColumn, toColumn] = range(left * columns, right * columns);
+      const [fromRow, toRow] = range(top * rows, bottom * rows);
+      for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
+        for (let column = fromColumn; column < Math.min(columns, toColumn); column += 1)
+          add(column, row, logit);
+    }
+  }
+  return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
+}
+
+/** The places whose middle lies between two edges, or the one in which their own middle lies. */
+function range(from: number, to: number): [number, number] {
+  const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
+  const middle = Math.floor((from + to) / 2);
+  return first < last ? [first, last] : [middle, middle + 1];
+}
+
+/** The cells of a view with their edges as shares of the picture. */
+function* cellsOf({ view: { image, places }, cells }: ViewAnswer) {
+  const step = tileSide / cellsPerSide;
+  for (const [index, logit] of cells.entries()) {
+    const { left, top } = places[Math.floor(index / cellsPerSide ** 2)]!;
+    const x = left + (index % cellsPerSide) * step;
+    const y = top + (Math.floor(index / cellsPerSide) % cellsPerSide) * step;
+    yield {
+      left: x / image.width,
+      right: (x + step) / image.width,
+      top: y / image.height,
+      bottom: (y + step) / image.height,
+      logit,
+    };
+  }
+}

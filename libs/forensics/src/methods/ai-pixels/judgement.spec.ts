@@ -1,0 +1,85 @@
+import { mapEvidence } from './evidence-map.js';
+import { judgeViews, levelOf, percentOf, probabilityOf } from './judgement.js';
+import { cellsPerSide, type ViewAnswer } from './network.js';
+import { viewsOf } from './views.js';
+
+const size = { width: 920, height: 690 };
+const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
+
+/** What the network would have said with one logit for each view. */
+const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
+  viewsOf(image).map((view) => {
+    const logit = logits[view.name] ?? 0;
+    return { view, cells: new Float32Array(view.places.length * cellsPerSide ** 2).fill(logit), logit };
+  });
+
+describe('judgeViews', () => {
+  it('says AI the louder the network is', () => {
+    const odds = [-3, 0, 3].map((logit) => judgeViews(answers({ native: logit, '512': logit })).logOdds);
+    expect(odds).toEqual([...odds].sort((first, second) => first - second));
+    expect(new Set(odds).size).toBe(3);
+  });
+
+  it('trusts fewer views less', () => {
+    const [native, reduced, coarse] = answers({ native: 3, '512': 3, '256': 3 });
+    const all = judgeViews([native!, reduced!, coarse!]).logOdds;
+    expect(judgeViews([native!, coarse!]).logOdds).toBeLessThan(all);
+  });
+
+  it('names the view that moved the answer most, in the direction of the answer', () => {
+    expect(judgeViews(answers({ native: 9, '512': 20, '256': -4 })).strongest).toBe('512');
+    expect(judgeViews(answers({ native: -9, '512': -20, '256': 4 })).strongest).toBe('512');
+  });
+});
+
+it('probability and percent follow the log odds, and never say certain', () => {
+  expect(probabilityOf(0)).toBe(0.5);
+  expect([-40, 0, 1.1, 40].map(percentOf)).toEqual([1, 50, 75, 99]);
+});
+
+describe('levelOf', () => {
+  const measured = { firesFrom: 0.65, settlesFrom: 3 };
+
+  it('is likely only from where the verdict is settled by it', () => {
+    const levels = [-6, -3, -2.99, 0.64, 0.65, 2.99, 3, 12].map((logOdds) => levelOf(logOdds, measured));
+    expect(levels).toEqual([
+      'unlikely',
+      'unlikely',
+      'undecided',
+      'undecided',
+      'signs',
+      'signs',
+      'likely',
+      'likely',
+    ]);
+  });
+
+  it('finds neither signs nor likelihood without measurements', () => {
+    expect([-3, 0, 99].map((logOdds) => levelOf(logOdds, {}))).toEqual([
+      'unlikely',
+      'undecided',
+      'undecided',
+    ]);
+  });
+});
+
+describe('mapEvidence', () => {
+  it('has the proportions of the picture and the mean of what lies over each place', () => {
+    const { columns, rows, values } = mapEvidence(answers({ native: 4, '512': 4, '256': 4 }), size);
+    expect({ columns, rows }).toEqual({ columns: 21, rows: 16 });
+    const seen = [...(values as Float64Array)].filter((value) => !Number.isNaN(value));
+    expect(seen.length).toBeGreaterThan(columns * rows * 0.7);
+    expect(seen.every((value) => Math.abs(value - 4) < 1e-9)).toBe(true);
+  });
+
+  it('shows evidence where it lies', () => {
+    const all = answers({});
+    // The first tile of the coarsest view covers the left part.
+    const coarse = all.at(-1)!;
+    coarse.cells.fill(6, 0, cellsPerSide ** 2);
+    const { columns, rows, values } = mapEvidence([coarse], size);
+    const row = Math.floor(rows / 2) * columns;
+    expect(values[row]).toBe(6);
+    expect(values[row + columns - 1]).toBe(0);
+  });
+});

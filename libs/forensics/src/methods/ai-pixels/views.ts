@@ -1,0 +1,105 @@
+import { type PixelImage } from '../../formats/decode-image.js';
+import { reduceImage } from './reduce-image.js';
+
+/** Width and height of a tile in pixels. */
+export const tileSide = 256;
+const nativeTiles = 6;
+const nativeGridMax = 4;
+/** Shorter sides of the reduced views, and how many tiles each has. */
+const reductions = [
+  { shortSide: 512, tiles: 4 },
+  { shortSide: 256, tiles: 2 },
+] as const;
+/** A reduction by less than a quarter would only repeat the view before. */
+const reductionMax = 0.75;
+/** Below this a picture has one view only, from which the network tells nothing (training/log.md). */
+const shortSideMin = Math.ceil(256 / reductionMax);
+
+export const viewNames = ['native', '512', '256'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+interface Place {
+  top: number;
+  left: number;
+}
+
+/** The picture at one scale, and the places at which the network looks at it. */
+export interface View {
+  name: ViewName;
+  image: PixelImage;
+  places: Place[];
+}
+
+/**
+ * The scales and tiles that the network was measured on (training/views.py does the same): native pixels, where the
+ * traces of a generator are finest, and reductions, which survive a messenger. Empty for a picture too small to judge.
+ */
+export function viewsOf(image: PixelImage): View[] {
+  const shortSide = Math.min(image.width, image.height);
+  if (shortSide < shortSideMin) return [];
+  const views: View[] = [{ name: 'native', image, places: texturedPlaces(image) }];
+  let reduced = image;
+  for (const { shortSide: target, tiles } of reductions) {
+    if (shortSide * reductionMax < target) continue;
+    // Each view is made of the one before: a picture of many pixels is read once.
+    reduced = reduceImage(reduced, target);
+    views.push({ name: `${target}`, image: reduced, places: evenPlaces(reduced, tiles) });
+  }
+  return views;
+}
+
+/** The tiles of a view one after the other, three bytes a pixel. */
+export function tilesOf({ image, places }: View): Uint8Array {
+  const rowBytes = tileSide * 3;
+  const tiles = new Uint8Array(places.length * tileSide * rowBytes);
+  places.forEach(({ top, left }, index) => {
+    for (let row = 0; row < tileSide; row += 1) {
+      const from = ((top + row) * image.width + left) * 3;
+      tiles.set(image.rgb.subarray(from, from + rowBytes), (index * tileSide + row) * rowBytes);
+    }
+  });
+  return tiles;
+}
+
+/** Evenly spread starts from edge to edge. */
+function starts(length: number, count: number): number[] {
+  const room = length - tileSide;
+  if (count === 1) return [Math.floor(room / 2)];
+  return Array.from({ length: count }, (_, index) => Math.floor((index * room) / (count - 1)));
+}
+
+/** The most textured places of an even grid. */
+function texturedPlaces(image: PixelImage): Place[] {
+  const [tops, lefts] = [image.height, image.width].map((length) =>
+    starts(length, Math.min(nativeGridMax, Math.round(length / tileSide))),
+  );
+  const places = tops!.flatMap((top) => lefts!.map((left) => ({ top, left })));
+  const ranked = places.map((place, index) => ({ index, texture: textureAt(image, place) }));
+  ranked.sort((first, second) => second.texture - first.texture || first.index - second.index);
+  const chosen = new Set(ranked.slice(0, nativeTiles).map(({ index }) => index));
+  return places.filter((_, index) => chosen.has(index));
+}
+
+const textureStep = 4;
+
+/** Variance of every fourth green value in both directions. */
+function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
+  let [sum, squares, count] = [0, 0, 0];
+  for (let row = 0; row < tileSide; row += textureStep) {
+    for (let column = 0; column < tileSide; column += textureStep) {
+      const green = rgb[((top + row) * width + left + column) * 3 + 1]!;
+      sum += green;
+      squares += green * green;
+      count += 1;
+    }
+  }
+  return squares / count - (sum / count) ** 2;
+}
+
+/** Four tiles lie in two rows, two along the longer side. */
+function evenPlaces({ width, height }: PixelImage, tiles: 2 | 4): Place[] {
+  const rows = tiles === 4 || height > width ? 2 : 1;
+  const tops = starts(height, rows);
+  const lefts = starts(width, tiles / rows);
+  return tops.flatMap((top) => lefts.map((left) => ({ top, left })));
+}

@@ -1,0 +1,56 @@
+import { type Scene } from '../../pixels/copies/scene.js';
+import { verifyCopy, type Copy, type Hypothesis } from '../../pixels/copies/verify-copy.js';
+import { type ForensicMethod } from '../method.js';
+import { copiesFireFrom, searchCopies } from '../search-copies.js';
+import { circularMoments } from './circular-moments.js';
+import { matchPatches } from './patch-match.js';
+import { segmentOffsets } from './segment-offsets.js';
+
+/**
+ * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): every place looks for its like, and
+ * neighbouring places that agree on a movement are compared down to their noise. Finds copies of even texture too.
+ */
+export const copyMoveDense: ForensicMethod = {
+  id: 'copy-move-dense',
+  family: 'geometry',
+  firesFrom: copiesFireFrom,
+  run: (context) =>
+    searchCopies(context, {
+      find: findCopiesByField,
+      codes: { none: 'copy-move-dense.none', found: 'copy-move-dense.found' },
+    }),
+};
+
+/** Larger pictures are searched at every second pixel. */
+const wholeBelow = 300_000;
+const texturedShareMin = 0.02;
+/** Working pixels between two movements that are one. */
+const sameWithin = 6;
+
+/** Copies found by a dense field of nearest neighbours; null where nearly all of the picture is smooth. */
+function findCopiesByField(scene: Scene): Copy[] | null {
+  const { work } = scene;
+  const step = work.width * work.height < wholeBelow ? 1 : 2;
+  const field = matchPatches(circularMoments(work, step));
+  const textured = field.isTextured.reduce((sum, value) => sum + value, 0);
+  if (textured < texturedShareMin * field.isTextured.length) return null;
+  const copies: Copy[] = [];
+  for (const hypothesis of segmentOffsets(field, step)) {
+    if (copies.some((copy) => isKnown(copy, hypothesis))) continue;
+    const copy = verifyCopy(scene, hypothesis);
+    if (copy !== null) copies.push(copy);
+  }
+  return copies;
+}
+
+/** The field sees every copy twice, once from each side. */
+function isKnown({ transform }: Copy, { transform: other, seeds }: Hypothesis): boolean {
+  const middle = Math.floor(seeds.length / 4) * 2;
+  const x = seeds[middle]!;
+  const y = seeds[middle + 1]!;
+  const toX = other.xx * x + other.xy * y + other.x0;
+  const toY = other.yx * x + other.yy * y + other.y0;
+  const { xx, xy, yx, yy, x0, y0 } = transform;
+  const isSame = Math.hypot(xx * x + xy * y + x0 - toX, yx * x + yy * y + y0 - toY) < sameWithin;
+  return isSame || Math.hypot(xx * toX + xy * toY + x0 - x, yx * toX + yy * toY + y0 - y) < sameWithin;
+}

@@ -1,0 +1,161 @@
+import { fitAffine } from '../../pixels/copies/affine.js';
+import { type Hypothesis } from '../../pixels/copies/verify-copy.js';
+import { type OffsetField } from './patch-match.js';
+
+/** Taken once: the loops below ask for them millions of times. */
+const { abs, floor, max, min } = Math;
+
+const radius = 3;
+const side = 2 * radius + 1;
+const windowSize = side * side;
+/** Σ of the squared distances from the middle column of a window. */
+const leverage = (side * radius * (radius + 1) * side) / 3;
+/** Squared positions by which the offsets of a window may miss a plane, both directions together. */
+const missMax = 1;
+/** Positions between the windows looked at. */
+const pitch = 2;
+/** Neighbouring windows of one movement differ by no more positions than this. */
+const jumpMax = 4;
+const windowsMin = 12;
+const segmentsMax = 14;
+const pairsMax = 400;
+
+/** Connected parts of the offset field that one affine movement explains, the largest first. */
+export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
+  const smooth = { ...field, offsetX: median(field, field.offsetX), offsetY: median(field, field.offsetY) };
+  const windows = planarWindows(smooth);
+  const segments = collectSegments(smooth, windows).sort((first, second) => second.length - first.length);
+  return segments.slice(0, segmentsMax).flatMap((segment) => toHypothesis(smooth, segment, step) ?? []);
+}
+
+/**
+ * Middle of the 3×3 values around each position: single wrong offsets vanish. It is the middle of the largest of the
+ * columns' smallest, the middle of their middles and the smallest of their largest; a column serves three positions.
+ */
+function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array {
+  const out = values.slice();
+  const low = new Int16Array(columns);
+  const middle = new Int16Array(columns);
+  const high = new Int16Array(columns);
+  for (let y = 1; y < rows - 1; y += 1) {
+    const start = y * columns;
+    for (let x = 0; x < columns; x += 1) {
+      const above = values[start - columns + x]!;
+      const own = values[start + x]!;
+      const below = values[start + columns + x]!;
+      low[x] = min(above, own, below);
+      middle[x] = middleOf(above, own, below);
+      high[x] = max(above, own, below);
+    }
+    for (let x = 1; x < columns - 1; x += 1) {
+      out[start + x] = middleOf(
+        max(low[x - 1]!, low[x]!, low[x + 1]!),
+        middleOf(middle[x - 1]!, middle[x]!, middle[x + 1]!),
+        min(high[x - 1]!, high[x]!, high[x + 1]!),
+      );
+    }
+  }
+  return out;
+}
+
+const middleOf = (first: number, second: number, third: number): number =>
+  max(min(first, second), min(max(first, second), third));
+
+interface Windows {
+  columns: number;
+  rows: number;
+  isPlanar: Uint8Array;
+}
+
+const centreOf = (window: number): number => radius + window * pitch;
+
+function planarWindows(field: OffsetField): Windows {
+  const columns = max(0, floor((field.columns - side) / pitch) + 1);
+  const rows = max(0, floor((field.rows - side) / pitch) + 1);
+  const isPlanar = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const centre = centreOf(row) * field.columns + centreOf(column);
+      if (field.isTextured[centre] === 0) continue;
+      const miss = missOfPlane(field, field.offsetX, centre);
+      if (miss > missMax || miss + missOfPlane(field, field.offsetY, centre) > missMax) continue;
+      isPlanar[row * columns + column] = 1;
+    }
+  }
+  return { columns, rows, isPlanar };
+}
+
+/** Mean squared distance of the offsets of a window from the plane through them. */
+function missOfPlane({ columns }: OffsetField, values: Int16Array, centre: number): number {
+  const origin = values[centre]!;
+  let sum = 0;
+  let squares = 0;
+  let alongX = 0;
+  let alongY = 0;
+  for (let y = -radius; y <= radius; y += 1) {
+    const row = centre + y * columns;
+    for (let x = -radius; x <= radius; x += 1) {
+      const value = values[row + x]! - origin;
+      sum += value;
+      squares += value * value;
+      alongX += x * value;
+      alongY += y * value;
+    }
+  }
+  return (squares - (sum * sum) / windowSize - (alongX * alongX + alongY * alongY) / leverage) / windowSize;
+}
+
+function collectSegments(field: OffsetField, { columns, rows, isPlanar }: Windows): Int32Array[] {
+  const isLeft = isPlanar.slice();
+  const segments: Int32Array[] = [];
+  const stack = new Int32Array(isPlanar.length);
+  const positionOf = (window: number): number =>
+    centreOf(floor(window / columns)) * field.columns + centreOf(window % columns);
+  for (let seed = 0; seed < isLeft.length; seed += 1) {
+    if (isLeft[seed] === 0) continue;
+    isLeft[seed] = 0;
+    stack[0] = seed;
+    let size = 1;
+    for (let index = 0; index < size; index += 1) {
+      const window = stack[index]!;
+      const column = window % columns;
+      const row = (window - column) / columns;
+      const own = positionOf(window);
+      for (let y = max(0, row - 1); y <= min(rows - 1, row + 1); y += 1) {
+        for (let x = max(0, column - 1); x <= min(columns - 1, column + 1); x += 1) {
+          const next = y * columns + x;
+          if (isLeft[next] === 0 || jump(field, own, positionOf(next)) > jumpMax) continue;
+          isLeft[next] = 0;
+          stack[size++] = next;
+        }
+      }
+    }
+    if (size >= windowsMin) segments.push(Int32Array.from(stack.subarray(0, size), positionOf));
+  }
+  return segments;
+}
+
+const jump = ({ offsetX, offsetY }: OffsetField, first: number, second: number): number =>
+  max(abs(offsetX[first]! - offsetX[second]!), abs(offsetY[first]! - offsetY[second]!));
+
+function toHypothesis(
+  { columns, offsetX, offsetY }: OffsetField,
+  segment: Int32Array,
+  step: number,
+): Hypothesis | null {
+  const count = min(pairsMax, segment.length);
+  const pairs = new Float64Array(count * 4);
+  const seeds = new Float64Array(count * 2);
+  for (let index = 0; index < count; index += 1) {
+    const position = segment[floor((index * segment.length) / count)]!;
+    const x = position % columns;
+    const y = floor(position / columns);
+    pairs.set(
+      [x * step, y * step, (x + offsetX[position]!) * step, (y + offsetY[position]!) * step],
+      index * 4,
+    );
+    seeds.set([x * step, y * step], index * 2);
+  }
+  const transform = fitAffine(pairs);
+  return transform === null ? null : { transform, seeds, support: segment.length };
+}

@@ -1,0 +1,36 @@
+import { type Scene } from '../../pixels/copies/scene.js';
+import { verifyCopy, type Copy } from '../../pixels/copies/verify-copy.js';
+import { type ForensicMethod } from '../method.js';
+import { copiesFireFrom, searchCopies } from '../search-copies.js';
+import { clusterMatches } from './cluster-matches.js';
+import { describeKeypoints } from './describe-keypoints.js';
+import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
+import { matchKeypoints } from './match-keypoints.js';
+
+/**
+ * Copy-move by keypoints: parts of the picture that are found again elsewhere, moved, turned or enlarged,
+ * down to their noise.
+ */
+export const copyMove: ForensicMethod = {
+  id: 'copy-move',
+  family: 'geometry',
+  firesFrom: copiesFireFrom,
+  run: (context) =>
+    searchCopies(context, {
+      find: findCopiesByKeypoints,
+      codes: { none: 'copy-move.none', found: 'copy-move.found' },
+    }),
+};
+
+const keypointsMax = 4000;
+const keypointsMin = 20;
+
+/** Copies found by keypoints; null where the picture holds too few of them. */
+function findCopiesByKeypoints(scene: Scene): Copy[] | null {
+  const space = buildScaleSpace(scene.work);
+  const keypoints = findKeypoints(space, keypointsMax);
+  if (keypoints.length < keypointsMin) return null;
+  const described = describeKeypoints(space, keypoints);
+  const hypotheses = clusterMatches(described, matchKeypoints(described));
+  return hypotheses.flatMap((hypothesis) => verifyCopy(scene, hypothesis) ?? []);
+}

@@ -1,0 +1,67 @@
+import { gunzipSync } from 'node:zlib';
+import { openImage, type PixelImage } from '../../formats/decode-image.js';
+
+const textLengthMax = 1_048_576;
+const signatureBits = 120;
+
+/** Reads the n-th hidden bit. */
+type BitSource = (index: number) => number;
+
+/**
+ * Settings hidden in the lowest bits of a PNG ("stealth PNG info"): pixels column by column, most significant
+ * bit first; 15 bytes of signature, the length in bits as 32-bit big endian, the text, perhaps packed by gzip.
+ */
+export async function hiddenText(bytes: Uint8Array, image: PixelImage): Promise<string | null> {
+  const fromColour = readHidden(colourBits(image), { kind: 'rgb', bits: image.width * image.height * 3 });
+  if (fromColour !== null) return fromColour;
+  const alpha = await alphaChannel(bytes);
+  if (alpha?.length !== image.width * image.height) return null;
+  return readHidden(columnBits(alpha, image), { kind: 'png', bits: alpha.length });
+}
+
+async function alphaChannel(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const { hasAlpha } = await openImage(bytes).metadata();
+  return hasAlpha ? openImage(bytes).extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer() : null;
+}
+
+/** Offset of the n-th pixel when counted column by column. */
+const pixelInColumns = (index: number, { width, height }: PixelImage): number =>
+  (index % height) * width + Math.floor(index / height);
+
+const columnBits =
+  (plane: Uint8Array, image: PixelImage): BitSource =>
+  (index) =>
+    (plane[pixelInColumns(index, image)] ?? 0) & 1;
+
+const colourBits =
+  (image: PixelImage): BitSource =>
+  (index) =>
+    (image.rgb[pixelInColumns(Math.floor(index / 3), image) * 3 + (index % 3)] ?? 0) & 1;
+
+function readHidden(bit: BitSource, source: { kind: 'png' | 'rgb'; bits: number }): string | null {
+  if (source.bits < signatureBits + 32) return null;
+  const signature = new TextDecoder('latin1').decode(readBytes(bit, 0, 15));
+  const isPacked = signature === `stealth_${source.kind}comp`;
+  if (!isPacked && signature !== `stealth_${source.kind}info`) return null;
+  const lengthBits = new DataView(readBytes(bit, signatureBits, 4).buffer).getUint32(0);
+  const start = signatureBits + 32;
+  if (lengthBits > source.bits - start || lengthBits / 8 > textLengthMax) return null;
+  const payload = readBytes(bit, start, Math.floor(lengthBits / 8));
+  return isPacked ? unpack(payload) : new TextDecoder('utf-8').decode(payload);
+}
+
+function readBytes(bit: BitSource, start: number, count: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(count);
+  for (let index = 0; index < count * 8; index += 1) {
+    bytes[index >> 3] = ((bytes[index >> 3] ?? 0) << 1) | bit(start + index);
+  }
+  return bytes;
+}
+
+function unpack(payload: Uint8Array): string | null {
+  try {
+    return gunzipSync(payload, { maxOutputLength: textLengthMax }).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { finalQuality } from '../../formats/jpeg/quality.js';
+import { orientMap } from '../../pixels/drawing/orient-map.js';
+import { type GreyMap } from '../../report/report.js';
+import {
+  codedText,
+  finding,
+  notApplicable,
+  type ForensicMethod,
+  type MethodResult,
+  type MethodContext,
+} from '../method.js';
+import { largestRegion } from './block-grid.js';
+import { sumPixels, sumTexture, type BlockSums } from './block-sums.js';
+import { drawErrorHeat } from './error-heat.js';
+import { errorPlane, normaliseByTexture, resave } from './error-level.js';
+import { brightenErrors } from './grey-maps.js';
+
+const resaveQuality = 90;
+/** A last save at or below this has levelled all differences. */
+const blindQuality = 85;
+/** Fewer blocks do not make sixteen medians. */
+const blocksMin = 256;
+const flatShareMax = 0.9;
+const ratioMin = 2;
+/** Smaller regions are not worth a sentence. */
+const areaShareTold = 0.02;
+
+/**
+ * Error level analysis (Krawetz 2007): the map is for people; what counts is the largest connected area
+ * whose error is more than twice that of blocks with the same texture.
+ */
+export const ela: ForensicMethod = {
+  id: 'ela',
+  family: 'jpeg-history',
+  firesFrom: areaShareTold,
+  run: async (context) => {
+    const { image } = context;
+    const { width, height } = image;
+    // The save runs in a thread of its own: the texture is measured meanwhile.
+    const [resaved, texture] = await Promise.all([
+      resave(image, resaveQuality),
+      Promise.resolve().then(() => measureTexture(context)),
+    ]);
+    const errors = errorPlane(image, resaved);
+    const measured = { width, height, errors: sumPixels({ width, height, data: errors }), texture };
+    const { ratios, flatShare } = normaliseByTexture(measured);
+    const drawn = {
+      maps: [toMap(context, 'ela', brightenErrors(errors))],
+      backdrop: toMap(context, 'heatmap', drawErrorHeat(measured)),
+    };
+    if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), ...drawn };
+    if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), ...drawn };
+    if (finalQuality(context.jpeg) <= blindQuality)
+      return { ...notApplicable('reason.strong-compression'), ...drawn };
+    return resultOf(largestRegion(ratios, ratioMin) / ratios.values.length, drawn);
+  },
+};
+
+const measureTexture = ({ image, luma }: MethodContext): BlockSums =>
+  sumTexture({ width: image.width, height: image.height, data: luma() });
+
+function toMap({ image, probe }: MethodContext, id: GreyMap['id'], data: Uint8Array<ArrayBuffer>): GreyMap {
+  return orientMap({ id, width: image.width, height: image.height, data }, probe.orientation);
+}
+
+function resultOf(
+  areaShare: number,
+  { maps, backdrop }: { maps: GreyMap[]; backdrop: GreyMap },
+): MethodResult {
+  const percent = Number((areaShare * 100).toFixed(1));
+  const isRegion = areaShare >= areaShareTold;
+  return {
+    applicable: true,
+    reason: null,
+    statistic: areaShare,
+    details: [isRegion ? codedText('ela.region', { percent }) : codedText('ela.uniform')],
+    findings: isRegion
+      ? [finding('ela.region', { group: 'edit', strength: 'weak', params: { percent } })]
+      : [],
+    maps: isRegion ? [...maps, backdrop] : maps,
+    backdrop,
+  };
+}

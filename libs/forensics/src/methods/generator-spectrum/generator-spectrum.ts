@@ -1,0 +1,46 @@
+import { drawCells } from '../../pixels/drawing/draw-cells.js';
+import { codedText, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
+import { measureHarmonics, sizeMin, spectrumSize, type Harmonics } from './harmonics.js';
+import { hasJpegLife } from './jpeg-life.js';
+
+const significanceTold = 3;
+/** log10 of a ratio that is drawn white. */
+const whiteRatio = 3;
+
+/**
+ * Generator spectrum (Synthbuster, Bammey 2023): steady waves that upsampling in image generators leaves.
+ * JPEG puts energy on exactly these waves, so that it speaks of pictures without a trace of JPEG only.
+ * Without weight: enlarging and some filters leave such waves as well.
+ */
+export const generatorSpectrum: ForensicMethod = {
+  id: 'generator-spectrum',
+  family: 'generator',
+  run: ({ image, jpeg, probe, grid }) => {
+    if (jpeg !== null) return notApplicable('reason.jpeg-waves');
+    if (spectrumSize(image) < sizeMin) return notApplicable('reason.too-small');
+    // The pixels of a PNG can have been a JPEG before.
+    if (hasJpegLife(grid())) return notApplicable('reason.jpeg-waves');
+    const harmonics = measureHarmonics(image);
+    return harmonics === null ? notApplicable('reason.no-noise') : resultOf(harmonics, probe.orientation);
+  },
+};
+
+/** The picture shows the waves, the longest in the middle. */
+function resultOf({ ratios, significance, strongCount }: Harmonics, orientation: number): MethodResult {
+  const side = 8;
+  const values = Float64Array.from(ratios, (_, cell) => {
+    const x = ((cell % side) + side / 2) % side;
+    const y = (Math.floor(cell / side) + side / 2) % side;
+    return Math.log10(Math.max(1, ratios[y * side + x]!));
+  });
+  const isTold = significance >= significanceTold;
+  return {
+    applicable: true,
+    reason: null,
+    statistic: Number(significance.toFixed(4)),
+    score: null,
+    details: [isTold ? codedText('spectrum.waves', { waves: strongCount }) : codedText('spectrum.none')],
+    findings: [],
+    picture: drawCells({ columns: side, rows: side, values }, { low: 0, high: whiteRatio, orientation }),
+  };
+}

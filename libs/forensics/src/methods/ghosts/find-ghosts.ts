@@ -1,0 +1,159 @@
+import { lumaSteps } from '../../formats/jpeg/quality.js';
+import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { frequencyCount } from '../../pixels/transforms/block-transform.js';
+
+/** What quantising again at lower qualities shows. */
+export interface Ghosts {
+  /** Quality at which the picture as a whole loses least; `dip` says how little of the usual. */
+  quality: number;
+  /** 1 = as much as coefficients without a history lose, 0 = nothing. */
+  dip: number;
+  /** Of every block, how far its own best quality lies from that of the whole, 0..1. */
+  deviation: Float32Array;
+}
+
+const qualityMin = 50;
+const qualityStep = 2;
+/** Larger magnitudes are rare. */
+const magnitudesMax = 256;
+/** Fewer coefficients say nothing about a block. */
+const coefficientsMin = 3;
+/** Best quality of a block that is masked, or loses as much as one without a history. */
+const unseen = 255;
+/** Where one save loses hardly anything, there is nothing to see of another one. */
+const usualMin = 0.25;
+
+/**
+ * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose
+ * little when they are quantised with it again. What one save alone would lose is read from the picture shifted by
+ * one pixel, whose coefficients hold no earlier save, and divided out. Null below two qualities.
+ */
+export function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
+  const qualities: number[] = [];
+  for (let quality = qualityMin; quality < finalQuality; quality += qualityStep) qualities.push(quality);
+  if (qualities.length < 2) return null;
+  const table = tabulateLosses(observations, qualities);
+  const once = addUp(quantiseShifted(observations), observations, table);
+  const usual = once.sums.map((sum, index) =>
+    sum >= usualMin * once.counts[index]! ? sum / once.counts[index]! : 0,
+  );
+  const best = new Uint8Array(observations.isMasked.length).fill(unseen);
+  const seen = addUp(observations.quantised, observations, table, (block, losses) => {
+    const own = bestOf(losses, usual);
+    if (own.loss < 1) best[block] = own.index;
+  });
+  const whole = bestOf(seen, usual);
+  const deviation = Float32Array.from(best, (index) =>
+    index === unseen ? 0 : Math.abs(index - whole.index) / qualities.length,
+  );
+  return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
+}
+
+/** What one save makes of the picture shifted by one pixel. */
+function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
+  const quantised = new Int16Array(shifted.length);
+  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+    const step = Math.max(1, steps[frequency]!);
+    for (let at = frequency; at < shifted.length; at += frequencyCount)
+      quantised[at] = Math.round(shifted[at]! / step);
+  }
+  return quantised;
+}
+
+/** What a coefficient loses at each quality; it says something at an unbroken run of them, or at none. */
+interface LossTable {
+  qualities: number;
+  /** By frequency, magnitude and quality. */
+  losses: Float32Array;
+  /** By frequency and magnitude: the first quality of the run, and the one after its last. */
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
+/** Steps fall as the quality rises: the lower ones are coarser than the last save, the higher ones fine enough to tell. */
+function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
+  const cells = frequencyCount * magnitudesMax;
+  const losses = new Float32Array(cells * qualities.length);
+  const from = new Uint8Array(cells).fill(qualities.length);
+  const to = new Uint8Array(cells);
+  for (const [index, quality] of qualities.entries()) {
+    for (const [frequency, step] of lumaSteps(quality).slice(0, frequencyCount).entries()) {
+      if (step <= steps[frequency]!) continue;
+      for (let magnitude = 1; magnitude < magnitudesMax; magnitude += 1) {
+        const value = magnitude * steps[frequency]!;
+        if (value < step / 2) continue;
+        const error = value - Math.round(value / step) * step;
+        const cell = frequency * magnitudesMax + magnitude;
+        losses[cell * qualities.length + index] = (12 * error * error) / (step * step);
+        from[cell] = Math.min(from[cell]!, index);
+        to[cell] = index + 1;
+      }
+    }
+  }
+  return { qualities: qualities.length, losses, from, to };
+}
+
+/** By quality, of one block or of the whole. */
+interface Losses {
+  sums: Float32Array | Float64Array;
+  counts: Float32Array | Float64Array;
+}
+
+function measureBlock(
+  quantised: Int16Array,
+  { qualities, losses, from, to }: LossTable,
+  { start, sums, counts }: { start: number; sums: Float32Array; counts: Float32Array },
+): void {
+  sums.fill(0);
+  counts.fill(0);
+  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+    const value = quantised[start + frequency]!;
+    const magnitude = value < 0 ? -value : value;
+    if (magnitude >= magnitudesMax) continue;
+    const cell = frequency * magnitudesMax + magnitude;
+    const end = to[cell]!;
+    for (let index = from[cell]!; index < end; index += 1) {
+      sums[index]! += losses[cell * qualities + index]!;
+      counts[index]! += 1;
+    }
+  }
+}
+
+/** Of all blocks together; `onBlock` gets those of each, valid until the next call. */
+function addUp(
+  quantised: Int16Array,
+  { isMasked }: BlockObservations,
+  table: LossTable,
+  onBlock?: (block: number, losses: Losses) => void,
+): Losses {
+  const { qualities } = table;
+  const own = { sums: new Float32Array(qualities), counts: new Float32Array(qualities) };
+  const total = { sums: new Float64Array(qualities), counts: new Float64Array(qualities) };
+  for (let block = 0; block < isMasked.length; block += 1) {
+    if (isMasked[block] === 1) continue;
+    measureBlock(quantised, table, { start: block * frequencyCount, ...own });
+    onBlock?.(block, own);
+    for (let index = 0; index < qualities; index += 1) {
+      total.sums[index]! += own.sums[index]!;
+      total.counts[index]! += own.counts[index]!;
+    }
+  }
+  return total;
+}
+
+/** The quality that loses least of what is usual; a quality without a usual loss is left out. */
+function bestOf(
+  { sums, counts }: Losses,
+  usual: Float32Array | Float64Array,
+): { index: number; loss: number } {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < usual.length; index += 1) {
+    if (usual[index] === 0 || counts[index]! < coefficientsMin) continue;
+    const loss = sums[index]! / counts[index]! / usual[index]!;
+    if (loss >= least) continue;
+    least = loss;
+    best = index;
+  }
+  return { index: best, loss: least };
+}

@@ -1,0 +1,90 @@
+import { fingerprint, sampling } from '../../formats/jpeg/fingerprint.js';
+import { type JpegStructure } from '../../formats/jpeg/jpeg-structure.js';
+import { estimateQuality, type QualityEstimate } from '../../formats/jpeg/quality.js';
+import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
+import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
+
+/** Encoder, quality and marker order: the history of the file. Told, never scored. */
+export const jpegStructure: ForensicMethod = {
+  id: 'jpeg-structure',
+  family: 'jpeg-history',
+  run: async (context) => {
+    if (context.jpeg === null) return notApplicable('reason.not-jpeg');
+    if (context.jpeg.frame === null) return notApplicable('reason.damaged-structure');
+    return describe(context.jpeg, await context.metadata());
+  },
+};
+
+function describe(jpeg: JpegStructure, metadata: RawMetadata): MethodResult {
+  const quality = estimateQuality(jpeg.tables);
+  const findings = [
+    ...stockTableFinding({ quality, metadata }),
+    ...adobeFinding(jpeg),
+    ...messengerFinding({ jpeg, quality, metadata }),
+    ...trailingFinding(jpeg),
+  ];
+  const summary = codedText('jpeg.summary', {
+    sampling: sampling(jpeg),
+    mode: jpeg.frame?.type === 2 ? 'progressive' : 'baseline',
+    tables: jpeg.tables.length,
+    fingerprint: fingerprint(jpeg),
+  });
+  return {
+    applicable: true,
+    reason: null,
+    statistic: quality?.quality ?? null,
+    score: null,
+    details: [summary, qualityText(quality), ...findings.map(({ code, params }) => ({ code, params }))],
+    findings,
+  };
+}
+
+function qualityText(estimate: QualityEstimate | null): MethodResult['details'][number] {
+  if (estimate === null) return codedText('jpeg.no-quantisation');
+  const code = estimate.isStock ? 'jpeg.quality-stock' : 'jpeg.quality-custom';
+  return codedText(code, { quality: estimate.quality });
+}
+
+type Findings = MethodResult['findings'];
+
+/** Most cameras bring their own tables; phones and web services often use libjpeg's, so this is a hint only. */
+function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
+  const { Make: make, Model: model } = source.metadata.ifd0;
+  if (source.quality?.isStock !== true || typeof make !== 'string') return [];
+  const camera = `${make} ${typeof model === 'string' ? model : ''}`.trim().slice(0, 100);
+  const params = { camera, quality: source.quality.quality };
+  return [finding('jpeg.stock-table-camera', { group: 'file', strength: 'moderate', params })];
+}
+
+function adobeFinding(jpeg: JpegStructure): Findings {
+  const has = (name: string): boolean => jpeg.applications.some((segment) => segment.name.startsWith(name));
+  const isAdobe = has('APP12:Ducky') || (has('APP13:Photoshop') && has('APP14:Adob'));
+  return isAdobe ? [finding('jpeg.adobe-encoder', { group: 'edit', strength: 'weak' })] : [];
+}
+
+/** Longer sides that messengers and social networks scale to. */
+const messengerSides = new Set([720, 960, 1024, 1080, 1200, 1280, 1440, 1600, 2048, 4096]);
+
+function messengerFinding(source: {
+  jpeg: JpegStructure;
+  quality: QualityEstimate | null;
+  metadata: RawMetadata;
+}): Findings {
+  const { jpeg, quality, metadata } = source;
+  const longerSide = Math.max(jpeg.frame?.width ?? 0, jpeg.frame?.height ?? 0);
+  const isLike =
+    !metadata.isPresent &&
+    quality?.isStock === true &&
+    quality.quality <= 92 &&
+    messengerSides.has(longerSide) &&
+    sampling(jpeg) === '4:2:0';
+  return isLike ? [finding('jpeg.messenger-like', { group: 'file', strength: 'info' })] : [];
+}
+
+function trailingFinding({ trailingBytes }: JpegStructure): Findings {
+  // A few bytes of padding are common; more may be a second image, a video or a hidden archive.
+  if (trailingBytes < 64) return [];
+  return [
+    finding('jpeg.trailing-bytes', { group: 'file', strength: 'info', params: { bytes: trailingBytes } }),
+  ];
+}

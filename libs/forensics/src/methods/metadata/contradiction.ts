@@ -1,0 +1,29 @@
+import { type JpegStructure } from '../../formats/jpeg/jpeg-structure.js';
+import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
+import { type ForensicCode } from '../../report/codes.js';
+import { type TextParams } from '../../report/report.js';
+
+export interface Contradiction {
+  code: ForensicCode;
+  params: TextParams;
+  /**
+   * False for what honest programs leave behind too, such as the old size after a resize: told, but no
+   * contradiction of the history.
+   */
+  counts: boolean;
+}
+
+export interface Described {
+  metadata: RawMetadata;
+  /** Stored pixels. */
+  width: number;
+  height: number;
+  /** Null for a PNG. */
+  jpeg: JpegStructure | null;
+}
+
+export type Rule = (described: Described) => Contradiction | null;
+
+export const positive = (value: unknown): number | null =>
+  typeof value === 'number' && value > 0 ? value : null;
+export const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '');

@@ -1,0 +1,34 @@
+import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
+import { findContradictions } from './contradictions.js';
+import { editTraces } from './edit-traces.js';
+import { metadataFields } from './metadata-fields.js';
+import { editSteps } from './xmp-history.js';
+
+/** EXIF, XMP, IPTC and ICC. Only contradictions score; missing or edited metadata does not. */
+export const metadata: ForensicMethod = {
+  id: 'metadata',
+  family: 'metadata',
+  run: async (context) => {
+    const raw = await context.metadata();
+    const fields = metadataFields(raw);
+    if (!raw.isPresent) return { ...notApplicable('reason.no-metadata'), metadata: fields };
+    const { width, height } = context.probe;
+    const contradictions = findContradictions({ metadata: raw, width, height, jpeg: context.jpeg });
+    const findings = [
+      ...contradictions.map(({ code, params, counts }) =>
+        finding(code, { group: 'edit', strength: counts ? 'moderate' : 'weak', params }),
+      ),
+      ...editTraces(raw),
+    ];
+    const texts = findings.map(({ code, params }) => ({ code, params }));
+    return {
+      applicable: true,
+      reason: null,
+      statistic: contradictions.filter((contradiction) => contradiction.counts).length,
+      details: contradictions.length > 0 ? texts : [codedText('metadata.consistent'), ...texts],
+      findings,
+      metadata: fields,
+      edits: editSteps(raw.xmp),
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import { xmpValue } from '../../formats/metadata/xmp.js';
+import { type Contradiction, type Described, type Rule, text } from './contradiction.js';
+import { exifTimeMs, gpsTimeMs, isImpossibleTime, zoneOffsetMs } from './exif-time.js';
+import { editSteps } from './xmp-history.js';
+
+const hourMs = 3_600_000;
+/** No two clocks on one planet are further apart than this, a wrong hour included. */
+const zoneSpanMs = 26 * hourMs;
+/** A date without a time of day may be a day longer. */
+const daySpanMs = zoneSpanMs + 24 * hourMs;
+/** A place may be an older one that the camera kept while it had no signal. */
+const placeAgeMs = 3 * hourMs;
+
+const isEarlier = (first: number | null, than: number | null): boolean =>
+  first !== null && than !== null && than - first > zoneSpanMs;
+
+function impossibleTime({ metadata: { exif, ifd0 } }: Described): Contradiction | null {
+  const stated = [exif.DateTimeOriginal, exif.CreateDate, ifd0.ModifyDate].find(isImpossibleTime);
+  return stated === undefined
+    ? null
+    : { counts: true, code: 'metadata.impossible-time', params: { stated: text(stated) } };
+}
+
+function modifiedBeforeCapture({ metadata: { exif, ifd0 } }: Described): Contradiction | null {
+  if (!isEarlier(exifTimeMs(ifd0.ModifyDate), exifTimeMs(exif.DateTimeOriginal))) return null;
+  const params = { captured: text(exif.DateTimeOriginal), modified: text(ifd0.ModifyDate) };
+  return { counts: true, code: 'metadata.modified-before-capture', params };
+}
+
+function digitizedBeforeCapture({ metadata: { exif } }: Described): Contradiction | null {
+  if (!isEarlier(exifTimeMs(exif.CreateDate), exifTimeMs(exif.DateTimeOriginal))) return null;
+  const params = { captured: text(exif.DateTimeOriginal), digitized: text(exif.CreateDate) };
+  return { counts: true, code: 'metadata.digitized-before-capture', params };
+}
+
+function editedBeforeCapture({ metadata: { exif, xmp } }: Described): Contradiction | null {
+  const captured = exifTimeMs(exif.DateTimeOriginal);
+  const early = editSteps(xmp).find(({ when }) => isEarlier(exifTimeMs(when), captured));
+  if (!early) return null;
+  const params = { captured: text(exif.DateTimeOriginal), edited: text(early.when) };
+  return { counts: true, code: 'metadata.edited-before-capture', params };
+}
+
+function subsecondMismatch({ metadata: { exif } }: Described): Contradiction | null {
+  const original = text(exif.SubSecTimeOriginal);
+  const digitized = text(exif.SubSecTimeDigitized);
+  const isSameSecond = exif.DateTimeOriginal !== undefined && exif.DateTimeOriginal === exif.CreateDate;
+  // Shorter writings of the same fraction agree: "5" and "50".
+  const isSame = original.replace(/0+$/u, '') === digitized.replace(/0+$/u, '');
+  if (!isSameSecond || original === '' || digitized === '' || isSame) return null;
+  return { counts: true, code: 'metadata.subsecond-mismatch', params: { original, digitized } };
+}
+
+function gpsDateMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
+  const captured = exifTimeMs(exif.DateTimeOriginal);
+  const located = gpsTimeMs(gps);
+  if (captured === null || located === null || Math.abs(captured - located) <= zoneSpanMs) return null;
+  const params = { captured: text(exif.DateTimeOriginal), located: text(gps.GPSDateStamp) };
+  return { counts: true, code: 'metadata.gps-date-mismatch', params };
+}
+
+/** Within a day only a camera that names its time zone can be compared with GPS, which is UTC. */
+function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
+  const captured = exifTimeMs(exif.DateTimeOriginal);
+  const offset = zoneOffsetMs(exif.OffsetTimeOriginal);
+  const located = gpsTimeMs(gps);
+  if (captured === null || located === null || offset === null) return null;
+  const hours = Math.abs(captured - offset - located) / hourMs;
+  if (hours * hourMs <= placeAgeMs || hours * hourMs > zoneSpanMs) return null;
+  return { counts: false, code: 'metadata.gps-time-mismatch', params: { hours: Math.round(hours) } };
+}
+
+/** Programs that correct a date often leave one of its copies behind. */
+function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contradiction | null {
+  const captured = exifTimeMs(exif.DateTimeOriginal);
+  if (captured === null) return null;
+  const iptcDate = text(iptc.DateCreated).replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
+  const copies = [xmpValue(xmp, 'exif:DateTimeOriginal'), xmpValue(xmp, 'photoshop:DateCreated'), iptcDate];
+  const other = copies.find((copy) => {
+    const timeMs = exifTimeMs(copy) ?? exifTimeMs(`${text(copy).slice(0, 10)} 00:00:00`);
+    return timeMs !== null && Math.abs(timeMs - captured) > daySpanMs;
+  });
+  if (!other) return null;
+  const params = { captured: text(exif.DateTimeOriginal), other: text(other) };
+  return { counts: false, code: 'metadata.capture-date-mismatch', params };
+}
+
+/** What the times in a file say of each other. */
+export const timeRules: Rule[] = [
+  impossibleTime,
+  modifiedBeforeCapture,
+  digitizedBeforeCapture,
+  editedBeforeCapture,
+  subsecondMismatch,
+  gpsDateMismatch,
+  gpsTimeMismatch,
+  otherCaptureDate,
+];

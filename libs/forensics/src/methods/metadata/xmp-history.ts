@@ -1,0 +1,27 @@
+import { elementBody, xmpValue } from '../../formats/metadata/xmp.js';
+import { type EditStep } from '../../report/report.js';
+
+/** Programs that save on every pause write hundreds; the newest stand last. */
+const stepsMax = 30;
+const valueLengthMax = 100;
+
+const itemsOf = (xmp: string): string[] =>
+  (elementBody(xmp, 'xmpMM:History') ?? '').split('<rdf:li').slice(1);
+
+/** How many steps are recorded, also beyond those that are told. */
+export const editStepCount = (xmp: string): number =>
+  itemsOf(xmp).filter((item) => item.includes('stEvt:action')).length;
+
+/** The steps of `xmpMM:History`, oldest first, at most the newest 30. */
+export function editSteps(xmp: string): EditStep[] {
+  return itemsOf(xmp)
+    .slice(-stepsMax)
+    .flatMap((item) => {
+      const action = valueOf(item, 'stEvt:action');
+      if (action === null) return [];
+      return [{ action, when: valueOf(item, 'stEvt:when'), software: valueOf(item, 'stEvt:softwareAgent') }];
+    });
+}
+
+const valueOf = (item: string, property: string): string | null =>
+  xmpValue(item, property)?.slice(0, valueLengthMax) ?? null;

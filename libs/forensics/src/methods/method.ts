@@ -1,0 +1,104 @@
+import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type PixelImage } from '../formats/decode-image.js';
+import { type JpegCoefficients } from '../formats/jpeg/coefficients.js';
+import { type JpegStructure } from '../formats/jpeg/jpeg-structure.js';
+import { type RawMetadata } from '../formats/metadata/read-metadata.js';
+import { type PngStructure } from '../formats/png/png-chunks.js';
+import { type ImageProbe } from '../formats/probe-image.js';
+import { type Scene } from '../pixels/copies/scene.js';
+import { type NoiseGrid } from '../pixels/filters/noise-grid.js';
+import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
+import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
+import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
+import {
+  type AiMarker,
+  type CodedText,
+  type DecisiveFact,
+  type EditStep,
+  type EvidencePicture,
+  type Family,
+  type Finding,
+  type GreyMap,
+  type MetadataField,
+  type PixelReading,
+  type Provenance,
+  type TextParams,
+} from '../report/report.js';
+
+/** One forensic method: one folder here and one line in `engine/registry.ts`. */
+export interface ForensicMethod {
+  id: CriterionId;
+  family: Family;
+  /** Its statistic alone may settle the verdict, but never below this; absent: it may not. */
+  settlesFromMin?: number;
+  /** Its statistic is evidence from here on; absent when the method only tells history and can have no weight. */
+  firesFrom?: number;
+  run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
+}
+
+/** Where calibration found that the statistic of a method fires and settles the verdict; absent where it does not. */
+export interface MeasuredPoints {
+  firesFrom?: number;
+  settlesFrom?: number;
+}
+
+/** What the methods look at. Each part is made once, when it is first asked for. */
+export interface MethodContext {
+  bytes: Uint8Array;
+  probe: ImageProbe;
+  image: PixelImage;
+  /** Whose Content Credentials count as signed by a listed signer. */
+  trustList: TrustList;
+  /** Null for a PNG. */
+  jpeg: JpegStructure | null;
+  /** Null for a JPEG. */
+  png: PngStructure | null;
+  metadata: () => Promise<RawMetadata>;
+  /** One byte per pixel, row by row. */
+  luma: () => Uint8Array;
+  /** Where copies are searched and compared. */
+  scene: () => Scene;
+  grid: () => JpegGrid;
+  noise: () => NoiseGrid;
+  /** Null for a PNG. */
+  coefficients: () => JpegCoefficients | null;
+  /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */
+  observations: () => BlockObservations | ReasonCode;
+}
+
+export interface MethodResult {
+  applicable: boolean;
+  reason: ReasonCode | null;
+  /** Larger = more suspicious; the measured table turns it into a likelihood ratio. */
+  statistic: number | null;
+  details: CodedText[];
+  findings: Omit<Finding, 'criterionId'>[];
+  /** Overrides the score that follows from the statistic; null: the method reports history only. */
+  score?: number | null;
+  decisive?: DecisiveFact;
+  maps?: GreyMap[];
+  /** What stands out without being evidence: shown dim where no method draws a heat map, and beneath one that does. */
+  backdrop?: GreyMap;
+  /** In display order; cells, not pixels, so that it stays small. */
+  picture?: Omit<EvidencePicture, 'criterionId'>;
+  metadata?: MetadataField[];
+  edits?: EditStep[];
+  aiMarkers?: AiMarker[];
+  provenance?: Provenance;
+  pixelReading?: PixelReading;
+}
+
+export const codedText = (code: ForensicCode, params: TextParams = {}): CodedText => ({ code, params });
+
+/** Lowers coverage and is neutral: never shown as clean. */
+export function notApplicable(reason: ReasonCode): MethodResult {
+  return { applicable: false, reason, statistic: null, details: [], findings: [] };
+}
+
+/** A finding whose sentence stands in the details of its criterion too. */
+export function finding(
+  code: ForensicCode,
+  about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },
+): Omit<Finding, 'criterionId'> {
+  return { code, params: about.params ?? {}, group: about.group, strength: about.strength };
+}

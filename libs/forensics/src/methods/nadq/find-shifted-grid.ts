@@ -1,0 +1,115 @@
+import { type BytePlane } from '../../pixels/planes/plane.js';
+import { countSums, flat, sumBlocks, sumValues } from './block-sums.js';
+
+/** The rhythm that an earlier quantisation leaves in the means of its blocks. */
+export interface ShiftedGrid {
+  offsetX: number;
+  offsetY: number;
+  /** Quantisation step of the mean (DC) at the earlier save. */
+  step: number;
+  /** Power of the rhythm; means without one give 1 on average. */
+  power: number;
+  /** The same of the best other place. */
+  powerElsewhere: number;
+}
+
+const stepRange = { min: 3, max: 24 };
+/** So many blocks are enough for a histogram. */
+const blocksWanted = 30_000;
+const blocksMin = 200;
+
+/**
+ * Non-aligned double JPEG (the idea of Bianchi and Piva, TIFS 2012): on the grid of an earlier save the means of
+ * blocks gather around multiples of its step. Here their periodogram is read at each of the 63 other places of
+ * the grid, and the best must stand out against the second best. Null when too few blocks hold texture.
+ */
+export function findShiftedGrid(
+  plane: BytePlane,
+  own: { offsetX: number; offsetY: number },
+): ShiftedGrid | null {
+  const blocks = (plane.width * plane.height) / 64;
+  const histograms = countSums(plane, Math.max(1, Math.floor(blocks / blocksWanted)));
+  let best: ShiftedGrid | null = null;
+  let second = 0;
+  for (let place = 0; place < 64; place += 1) {
+    const [offsetX, offsetY] = [place & 7, place >> 3];
+    if (offsetX === own.offsetX && offsetY === own.offsetY) continue;
+    const strongest = strongestStep(histograms.subarray(place * sumValues, (place + 1) * sumValues));
+    if (strongest === null) return null;
+    if (strongest.power > (best?.power ?? 0)) {
+      second = best?.power ?? 0;
+      best = { offsetX, offsetY, ...strongest, powerElsewhere: 0 };
+    } else second = Math.max(second, strongest.power);
+  }
+  return best === null ? null : { ...best, powerElsewhere: second };
+}
+
+function strongestStep(histogram: Uint32Array): { step: number; power: number } | null {
+  const folded = foldByStep(histogram);
+  const count = folded[stepRange.max]!.reduce((sum, value) => sum + value, 0);
+  if (count < blocksMin) return null;
+  const best = { step: stepRange.min, power: 0 };
+  for (let step = stepRange.min; step <= stepRange.max; step += 1) {
+    const { real, imaginary } = rhythm(folded[step]!);
+    const power = (real * real + imaginary * imaginary) / count;
+    if (power > best.power) Object.assign(best, { step, power });
+  }
+  return best;
+}
+
+/** A mean is an eighth of the sum, in the scale of an orthonormal transform. */
+const periodOf = (step: number): number => 8 * step;
+
+/** The histogram laid over itself with the period of each step; that of half a step comes from that of the step. */
+function foldByStep(histogram: Uint32Array): Uint32Array[] {
+  const folded: Uint32Array[] = [];
+  for (let step = stepRange.max; step >= stepRange.min; step -= 1)
+    folded[step] = fold(folded[2 * step] ?? histogram, periodOf(step));
+  return folded;
+}
+
+function fold(histogram: Uint32Array, period: number): Uint32Array {
+  const folded = new Uint32Array(period);
+  for (let start = 0; start < histogram.length; start += period) {
+    const length = Math.min(period, histogram.length - start);
+    for (let phase = 0; phase < length; phase += 1) folded[phase]! += histogram[start + phase]!;
+  }
+  return folded;
+}
+
+const waves = Array.from({ length: stepRange.max + 1 }, (_, step) => ({
+  cosine: waveOf(Math.cos, periodOf(step)),
+  sine: waveOf(Math.sin, periodOf(step)),
+}));
+
+function waveOf(turn: (angle: number) => number, period: number): Float64Array {
+  return Float64Array.from({ length: period }, (_, phase) => turn((2 * Math.PI * phase) / period));
+}
+
+/** First Fourier coefficient of a folded histogram. */
+function rhythm(folded: Uint32Array): { real: number; imaginary: number } {
+  const { cosine, sine } = waves[folded.length / periodOf(1)]!;
+  let real = 0;
+  let imaginary = 0;
+  for (let phase = 0; phase < folded.length; phase += 1) {
+    real += folded[phase]! * cosine[phase]!;
+    imaginary += folded[phase]! * sine[phase]!;
+  }
+  return { real, imaginary };
+}
+
+/** Of every block of the earlier grid, how far its mean is from the rhythm of the whole, 0..1; flat ones hold 0. */
+export function distanceFromRhythm(
+  plane: BytePlane,
+  { offsetX, offsetY, step }: ShiftedGrid,
+): { columns: number; rows: number; values: Float32Array } {
+  const { columns, rows, sums } = sumBlocks(plane, { offsetX, offsetY });
+  const histogram = new Uint32Array(sumValues);
+  for (const sum of sums) if (sum !== flat) histogram[sum]! += 1;
+  const { real, imaginary } = rhythm(fold(histogram, periodOf(step)));
+  const phase = Math.atan2(imaginary, real);
+  const values = Float32Array.from(sums, (sum) =>
+    sum === flat ? 0 : (1 - Math.cos((2 * Math.PI * sum) / periodOf(step) - phase)) / 2,
+  );
+  return { columns, rows, values };
+}

@@ -1,0 +1,56 @@
+import { type CredentialsReading, type ManifestStore } from '../../formats/c2pa/c2pa-reader.js';
+import { type Provenance } from '../../report/report.js';
+import { hasMismatch, interpretCredentials } from './interpret.js';
+
+const read = (codes: string[], validationState: string): CredentialsReading => {
+  const store: ManifestStore = {
+    active_manifest: 'a',
+    manifests: {
+      a: {
+        claim_generator: 'Maker',
+        signature_info: { issuer: 'Issuer', time: '2026-01-02T03:04:05Z' },
+        assertions: [
+          {
+            label: 'c2pa.actions.v2',
+            data: { actions: [{ action: 'c2pa.created', digitalSourceType: 'x/trainedAlgorithmicMedia' }] },
+          },
+        ],
+      },
+    },
+    validation_status: codes.map((code) => ({ code })),
+    validation_state: validationState,
+  };
+  return { kind: 'read', store };
+};
+
+/** As the library words them: a trusted signer leaves no code, an unlisted one leaves its own. */
+const cases: [Provenance['state'], CredentialsReading][] = [
+  ['valid', read([], 'Trusted')],
+  ['unknown-signer', read(['signingCredential.untrusted'], 'Valid')],
+  ['unknown-signer', read([], 'Valid')],
+  ['invalid', read(['assertion.dataHash.mismatch'], 'Invalid')],
+  ['invalid', read(['claimSignature.mismatch', 'signingCredential.untrusted'], 'Invalid')],
+  ['invalid', read(['claim.malformed'], 'Invalid')],
+  ['expired', read(['signingCredential.expired'], 'Invalid')],
+  ['expired', read(['claimSignature.outsideValidity', 'signingCredential.untrusted'], 'Invalid')],
+  ['remote', { kind: 'remote' }],
+  ['none', { kind: 'none' }],
+  ['unreadable', { kind: 'unreadable' }],
+];
+
+describe('interpretCredentials', () => {
+  it.each(cases)('reads the state %s (case %#)', (state, reading) => {
+    expect(interpretCredentials(reading).state).toBe(state);
+  });
+
+  it('calls only a broken hash or signature a mismatch, never an unlisted or expired signer or a fault of form', () => {
+    const mismatches = cases.map(([, reading]) => hasMismatch(interpretCredentials(reading)));
+    expect(mismatches.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual([3, 4]);
+  });
+
+  it('believes what an intact manifest declares about AI, and nothing of a broken one', () => {
+    expect(interpretCredentials(read([], 'Trusted')).isAi).toBe(true);
+    expect(interpretCredentials(read(['signingCredential.untrusted'], 'Valid')).isAi).toBe(true);
+    expect(interpretCredentials(read(['assertion.dataHash.mismatch'], 'Invalid')).isAi).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  type CredentialsReading,
+  type Manifest,
+  type ManifestAction,
+  type ManifestStore,
+} from '../../formats/c2pa/c2pa-reader.js';
+import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
+import { emptyProvenance, type Provenance, type ProvenanceAction } from '../../report/report.js';
+
+/** Ends of the validation codes that mean: the file is not the one that was signed. */
+const mismatchEnding = '.mismatch';
+const untrusted = 'signingCredential.untrusted';
+const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
+/** Faults of form that leave signature and hashes intact. */
+const harmless = new Set([
+  untrusted,
+  ...expired,
+  'assertion.action.malformed',
+  'cawg.x509.credential.untrusted',
+]);
+
+export function interpretCredentials(reading: CredentialsReading): Provenance {
+  if (reading.kind !== 'read') return { state: reading.kind, ...emptyProvenance };
+  const manifest = activeManifest(reading.store) ?? {};
+  const validationCodes = (reading.store.validation_status ?? [])
+    .map((status) => status.code ?? '')
+    .slice(0, 50);
+  const state = stateOf(reading.store, validationCodes);
+  const actions = actionsOf(reading.store, manifest);
+  return {
+    state,
+    issuer: manifest.signature_info?.issuer ?? manifest.signature_info?.common_name ?? null,
+    signedAt: manifest.signature_info?.time ?? null,
+    claimGenerator: claimGenerator(manifest),
+    isAi: state !== 'invalid' && actions.some((action) => isWholeByAi(action)),
+    actions,
+    validationCodes,
+  };
+}
+
+/** True for credentials whose signature or hashes do not fit the file. */
+export const hasMismatch = (provenance: Provenance): boolean =>
+  provenance.state === 'invalid' && provenance.validationCodes.some((code) => code.endsWith(mismatchEnding));
+
+function activeManifest(store: ManifestStore): Manifest | null {
+  return store.manifests?.[store.active_manifest ?? ''] ?? null;
+}
+
+/** An unlisted signer is no sign of tampering: only a broken signature or hash is. */
+function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
+  const isIntact = codes.every((code) => harmless.has(code));
+  if (
+    !isIntact &&
+    (store.validation_state === 'Invalid' || codes.some((code) => code.endsWith(mismatchEnding)))
+  ) {
+    return 'invalid';
+  }
+  if (codes.some((code) => expired.has(code))) return 'expired';
+  return codes.includes(untrusted) || store.validation_state !== 'Trusted' ? 'unknown-signer' : 'valid';
+}
+
+const actionsMax = 50;
+
+/** Actions of the active manifest and of the parents that it was made from. */
+function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[] {
+  const chain = [manifest, ...parents(store, manifest)];
+  return chain
+    .flatMap(plainActions)
+    .slice(0, actionsMax)
+    .map((action) => ({
+      action: String(action.action ?? ''),
+      when: action.when ?? null,
+      softwareAgent: agentName(action.softwareAgent),
+      digitalSourceType: action.digitalSourceType ?? null,
+    }));
+}
+
+const plainActions = (manifest: Manifest): ManifestAction[] =>
+  (manifest.assertions ?? [])
+    .filter((assertion) => assertion.label?.startsWith('c2pa.actions') === true)
+    .flatMap((assertion) => assertion.data?.actions ?? []);
+
+const chainMax = 10;
+
+/** The manifests that the picture comes from, newest first. */
+function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
+  const found: Manifest[] = [];
+  let origin = originOf(store, manifest);
+  while (origin !== null && found.length < chainMax) {
+    found.push(origin);
+    origin = originOf(store, origin);
+  }
+  return found;
+}
+
+/** The manifest of the parent, or of the only component where the claim merely wraps it. */
+function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
+  const ingredients = manifest.ingredients ?? [];
+  const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');
+  const only = ingredients.length === 1 && !isOwnCreation ? ingredients[0] : undefined;
+  const origin = ingredients.find((ingredient) => ingredient.relationship === 'parentOf') ?? only;
+  return store.manifests?.[origin?.active_manifest ?? ''] ?? null;
+}
+
+function agentName(agent: string | { name?: string } | undefined): string | null {
+  if (agent === undefined) return null;
+  return typeof agent === 'string' ? agent : (agent.name ?? null);
+}
+
+function claimGenerator(manifest: Manifest): string | null {
+  if (manifest.claim_generator !== undefined) return manifest.claim_generator;
+  const info = manifest.claim_generator_info?.[0];
+  return info?.name ?? null;
+}
+
+/** Only the creation says how the whole image came to be; a later AI edit does not. */
+function isWholeByAi(action: ProvenanceAction): boolean {
+  return action.action === 'c2pa.created' && sourceTypeExtent(action.digitalSourceType ?? '') === 'generated';
+}

@@ -1,0 +1,104 @@
+import { readCredentials } from '../../formats/c2pa/c2pa-reader.js';
+import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/trust-list.js';
+import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
+import { type DecisiveFact, type Provenance } from '../../report/report.js';
+import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
+import { hasMismatch, interpretCredentials } from './interpret.js';
+
+/** Content Credentials (C2PA): signature, hashes, signer, and what the signed history says. */
+export const provenance: ForensicMethod = {
+  id: 'provenance',
+  family: 'provenance',
+  run: async ({ bytes, probe, trustList }) => {
+    const reading = await readCredentials(bytes, { format: probe.format, trustList });
+    const credentials = interpretCredentials(reading);
+    const reason = notReadable[credentials.state];
+    return reason === undefined
+      ? resultOf(credentials, trustList)
+      : { ...notApplicable(reason), provenance: credentials };
+  },
+};
+
+const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {
+  none: 'reason.no-credentials',
+  remote: 'reason.remote-credentials',
+  unreadable: 'reason.unreadable-credentials',
+};
+
+function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
+  const params = { signer: credentials.issuer ?? '–', software: credentials.claimGenerator ?? '–' };
+  const isMismatch = hasMismatch(credentials);
+  const code = stateCode(credentials);
+  const strength = isMismatch ? 'strong' : code === 'provenance.malformed' ? 'moderate' : 'info';
+  const decisive = decisiveFact(credentials);
+  const ai = codedText('provenance.declares-ai', params);
+  return {
+    applicable: true,
+    reason: null,
+    statistic: isMismatch ? 1 : 0,
+    score: scoreOf(credentials),
+    details: [codedText(code, params), ...(credentials.isAi ? [ai] : []), listText(trustList)],
+    findings: [
+      finding(code, { group: 'source', strength, params }),
+      ...(credentials.isAi
+        ? [finding('provenance.declares-ai', { group: 'source', strength: 'strong', params })]
+        : []),
+    ],
+    provenance: credentials,
+    ...(decisive ? { decisive } : {}),
+    ...(credentials.isAi ? { aiMarkers: [aiMarker(credentials)] } : {}),
+  };
+}
+
+/** Which list the signer was looked up in: another list may say otherwise. */
+function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number] {
+  const authorities = authoritiesOf(pem).length;
+  return issuedOn === null
+    ? codedText('provenance.own-trust-list', { authorities })
+    : codedText('provenance.public-trust-list', { authorities, issuedOn });
+}
+
+function stateCode(credentials: Provenance): ForensicCode {
+  if (credentials.state === 'valid')
+    return isCamera(credentials) ? 'provenance.valid-camera' : 'provenance.valid';
+  if (credentials.state === 'unknown-signer') return 'provenance.unknown-signer';
+  if (credentials.state === 'expired') return 'provenance.expired';
+  return hasMismatch(credentials) ? 'provenance.mismatch' : 'provenance.malformed';
+}
+
+function decisiveFact(credentials: Provenance): DecisiveFact | null {
+  if (hasMismatch(credentials)) return { code: 'provenance.mismatch', kind: 'manipulated' };
+  if (credentials.isAi) return { code: 'provenance.declares-ai', kind: 'ai-generated' };
+  if (credentials.state === 'valid' && isCamera(credentials))
+    return { code: 'provenance.valid-camera', kind: 'trusted-camera' };
+  return null;
+}
+
+/** Captured by a sensor, and nothing but development done since. */
+function isCamera({ actions }: Provenance): boolean {
+  const isCaptured = actions.some(
+    (action) =>
+      action.action === 'c2pa.created' &&
+      /\/(?:digitalCapture|computationalCapture)$/u.test(action.digitalSourceType ?? ''),
+  );
+  const isPlain = actions.every(
+    (action) => !/edited|placed|drawing|filtered|cropped|removed/u.test(action.action),
+  );
+  return isCaptured && isPlain;
+}
+
+/** An unlisted signer proves nothing either way: no score. */
+function scoreOf(credentials: Provenance): number | null {
+  if (hasMismatch(credentials) || credentials.isAi) return 5;
+  if (credentials.state === 'valid') return isCamera(credentials) ? 98 : 90;
+  return credentials.state === 'invalid' ? 50 : null;
+}
+
+const aiMarker = (credentials: Provenance): NonNullable<MethodResult['aiMarkers']>[number] => ({
+  code: 'ai.credentials',
+  source: 'c2pa:c2pa.actions',
+  generator: credentials.claimGenerator,
+  models: [],
+  value: credentials.issuer ?? '',
+  extent: 'generated',
+});

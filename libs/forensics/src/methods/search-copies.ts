@@ -1,0 +1,70 @@
+import { weighCopies, type CopyEvidence } from '../pixels/copies/copy-evidence.js';
+import { drawCopies } from '../pixels/copies/draw-copies.js';
+import { type Scene } from '../pixels/copies/scene.js';
+import { type Copy } from '../pixels/copies/verify-copy.js';
+import { orientMap } from '../pixels/drawing/orient-map.js';
+import { type ForensicCode } from '../report/codes.js';
+import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
+
+/** What was measured stands beside the rows of verdict/weights.ts. */
+export const copiesFireFrom = 1.35;
+const strongFrom = 2.6;
+/** A copy much weaker than the strongest is more likely its echo in a pattern. */
+const shownShare = 0.5;
+const sideMin = 64;
+
+interface CopySearch {
+  /** Null where the picture is too flat to search. */
+  find: (scene: Scene) => readonly Copy[] | null;
+  codes: { none: ForensicCode; found: ForensicCode };
+}
+
+/** Looks for parts that stand twice in the picture, and weighs what it found. */
+export function searchCopies(context: MethodContext, { find, codes }: CopySearch): MethodResult {
+  const { width, height } = context.image;
+  if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
+  const scene = context.scene();
+  const copies = find(scene);
+  if (copies === null) return notApplicable('reason.flat-image');
+  return resultOf(context, scene, { copies, codes });
+}
+
+/** What the strongest copy says; the map shows each that speaks for itself. */
+function resultOf(
+  { probe }: MethodContext,
+  scene: Scene,
+  { copies, codes }: { copies: readonly Copy[]; codes: CopySearch['codes'] },
+): MethodResult {
+  const evidence = weighCopies(scene, copies);
+  const statistic = evidence[0]?.statistic ?? 0;
+  const fired = evidence.filter((one) => one.statistic >= Math.max(copiesFireFrom, shownShare * statistic));
+  if (fired.length === 0) {
+    return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
+  }
+  const { width, height } = scene.full;
+  const data = drawCopies(
+    scene,
+    fired.map(({ copy }) => copy),
+  );
+  const params = paramsOf(fired);
+  const strength = statistic >= strongFrom ? 'strong' : 'moderate';
+  return {
+    ...common(statistic),
+    details: [codedText(codes.found, params)],
+    findings: [finding(codes.found, { group: 'edit', strength, params })],
+    maps: [orientMap({ id: 'heatmap', width, height, data }, probe.orientation)],
+  };
+}
+
+const common = (statistic: number): Pick<MethodResult, 'applicable' | 'reason' | 'statistic'> => ({
+  applicable: true,
+  reason: null,
+  statistic: Number(statistic.toFixed(4)),
+});
+
+function paramsOf([strongest]: readonly CopyEvidence[]): { percent: number; residual: number } {
+  return {
+    percent: Number(((strongest?.copy.areaShare ?? 0) * 100).toFixed(1)),
+    residual: Number((strongest?.residual ?? 0).toFixed(2)),
+  };
+}

@@ -1,0 +1,65 @@
+import { watermarkMessages, type WatermarkMessage } from './messages.js';
+import { type TileVotes } from './tile-votes.js';
+
+/** Fewer votes for one bit are chance. */
+const votesPerBitMin = 4;
+
+export interface MessageMatch {
+  generator: string;
+  /** Pearson correlation of the mean vote for each bit with the message. */
+  correlation: number;
+  /** By how much the correlation exceeds that of every cyclic shift of the message. */
+  margin: number;
+}
+
+/** The best match of any message in any reading; null when the image is too small for all of them. */
+export function findMessage(readings: TileVotes): MessageMatch | null {
+  const tiles = readings[0]?.length ?? 0;
+  const matches = watermarkMessages
+    .filter(({ bits }) => tiles >= bits.length * votesPerBitMin)
+    .flatMap((message) => readings.map((votes) => matchOf(votes, message)));
+  return matches.reduce<MessageMatch | null>(
+    (best, match) => (best === null || match.correlation > best.correlation ? match : best),
+    null,
+  );
+}
+
+function matchOf(votes: Uint8Array, { generator, bits }: WatermarkMessage): MessageMatch {
+  const means = meanVotes(votes, bits.length);
+  const correlation = shiftedCorrelation({ means, bits, shift: 0 });
+  let rival = -1;
+  for (let shift = 1; shift < bits.length; shift += 1)
+    rival = Math.max(rival, shiftedCorrelation({ means, bits, shift }));
+  return { generator, correlation, margin: correlation - rival };
+}
+
+/** Tile i carries bit i mod L. */
+function meanVotes(votes: Uint8Array, length: number): Float64Array {
+  const means = new Float64Array(length);
+  for (let tile = 0; tile < votes.length; tile += 1) means[tile % length]! += votes[tile]!;
+  for (let bit = 0; bit < length; bit += 1) means[bit]! /= Math.ceil((votes.length - bit) / length);
+  return means;
+}
+
+interface Shifted {
+  means: Float64Array;
+  bits: Uint8Array;
+  shift: number;
+}
+
+function shiftedCorrelation({ means, bits, shift }: Shifted): number {
+  const count = bits.length;
+  const meanVote = means.reduce((sum, value) => sum + value, 0) / count;
+  const meanBit = bits.reduce((sum, value) => sum + value, 0) / count;
+  let product = 0;
+  let votePower = 0;
+  let bitPower = 0;
+  for (let index = 0; index < count; index += 1) {
+    const vote = means[index]! - meanVote;
+    const bit = bits[(index + shift) % count]! - meanBit;
+    product += vote * bit;
+    votePower += vote * vote;
+    bitPower += bit * bit;
+  }
+  return votePower === 0 ? 0 : product / Math.sqrt(votePower * bitPower);
+}

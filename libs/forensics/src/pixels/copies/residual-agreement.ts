@@ -1,0 +1,206 @@
+import { type BytePlane } from '../planes/plane.js';
+import { type Affine } from './affine.js';
+
+const inner = 8;
+const margin = 2;
+const outer = inner + 2 * margin;
+/** Energy of a residual of 0.35 grey levels: less is a flat block. */
+const powerMin = inner * inner * 0.35 ** 2;
+/** A multiple of the JPEG grid, so that these places share the block phase and differ in content. */
+const shifts: readonly (readonly [number, number])[] = [
+  [8, 0],
+  [-8, 0],
+  [0, 8],
+  [0, -8],
+];
+
+/** A block of one line, or one that looks like its neighbourhood, agrees with many places. */
+const roundnessMin = 0.2;
+const besideMax = 0.6;
+
+/** Reused for every block. */
+const patch = new Float32Array(outer * outer);
+const source = new Float32Array(inner * inner);
+const target = new Float32Array(inner * inner);
+
+/**
+ * Correlation of the high-pass residual between blocks and the places that they are mapped to; NaN where one of them
+ * is flat or outside. Two real things that look alike share their shape but not their noise; the copy of one thing
+ * shares both. `centres`: x, y of whole pixels.
+ */
+export function residualAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
+  const agreement = new Float32Array(centres.length / 2).fill(NaN);
+  for (let block = 0; block < agreement.length; block += 1) {
+    const corner = cornerOf(centres, block);
+    if (!copyPatch(plane, corner)) continue;
+    const power = highPass(source);
+    if (power >= powerMin) agreement[block] = correlationWith(plane, transform, { ...corner, power });
+  }
+  return agreement;
+}
+
+/** The same of the blocks alone that can tell a copy from a likeness. */
+export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
+  const agreement = new Float32Array(centres.length / 2);
+  let count = 0;
+  for (let block = 0; block < agreement.length; block += 1) {
+    const corner = cornerOf(centres, block);
+    if (!copyPatch(plane, corner)) continue;
+    const power = highPass(source);
+    if (power < powerMin || isGraphic() || !(roundnessOf(source) > roundnessMin)) continue;
+    const own = correlationWith(plane, transform, { ...corner, power });
+    if (Number.isNaN(own) || isLikeBeside(plane, transform, { ...corner, power })) continue;
+    agreement[count++] = own;
+  }
+  return agreement.subarray(0, count);
+}
+
+const cornerOf = (centres: Float64Array, block: number): Corner => ({
+  left: centres[block * 2]! - outer / 2,
+  top: centres[block * 2 + 1]! - outer / 2,
+});
+
+/** A block whose residual lies in `source`. */
+interface SourceBlock extends Corner {
+  power: number;
+}
+
+function isLikeBeside(plane: BytePlane, transform: Affine, block: SourceBlock): boolean {
+  return shifts.some(([shiftX, shiftY]) => {
+    const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
+    // In single precision, as the correlations are kept.
+    return Math.fround(correlationWith(plane, moved, block)) >= besideMax;
+  });
+}
+
+function correlationWith(plane: BytePlane, transform: Affine, block: SourceBlock): number {
+  if (!warpPatch(plane, transform, block)) return NaN;
+  const power = highPass(target);
+  return power < powerMin ? NaN : product(source, target) / Math.sqrt(block.power * power);
+}
+
+interface Corner {
+  left: number;
+  top: number;
+}
+
+function copyPatch({ width, height, data }: BytePlane, { left, top }: Corner): boolean {
+  if (left < 0 || top < 0 || left + outer > width || top + outer > height) return false;
+  for (let y = 0, at = 0; y < outer; y += 1) {
+    for (let x = 0; x < outer; x += 1) patch[at++] = data[(top + y) * width + left + x]!;
+  }
+  return true;
+}
+
+/** Catmull–Rom: bilinear would take the noise away that is to be compared. */
+function warpPatch(
+  { width, height, data }: BytePlane,
+  { xx, xy, yx, yy, x0, y0 }: Affine,
+  { left, top }: Corner,
+): boolean {
+  for (let row = 0, at = 0; row < outer; row += 1) {
+    let u = xx * left + xy * (top + row) + x0;
+    let v = yx * left + yy * (top + row) + y0;
+    for (let column = 0; column < outer; column += 1, u += xx, v += yx) {
+      if (!(u >= 1 && v >= 1)) return false;
+      const x = u | 0;
+      const y = v | 0;
+      if (x + 2 >= width || y + 2 >= height) return false;
+      const shareX = u - x;
+      const shareY = v - y;
+      const x1 = outerWeight(shareX);
+      const x2 = innerWeight(shareX);
+      const x3 = innerWeight(1 - shareX);
+      const x4 = outerWeight(1 - shareX);
+      const first = (y - 1) * width + x;
+      const second = first + width;
+      const third = second + width;
+      const fourth = third + width;
+      patch[at++] =
+        outerWeight(shareY) *
+          (x1 * data[first - 1]! + x2 * data[first]! + x3 * data[first + 1]! + x4 * data[first + 2]!) +
+        innerWeight(shareY) *
+          (x1 * data[second - 1]! + x2 * data[second]! + x3 * data[second + 1]! + x4 * data[second + 2]!) +
+        innerWeight(1 - shareY) *
+          (x1 * data[third - 1]! + x2 * data[third]! + x3 * data[third + 1]! + x4 * data[third + 2]!) +
+        outerWeight(1 - shareY) *
+          (x1 * data[fourth - 1]! + x2 * data[fourth]! + x3 * data[fourth + 1]! + x4 * data[fourth + 2]!);
+    }
+  }
+  return true;
+}
+
+const innerWeight = (distance: number): number => 1 + distance * distance * (1.5 * distance - 2.5);
+const outerWeight = (share: number): number => -0.5 * share * (1 - share) * (1 - share);
+
+/** What is left of the patch's inner pixels without their 5×5 mean, made zero-mean; returns its energy. */
+function highPass(residual: Float32Array): number {
+  let total = 0;
+  for (let y = 0, at = 0; y < inner; y += 1) {
+    for (let x = 0; x < inner; x += 1, at += 1) {
+      let sum = 0;
+      for (let row = y; row <= y + 2 * margin; row += 1) {
+        const start = row * outer + x;
+        sum += patch[start]! + patch[start + 1]! + patch[start + 2]! + patch[start + 3]! + patch[start + 4]!;
+      }
+      residual[at] = patch[(y + margin) * outer + x + margin]! - sum / 25;
+      total += residual[at]!;
+    }
+  }
+  const mean = total / residual.length;
+  let energy = 0;
+  for (let at = 0; at < residual.length; at += 1) {
+    residual[at]! -= mean;
+    energy += residual[at]! ** 2;
+  }
+  return energy;
+}
+
+function product(first: Float32Array, second: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < first.length; at += 1) sum += first[at]! * second[at]!;
+  return sum;
+}
+
+const graphicRange = 80;
+const plateauStep = 6;
+const plateauShare = 0.35;
+
+/** Strong edges between level surfaces: letters and signs are the same wherever they are set. */
+function isGraphic(): boolean {
+  let low = 255;
+  let high = 0;
+  let level = 0;
+  for (let y = 1; y < outer - 1; y += 1) {
+    for (let x = 1; x < outer - 1; x += 1) {
+      const at = y * outer + x;
+      const value = patch[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+      const stepX = patch[at + 1]! - patch[at - 1]!;
+      const stepY = patch[at + outer]! - patch[at - outer]!;
+      const step = (stepX < 0 ? -stepX : stepX) + (stepY < 0 ? -stepY : stepY);
+      if (step <= plateauStep) level += 1;
+    }
+  }
+  return high - low > graphicRange && level > plateauShare * (outer - 2) ** 2;
+}
+
+/** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line, 1 = no direction. */
+function roundnessOf(residual: Float32Array): number {
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (let y = 1; y < inner - 1; y += 1) {
+    for (let x = 1; x < inner - 1; x += 1) {
+      const at = y * inner + x;
+      const slopeX = residual[at + 1]! - residual[at - 1]!;
+      const slopeY = residual[at + inner]! - residual[at - inner]!;
+      xx += slopeX * slopeX;
+      xy += slopeX * slopeY;
+      yy += slopeY * slopeY;
+    }
+  }
+  const spread = Math.sqrt((xx - yy) ** 2 + 4 * xy * xy);
+  return (xx + yy - spread) / (xx + yy + spread || 1);
+}

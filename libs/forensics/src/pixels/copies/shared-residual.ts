@@ -1,0 +1,60 @@
+import { type Affine } from './affine.js';
+import { type Region, pointsOf } from './grow-region.js';
+import { residualAgreement } from './residual-agreement.js';
+import { type Scene } from './scene.js';
+
+const blocksMax = 1200;
+const sharedMin = 0.6;
+
+/**
+ * The part of a region whose residual is shared with the other side. A copied letter on a front with many real ones
+ * grows into all of them by shape alone.
+ */
+export function keepShared(
+  scene: Scene,
+  { region, transform }: { region: Region; transform: Affine },
+): Region {
+  const { columns, rows, stride, cells } = region;
+  const { factor } = scene;
+  const centres = pointsOf(region, { factor, most: blocksMax });
+  const own = residualAgreement(scene.full, transform, centres);
+  // Cells of a grid on which every region holds about `blocksMax` blocks, never finer than the region's own.
+  const span = Math.max(1, Math.round(Math.sqrt(cells.length / blocksMax)));
+  const wide = Math.ceil(columns / span);
+  const sums = new Float32Array(wide * Math.ceil(rows / span));
+  const counts = new Uint16Array(sums.length);
+  for (let block = 0; block < own.length; block += 1) {
+    if (Number.isNaN(own[block]!)) continue;
+    const column = Math.floor((centres[block * 2]! + 0.5) / factor / stride / span);
+    const row = Math.floor((centres[block * 2 + 1]! + 0.5) / factor / stride / span);
+    sums[row * wide + column]! += own[block]!;
+    counts[row * wide + column]! += 1;
+  }
+  const kept = cells.filter((cell) => {
+    const column = Math.floor((cell % columns) / span);
+    const row = Math.floor(cell / columns / span);
+    return meanAround({ sums, counts, wide }, column, row) >= sharedMin;
+  });
+  const isInside = new Uint8Array(region.isInside.length);
+  for (const cell of kept) isInside[cell] = 1;
+  return { ...region, isInside, cells: kept };
+}
+
+interface Bins {
+  sums: Float32Array;
+  counts: Uint16Array;
+  wide: number;
+}
+
+/** Where no block around holds any residual, the shape has to do. */
+function meanAround({ sums, counts, wide }: Bins, column: number, row: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.max(0, row - 1); y <= Math.min(sums.length / wide - 1, row + 1); y += 1) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x += 1) {
+      sum += sums[y * wide + x]!;
+      count += counts[y * wide + x]!;
+    }
+  }
+  return count === 0 ? 1 : sum / count;
+}

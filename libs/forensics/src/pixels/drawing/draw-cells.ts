@@ -1,0 +1,48 @@
+import { type EvidencePicture } from '../../report/report.js';
+import { orientMap } from './orient-map.js';
+
+/** More cells a side than this show nothing more to an eye. */
+const sideMax = 160;
+
+export interface Cells {
+  columns: number;
+  rows: number;
+  /** NaN: nothing to say, drawn black. */
+  values: ArrayLike<number>;
+}
+
+export interface CellShades {
+  /** Drawn black. */
+  low: number;
+  /** Drawn white. */
+  high: number;
+  /** EXIF orientation 1..8. */
+  orientation: number;
+}
+
+/** Values of cells as a small grey picture in display order; neighbours are averaged where there are many. */
+export function drawCells(
+  { columns, rows, values }: Cells,
+  { low, high, orientation }: CellShades,
+): Omit<EvidencePicture, 'criterionId'> {
+  const factor = Math.ceil(Math.max(columns, rows) / sideMax);
+  const width = Math.ceil(columns / factor);
+  const height = Math.ceil(rows / factor);
+  const sums = new Float64Array(width * height);
+  const counts = new Float64Array(width * height);
+  for (let cell = 0; cell < columns * rows; cell += 1) {
+    const value = values[cell]!;
+    if (Number.isNaN(value)) continue;
+    const column = cell % columns;
+    const target = Math.floor((cell - column) / columns / factor) * width + Math.floor(column / factor);
+    sums[target]! += value;
+    counts[target]! += 1;
+  }
+  const data = new Uint8Array(width * height);
+  for (let cell = 0; cell < data.length; cell += 1) {
+    if (counts[cell] === 0) continue;
+    const level = (255 * (sums[cell]! / counts[cell]! - low)) / (high - low);
+    data[cell] = Math.min(255, Math.max(0, Math.round(level)));
+  }
+  return orientMap({ width, height, data }, orientation);
+}

@@ -1,0 +1,27 @@
+import { type PixelImage } from '../../formats/decode-image.js';
+import { type JpegCoefficients } from '../../formats/jpeg/coefficients.js';
+import { type ReasonCode } from '../../report/codes.js';
+import { type JpegGrid } from '../jpeg-grid/jpeg-grid.js';
+import { observeJpeg, observePixels, type BlockObservations } from './block-observations.js';
+
+interface Source {
+  image: PixelImage;
+  /** Null for a PNG. */
+  coefficients: JpegCoefficients | null;
+  grid: () => JpegGrid;
+}
+
+/** The coefficients of a JPEG, or those of pixels on the grid of their earlier JPEG life; or why there are none. */
+export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
+  if (coefficients === null) {
+    const { main } = grid();
+    return main === null ? 'reason.no-grid' : (observePixels(image, main) ?? 'reason.too-small');
+  }
+  if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
+  if (!coefficients.isComplete) return 'reason.damaged-structure';
+  const [luma, ...others] = coefficients.components;
+  // In CMYK files the first component is no luma; where another one is finer, it is not the whole picture.
+  const isLargest = others.every((other) => other.coefficients.length <= (luma?.coefficients.length ?? 0));
+  if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
+  return observeJpeg(luma, image) ?? 'reason.too-small';
+}

@@ -1,0 +1,51 @@
+import { type BytePlane } from '../planes/plane.js';
+import { log10BinomialTail } from '../statistics/tails.js';
+import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.js';
+
+/** The 8×8 grid of JPEG compression that the pixels show, of the last save or of an earlier life. */
+export interface JpegGrid {
+  votes: GridVotes;
+  /** Null when the picture shows none: never a JPEG, resized since, or too smooth. */
+  main: MainGrid | null;
+}
+
+export function readJpegGrid(plane: BytePlane): JpegGrid {
+  const votes = castVotes(plane);
+  return { votes, main: findMainGrid(votes) };
+}
+
+export interface MainGrid {
+  offsetX: number;
+  offsetY: number;
+  /** Number of false alarms; the grid is meaningful below 0. */
+  log10FalseAlarms: number;
+}
+
+export const gridPlaces = 64;
+const blockPixels = 64;
+
+/** Rectangles and places that could have been looked at (Nikoukhah et al.). */
+export const log10Tests = ({ width, height }: { width: number; height: number }): number =>
+  2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
+
+/** The chance, times the tests, that so many votes of an area agree; votes of one block count once. */
+export function log10FalseAlarms(
+  size: { width: number; height: number },
+  { pixels, votes }: { pixels: number; votes: number },
+): number {
+  const trials = Math.floor(pixels / blockPixels);
+  const successes = Math.min(trials, Math.floor((votes * pixelsPerVote) / blockPixels));
+  return log10Tests(size) + log10BinomialTail({ trials, successes }, 1 / gridPlaces);
+}
+
+/** The grid that the whole picture shows; null when none does. */
+function findMainGrid(grid: GridVotes): MainGrid | null {
+  const counts = new Uint32Array(gridPlaces);
+  for (const vote of grid.votes) if (vote !== noVote) counts[vote]! += 1;
+  const most = Math.max(...counts);
+  const place = counts.indexOf(most);
+  const pixels = grid.width * grid.height;
+  const falseAlarms = log10FalseAlarms(grid, { pixels, votes: most });
+  if (!(falseAlarms < 0)) return null;
+  return { offsetX: place & 7, offsetY: place >> 3, log10FalseAlarms: falseAlarms };
+}

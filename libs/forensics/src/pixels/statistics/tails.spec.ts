@@ -1,0 +1,31 @@
+import { log10BinomialTail, log10GammaTail } from './tails.js';
+
+describe('log10BinomialTail', () => {
+  it.each([
+    [10, 10, 0.5, -10 * Math.log10(2)],
+    [10, 9, 0.5, Math.log10(11 / 1024)],
+    [3, 2, 0.25, Math.log10(10 / 64)],
+    [200, 200, 1 / 64, -200 * Math.log10(64)],
+  ])('of %d trials at least %d at %d', (trials, successes, probability, expected) => {
+    expect(log10BinomialTail({ trials, successes }, probability)).toBeCloseTo(expected, 6);
+  });
+
+  it('is certain where no more are asked than are to be expected', () => {
+    expect(log10BinomialTail({ trials: 640, successes: 10 }, 1 / 64)).toBe(0);
+  });
+
+  it('stays finite for a picture of fifty megapixels that agrees entirely', () => {
+    const tail = log10BinomialTail({ trials: 781_250, successes: 781_250 }, 1 / 64);
+    expect(tail).toBeCloseTo(-781_250 * Math.log10(64), 0);
+  });
+});
+
+describe('log10GammaTail', () => {
+  it.each([
+    [3, 1, -3 * Math.LOG10E],
+    [4, 2, Math.log10(5 * Math.exp(-4))],
+    [0, 9, 0],
+  ])('sum of exponentials ≥ %d of %i', (value, count, expected) => {
+    expect(log10GammaTail(value, count)).toBeCloseTo(expected, 6);
+  });
+});

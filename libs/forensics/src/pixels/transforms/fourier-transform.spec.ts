@@ -1,0 +1,32 @@
+import { normalNumbers } from '../../../test/made-pictures.js';
+import { createFourierTransform, splitPower } from './fourier-transform.js';
+
+const size = 16;
+
+describe('createFourierTransform', () => {
+  it('puts a wave at its frequency and at the mirrored one', () => {
+    const real = Float64Array.from({ length: size * size }, (_, at) =>
+      Math.cos((2 * Math.PI * (3 * (at % size) + 5 * Math.floor(at / size))) / size),
+    );
+    const imaginary = new Float64Array(size * size);
+    createFourierTransform(size).transform(real, imaginary);
+    const { first } = splitPower({ real, imaginary }, size);
+    first.forEach((power, at) => {
+      const isWave = at === 5 * size + 3 || at === 11 * size + 13;
+      expect(power).toBeCloseTo(isWave ? (size * size * 0.5) ** 2 : 0, 4);
+    });
+  });
+
+  it('transforms two real squares in one, with the energy of each kept', () => {
+    const normal = normalNumbers(4);
+    const real = Float64Array.from({ length: size * size }, normal);
+    const imaginary = Float64Array.from({ length: size * size }, () => 2 * normal());
+    const energy = [real, imaginary].map((square) => square.reduce((sum, value) => sum + value ** 2, 0));
+    createFourierTransform(size).transform(real, imaginary);
+    const { first, second } = splitPower({ real, imaginary }, size);
+    [first, second].forEach((power, index) => {
+      const total = power.reduce((sum, value) => sum + value, 0) / (size * size);
+      expect(total / energy[index]!).toBeCloseTo(1, 4);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { type ForensicCode } from './codes.js';
+
+/** Values put into the `{name}` places of a text; numbers are already rounded for display. */
+export type TextParams = Record<string, string | number>;
+
+/** A sentence by its stable code; the prose in each language lives with the reader, not here. */
+export interface CodedText {
+  code: string;
+  params: TextParams;
+}
+
+export const verdicts = [
+  'Likely Genuine',
+  'Possibly Manipulated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const families = [
+  'jpeg-history',
+  'noise-cfa',
+  'geometry',
+  'metadata',
+  'provenance',
+  'generator',
+] as const;
+/** Methods of one family read the same trace, so that only the strongest of them counts. */
+export type Family = (typeof families)[number];
+
+/** The two questions about a picture: was it altered, did AI make it? */
+export type Sought = 'alteration' | 'generation';
+
+/** What the methods of a family look for: which pictures are their positives, and which odds their evidence moves. */
+export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
+
+export type MapId = 'ela' | 'heatmap';
+
+/**
+ * One byte per pixel, row by row, of the size of the displayed (orientation-applied) image.
+ * Brighter: larger error (`ela`), more likely altered (`heatmap`).
+ */
+export interface GreyMap {
+  id: MapId;
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * What one method saw, on its own grid: one byte per cell, row by row, in the proportions of the displayed image.
+ * Brighter: more unusual. For looking at; only a `heatmap` is evidence.
+ */
+export interface EvidencePicture {
+  criterionId: string;
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** What one method found. A method that is not applicable is neutral: score null, llr 0. */
+export interface Criterion {
+  id: string;
+  family: Family;
+  applicable: boolean;
+  /** Why the method is not applicable. */
+  reason: string | null;
+  /** 0..100, higher = fewer signs; null when not applicable or when the method only reports history. */
+  score: number | null;
+  /** Natural-log likelihood ratio, altered against authentic, after the cap ln(N/3). */
+  llr: number;
+  statistic: number | null;
+  /** Factor of this method in the fusion; 0 = shown, but without influence on the score. */
+  weight: number;
+  fired: boolean;
+  details: CodedText[];
+  mapId?: MapId;
+}
+
+/** `info` is history; `strong` can decide. */
+export type Strength = 'info' | 'weak' | 'moderate' | 'strong';
+
+export interface Finding extends CodedText {
+  criterionId: string;
+  group: 'capture' | 'edit' | 'source' | 'file';
+  strength: Strength;
+}
+
+export interface MetadataField {
+  group: 'capture' | 'edit' | 'source';
+  /** `field.*`; its text is the label of the value. */
+  code: string;
+  value: string;
+}
+
+/** A step that a program recorded in XMP; anyone can write one. */
+export interface EditStep {
+  /** As recorded, such as `saved` or `converted`. */
+  action: string;
+  when: string | null;
+  software: string | null;
+}
+
+/** A statement in the file itself that AI made or edited it. Anyone can write one. */
+export interface AiMarker {
+  /** `ai.*`. */
+  code: string;
+  /** Where it was read, such as `png:parameters` or `xmp:DigitalSourceType`. */
+  source: string;
+  generator: string | null;
+  /** Model files named in the text, at most 10. */
+  models: string[];
+  /** The start of the declared text, at most 300 characters. */
+  value: string;
+  /**
+   * `generated`: the whole image by a trained model; `edited`: a part of a photo;
+   * `algorithmic`: drawn by a program without a trained model. Only the first decides the verdict.
+   */
+  extent: 'generated' | 'edited' | 'algorithmic';
+}
+
+export interface ProvenanceAction {
+  action: string;
+  when: string | null;
+  softwareAgent: string | null;
+  digitalSourceType: string | null;
+}
+
+/** Content Credentials (C2PA). `unknown-signer` is intact but not signed by a listed signer. */
+export interface Provenance {
+  state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
+  issuer: string | null;
+  /** ISO 8601 as stated by the signature or its time stamp. */
+  signedAt: string | null;
+  claimGenerator: string | null;
+  /** The intact manifest declares the whole image as made by AI. */
+  isAi: boolean;
+  actions: ProvenanceAction[];
+  validationCodes: string[];
+}
+
+/** What is known of credentials that could not be read. */
+export const emptyProvenance: Omit<Provenance, 'state'> = {
+  issuer: null,
+  signedAt: null,
+  claimGenerator: null,
+  isAi: false,
+  actions: [],
+  validationCodes: [],
+};
+
+/** A fact that settles the verdict whatever the statistics say. */
+export interface DecisiveFact {
+  code: ForensicCode;
+  kind: 'ai-generated' | 'manipulated' | 'trusted-camera';
+}
+
+/** What the network made of the pixels alone. */
+export interface PixelReading {
+  /** `likely` from where no authentic picture was measured, `signs` from where the method fires. */
+  level: 'likely' | 'signs' | 'undecided' | 'unlikely';
+  /** 0..1 that AI made the picture, where both kinds are equally frequent. */
+  probability: number;
+  /** Name and version of the network. */
+  model: string;
+}
+
+/** Whether AI made the picture: said by the file itself, else told from its pixels, else not known. */
+export interface AiAnswer {
+  /**
+   * `declared`: by the file, whatever the pixels say; `likely`: no authentic picture of the collections looks like it;
+   * `unlikely`: the pixels look like a camera's; `unknown`: the network cannot tell, or could not look.
+   */
+  answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
+  /** 0..1 from the pixels alone, where both kinds are equally frequent; null where the network could not look. */
+  probability: number | null;
+  /** Codes of what the answer rests on, the strongest first. */
+  basis: string[];
+  /** The network that looked, as name and version. */
+  model: string | null;
+}
+
+export interface ImageFacts {
+  format: 'jpeg' | 'png';
+  /** Pixels as displayed, after the orientation is applied. */
+  width: number;
+  height: number;
+  sizeBytes: number;
+  sha256: string;
+  /** EXIF orientation 1..8; 1 when absent. */
+  orientation: number;
+}
+
+/** The whole result as plain JSON. */
+export interface ForensicReport {
+  engineVersion: string;
+  image: ImageFacts;
+  criteria: Criterion[];
+  findings: Finding[];
+  metadata: MetadataField[];
+  /** Oldest first; absent where the file records none. */
+  edits?: EditStep[];
+  aiMarkers: AiMarker[];
+  provenance: Provenance;
+  ai: AiAnswer;
+  /** Integer 0..100, higher = fewer signs. */
+  score: number;
+  verdict: Verdict;
+  /** Share 0..1 of the families of weighed methods in which at least one could be applied. */
+  coverage: number;
+  /** Applicable methods that can find evidence; those that only tell history are not counted. */
+  applicableCount: number;
+  firedCount: number;
+  /** True when coverage is too low for a conclusion. */
+  inconclusive: boolean;
+  /** Codes of the deterministic facts that decided the verdict; empty when the fusion did. */
+  decisiveReasons: string[];
+  /** Milliseconds by method id, and `decode` beside them. A part that methods share counts for the first that asks. */
+  timings: Record<string, number>;
+  durationMs: number;
+}

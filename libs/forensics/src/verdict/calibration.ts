@@ -1,0 +1,42 @@
+import { type CriterionId } from '../report/codes.js';
+
+/** How the statistic of a method becomes a log likelihood ratio. */
+export interface Calibration {
+  weight: number;
+  /** The method counts as fired from this statistic on. */
+  firesFrom: number;
+  /** From this statistic on the method alone settles the verdict; absent where it may not. */
+  settlesFrom?: number;
+  /** Statistic and ratio, rising; linear in between, constant outside. */
+  knots: readonly (readonly [statistic: number, llr: number])[];
+  /** Authentic pictures behind the measurement: no ratio may exceed ln(negatives / 3). */
+  negatives: number;
+}
+
+/** A method without a row has weight 0: its findings and decisive facts count, its statistic does not. */
+export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
+
+/**
+ * Log likelihood ratio of a statistic, never negative: letting "no evidence" speak for a picture
+ * measured worse than leaving it neutral.
+ */
+export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
+  const cap = Math.log(Math.max(3, negatives) / 3);
+  return Math.min(cap, Math.max(0, interpolate(statistic, knots)));
+}
+
+function interpolate(statistic: number, knots: Calibration['knots']): number {
+  const upper = knots.findIndex(([at]) => statistic < at);
+  const last = knots.at(-1)?.[1] ?? 0;
+  if (upper === -1) return last;
+  const [toAt, toLlr] = knots[upper] ?? [0, 0];
+  const [fromAt, fromLlr] = knots[upper - 1] ?? [toAt, toLlr];
+  const share = toAt === fromAt ? 1 : (statistic - fromAt) / (toAt - fromAt);
+  return fromLlr + (toLlr - fromLlr) * Math.max(0, share);
+}
+
+export const settles = (statistic: number, { settlesFrom = Infinity }: Calibration): boolean =>
+  statistic >= settlesFrom;
+
+export const fires = (statistic: number, calibration: Calibration): boolean =>
+  statistic >= calibration.firesFrom || settles(statistic, calibration);

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { type Criterion } from '../report/report.js';
+import { likelihoodOf } from './calibration.js';
+import { fuse } from './fuse.js';
+import { scoreOf } from './score.js';
+import { calibrations } from './weights.js';
+
+const criterion = (changes: Partial<Criterion>): Criterion => ({
+  id: 'ela',
+  family: 'jpeg-history',
+  applicable: true,
+  reason: null,
+  score: 90,
+  llr: 0,
+  statistic: 0,
+  weight: 1,
+  fired: false,
+  details: [],
+  ...changes,
+});
+
+describe('fuse', () => {
+  it('takes the strongest test of a family, not their sum', () => {
+    const one = fuse([criterion({ llr: 2 })], []);
+    const two = fuse([criterion({ llr: 2 }), criterion({ llr: 2 })], []);
+    expect(two.score).toBe(one.score);
+  });
+
+  it('weighs what speaks for AI apart from what speaks for an alteration', () => {
+    const altered = fuse([criterion({ llr: 2 })], []).score;
+    const both = [criterion({ llr: 2 }), criterion({ id: 'ai-pixels', family: 'generator', llr: 1 })];
+    expect(fuse(both, []).score).toBe(Math.round(scoreOf({ alteration: 2, generation: 1 })));
+    expect(fuse(both, []).score).toBeLessThan(altered);
+  });
+
+  it('never passes 90 without a trusted camera credential', () => {
+    expect(fuse([criterion({})], []).score).toBe(90);
+    expect(fuse([criterion({})], [{ code: 'provenance.valid-camera', kind: 'trusted-camera' }]).score).toBe(
+      98,
+    );
+  });
+
+  it('does not let a camera credential outweigh evidence', () => {
+    const fusion = fuse(
+      [criterion({ llr: 4 })],
+      [{ code: 'provenance.valid-camera', kind: 'trusted-camera' }],
+    );
+    expect(fusion.score).toBeLessThan(50);
+  });
+
+  it.each([
+    ['ai-generated', 'Likely AI-Generated'],
+    ['manipulated', 'Likely Manipulated'],
+  ] as const)('a fact of kind %s settles it below 50', (kind, verdict) => {
+    const fusion = fuse([criterion({})], [{ code: 'thumbnail.foreign', kind }]);
+    expect(fusion).toMatchObject({ verdict, inconclusive: false, decisiveReasons: ['thumbnail.foreign'] });
+    expect(fusion.score).toBeLessThan(50);
+  });
+
+  const absent = { applicable: false, reason: 'reason.too-small', score: null };
+
+  it('is inconclusive where fewer than two of three families could look', () => {
+    const one = [
+      criterion({}),
+      criterion({ ...absent, family: 'geometry' }),
+      criterion({ ...absent, family: 'metadata' }),
+    ];
+    expect(fuse(one, [])).toMatchObject({ coverage: 0.33, inconclusive: true });
+    const two = [
+      criterion({}),
+      criterion({ family: 'geometry' }),
+      criterion({ ...absent, family: 'metadata' }),
+    ];
+    expect(fuse(two, [])).toMatchObject({ coverage: 0.67, inconclusive: false });
+  });
+
+  it('asks for one test of a family, not for all of them', () => {
+    expect(fuse([criterion({}), criterion(absent), criterion(absent)], []).coverage).toBe(1);
+  });
+
+  it('does not count tests that only tell history, neither as coverage nor as applied', () => {
+    const history = criterion({ weight: 0, score: null, family: 'noise-cfa' });
+    const fusion = fuse([criterion({ fired: true, llr: 3 }), history, history], []);
+    expect(fusion).toMatchObject({ coverage: 1, applicableCount: 1, firedCount: 1 });
+    expect(fuse([history], [])).toMatchObject({ coverage: 0, applicableCount: 0, inconclusive: true });
+  });
+
+  it('falls with the evidence and names the bands of the specification', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 8, noNaN: true }),
+        fc.double({ min: 0, max: 8, noNaN: true }),
+        (a, b) => {
+          const [less, more] = [
+            fuse([criterion({ llr: Math.min(a, b) })], []),
+            fuse([criterion({ llr: Math.max(a, b) })], []),
+          ];
+          const band =
+            more.score >= 80
+              ? 'Likely Genuine'
+              : more.score >= 50
+                ? 'Possibly Manipulated'
+                : 'Likely Manipulated';
+          return (
+            more.score <= less.score &&
+            more.verdict === band &&
+            Number.isInteger(more.score) &&
+            more.score >= 0
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('likelihoodOf', () => {
+  it('never passes ln(negatives / 3) and is never negative', () => {
+    for (const calibration of Object.values(calibrations)) {
+      const cap = Math.log(calibration.negatives / 3);
+      for (const statistic of [0, 0.01, 0.1, 1, 5, 1e9]) {
+        const llr = likelihoodOf(statistic, calibration);
+        expect(llr).toBeGreaterThanOrEqual(0);
+        expect(llr).toBeLessThanOrEqual(cap);
+      }
+    }
+  });
+
+  it('interpolates between knots', () => {
+    const calibration = {
+      weight: 1,
+      firesFrom: 1,
+      negatives: 1000,
+      knots: [[1, 0] as const, [3, 2] as const],
+    };
+    expect([0, 1, 2, 3, 9].map((statistic) => likelihoodOf(statistic, calibration))).toEqual([0, 0, 1, 2, 2]);
+  });
+});
+
+it('signs of AI rank below their threshold and, unless they settle the verdict, never score below 50', () => {
+  const row = calibrations['ai-pixels']!;
+  const quiet = likelihoodOf(row.firesFrom - 0.01, row);
+  expect(scoreOf({ alteration: 1, generation: quiet })).toBeGreaterThanOrEqual(80);
+  expect(scoreOf({ generation: likelihoodOf(row.firesFrom, row) })).toBeLessThan(80);
+  expect(scoreOf({ generation: likelihoodOf(row.settlesFrom! - 1e-6, row) })).toBeGreaterThanOrEqual(50);
+});
+
+it('no evidence scores 90, much evidence nearly nothing', () => {
+  expect(scoreOf({})).toBeCloseTo(90);
+  expect(scoreOf({ alteration: 8 })).toBeLessThan(2);
+});

@@ -1,0 +1,55 @@
+import { type Criterion, type Family, soughtBy, type DecisiveFact, type Sought } from '../report/report.js';
+import { judge, type Judgement } from './score.js';
+
+/** Coverage below this allows no conclusion. */
+const coverageMin = 0.4;
+/** Share of the weaker families that is added to the strongest. */
+const weakerShare = 0.1;
+
+export interface Fusion extends Judgement {
+  coverage: number;
+  applicableCount: number;
+  firedCount: number;
+  inconclusive: boolean;
+}
+
+export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
+  const coverage = coverageOf(criteria);
+  const evidence = { alteration: weigh('alteration', criteria), generation: weigh('generation', criteria) };
+  const judgement = judge({ evidence, coverage, decisive });
+  return {
+    ...judgement,
+    coverage,
+    applicableCount: criteria.filter(canSpeak).length,
+    firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
+    // A deterministic fact needs no coverage.
+    inconclusive: coverage < coverageMin && judgement.decisiveReasons.length === 0,
+  };
+}
+
+/** The strongest method of each family, then the strongest family and a tenth of the others: a log likelihood ratio. */
+function weigh(sought: Sought, criteria: readonly Criterion[]): number {
+  const byFamily = new Map<Family, number>();
+  for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {
+    byFamily.set(family, Math.max(byFamily.get(family) ?? 0, llr * weight));
+  }
+  const ratios = [...byFamily.values()];
+  const strongest = Math.max(0, ...ratios);
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  return strongest + weakerShare * (sum - strongest);
+}
+
+/** Methods that only tell the history of a file find no evidence, whatever the picture: they are not counted. */
+const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
+  applicable && (weight > 0 || score !== null || fired);
+
+/**
+ * Share of the families with weight in which at least one method could look. Methods of one family read the same trace,
+ * so that the second of them adds nothing; methods without weight do not count at all.
+ */
+function coverageOf(criteria: readonly Criterion[]): number {
+  const weighed = criteria.filter(({ weight }) => weight > 0);
+  const families = new Set(weighed.map(({ family }) => family));
+  const seen = new Set(weighed.filter(({ applicable }) => applicable).map(({ family }) => family));
+  return families.size === 0 ? 0 : Number((seen.size / families.size).toFixed(2));
+}

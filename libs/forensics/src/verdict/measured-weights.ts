@@ -1,0 +1,141 @@
+/**
+ * Made by `npm run calibrate`; not edited by hand. The rules are told in fit-likelihood.ts, settling.ts and signal.ts.
+ * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD are left out.
+ */
+import { type CriterionId } from '../report/codes.js';
+import { type CalibrationRows } from './calibration.js';
+
+export const measuredVersion = '2026-11-22.6528ca';
+
+/** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
+export const measuredFigures: Partial<Record<CriterionId, string>> = {
+  'jpeg-structure':
+    '2026-11-21, 8 chains: 164 authentic, 34 positive, AUC 0.593 (0.462 to 0.718): tells history, weight 0',
+  metadata:
+    '2026-11-21, 8 chains: 16 authentic, 6 positive, AUC 0.500 (0.500 to 0.500): tells history, weight 0',
+  'png-history': '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
+  'declared-ai':
+    '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.500 (0.500 to 0.500): tells history, weight 0',
+  watermark:
+    '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.548 (0.462 to 0.636): tells history, weight 0',
+  provenance: '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
+  'ai-pixels':
+    '2026-11-22, 11 chains: 96 authentic, 62 positive, AUC 0.831 (0.765 to 0.897); firing ratio 2.3 to 5.8: weighs',
+  ela: '2026-11-21, 8 chains: 164 authentic, 46 positive, AUC 0.716 (0.632 to 0.787); firing ratio 0.7 to 3.2: weighs',
+  adq2: '2026-11-21, 8 chains: 153 authentic, 26 positive, AUC 0.846 (0.747 to 0.938); firing ratio 7.9 to 105.6: weighs',
+  zero: '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.553 (0.512 to 0.608); firing ratio 1.6 to 567.1: weighs',
+  'noise-level':
+    '2026-11-21, 8 chains: 164 authentic, 48 positive, AUC 0.514 (0.462 to 0.572): tells history, weight 0',
+  noisesniffer:
+    '2026-11-21, 8 chains: 162 authentic, 48 positive, AUC 0.533 (0.444 to 0.611): tells history, weight 0',
+  splicebuster:
+    '2026-11-21, 8 chains: 118 authentic, 46 positive, AUC 0.546 (0.491 to 0.606): tells history, weight 0',
+  cfa: '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
+  resampling:
+    '2026-11-21, 8 chains: 118 authentic, 46 positive, AUC 0.490 (0.402 to 0.570): tells history, weight 0',
+  'generator-spectrum':
+    '2026-11-21, 8 chains: 5 authentic, 11 positive, AUC 0.409 (0.071 to 0.767): tells history, weight 0',
+  'copy-move':
+    '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.617 (0.541 to 0.692); firing ratio 3.4 to 34.6: weighs',
+  'copy-move-dense':
+    '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.676 (0.597 to 0.757); firing ratio 5.2 to 71.0: weighs',
+  ghosts:
+    '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.426 (0.365 to 0.484): tells history, weight 0',
+  adq1: '2026-11-21, 8 chains: 148 authentic, 15 positive, AUC 0.551 (0.389 to 0.683): tells history, weight 0',
+  nadq: '2026-11-21, 8 chains: 163 authentic, 49 positive, AUC 0.347 (0.277 to 0.420): tells history, weight 0',
+  thumbnail:
+    '2026-11-21, 8 chains: 14 authentic, 4 positive, AUC 0.339 (0.088 to 0.633): tells history, weight 0',
+};
+
+export const measuredRows: CalibrationRows = {
+  'ai-pixels': {
+    weight: 1,
+    firesFrom: 0.65,
+    knots: [
+      [-3.4683, 0],
+      [-1.4842, 0],
+      [-0.2412, 0.01453],
+      [0.168, 0.01453],
+      [0.4201, 0.01453],
+      [0.5784, 0.01453],
+      [0.64935, 0.01453],
+      [0.65, 1.40695],
+      [1.3521, 1.75344],
+    ],
+    negatives: 96,
+    settlesFrom: 3.7224,
+  },
+  ela: {
+    weight: 1,
+    firesFrom: 0.02,
+    knots: [
+      [0, 0],
+      [0.00092, 0.11386],
+      [0.00287, 0.11386],
+      [0.00541, 0.33009],
+      [0.00875, 0.57907],
+      [0.0149, 1],
+      [0.01998, 1],
+      [0.02, 1.26752],
+      [0.04285, 1.28171],
+      [0.0932, 2.5],
+    ],
+    negatives: 164,
+  },
+  adq2: {
+    weight: 1,
+    firesFrom: 3.5,
+    knots: [
+      [0, 0],
+      [0.0127, 0.08151],
+      [0.082, 0.54092],
+      [0.4125, 1],
+      [3.4965, 1],
+      [3.5, 3.02196],
+      [8.7777, 3.93183],
+    ],
+    negatives: 153,
+  },
+  zero: {
+    weight: 1,
+    firesFrom: 3,
+    knots: [
+      [0, 0],
+      [2.997, 0],
+      [3, 1.59046],
+      [8.813, 1.59046],
+      [182.2637, 4.00125],
+    ],
+    negatives: 164,
+  },
+  'copy-move': {
+    weight: 1,
+    firesFrom: 1.35,
+    knots: [
+      [0, 0],
+      [0.2478, 0],
+      [0.5738, 0.53006],
+      [0.8721, 0.53006],
+      [1.34865, 0.53006],
+      [1.35, 2.27207],
+      [2.204, 2.34052],
+      [4.7624, 4.00125],
+    ],
+    negatives: 164,
+  },
+  'copy-move-dense': {
+    weight: 1,
+    firesFrom: 1.35,
+    knots: [
+      [0, 0],
+      [0.4385, 0.12009],
+      [0.6578, 0.12009],
+      [0.8602, 0.12009],
+      [1.34865, 0.12009],
+      [1.35, 2.4757],
+      [1.8725, 2.49521],
+      [5.1079, 4.00125],
+    ],
+    negatives: 164,
+  },
+};

@@ -1,0 +1,21 @@
+import { type CriterionId } from '../report/codes.js';
+import { type DecisiveFact, type Criterion } from '../report/report.js';
+import { settles, type Calibration } from './calibration.js';
+
+/** What the statistic of a method settles alone, once it is high enough. */
+const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
+  'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
+} satisfies Partial<Record<CriterionId, DecisiveFact>>;
+
+/** The facts that the statistics settle by themselves, beside those that a method read in the file. */
+export function settledFacts(
+  criteria: readonly Criterion[],
+  rows: Readonly<Record<string, Calibration | undefined>>,
+): DecisiveFact[] {
+  return criteria.flatMap(({ id, applicable, statistic }) => {
+    const row = rows[id];
+    const fact = facts[id];
+    if (!applicable || statistic === null || row === undefined || fact === undefined) return [];
+    return settles(statistic, row) ? [fact] : [];
+  });
+}

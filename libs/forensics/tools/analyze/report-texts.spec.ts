@@ -1,0 +1,47 @@
+import { emptyProvenance, type AiAnswer, type ForensicReport } from '#src/report/report.js';
+import { reportAsJson } from './report-as-json.js';
+import { reportAsTable } from './report-as-table.js';
+
+const likely: AiAnswer = {
+  answer: 'likely',
+  probability: 0.973,
+  basis: ['ai-pixels.likely'],
+  model: 'jinwi-ai-pixels@2026-11-22',
+};
+
+const reportOf = (ai: AiAnswer): ForensicReport => ({
+  engineVersion: 'test',
+  image: { format: 'jpeg', width: 4, height: 3, sizeBytes: 100, sha256: 'ab', orientation: 1 },
+  criteria: [],
+  findings: [],
+  metadata: [],
+  aiMarkers: [],
+  provenance: { state: 'none', ...emptyProvenance },
+  ai,
+  score: 88,
+  verdict: 'Likely Genuine',
+  coverage: 0.5,
+  applicableCount: 1,
+  firedCount: 0,
+  inconclusive: false,
+  decisiveReasons: [],
+  timings: {},
+  durationMs: 12,
+});
+
+describe('a report at the terminal', () => {
+  it('says in JSON what the answer about AI is, how probable and on what it rests', () => {
+    const ai = { answer: 'likely', probability: 0.973, basis: ['ai-pixels.likely'] };
+    expect(reportAsJson('a.jpg', reportOf(likely), { locale: 'en' })).toHaveProperty('ai', ai);
+  });
+
+  it('says it in one line of the table, with a probability only where the network looked', () => {
+    const lineOf = (ai: AiAnswer, locale: 'ko' | 'en') =>
+      reportAsTable('a.jpg', reportOf(ai), { locale })
+        .split('\n')
+        .filter((line) => line.startsWith('AI: '));
+    expect(lineOf(likely, 'en')).toEqual(['AI: likely (97% by the pixels alone)']);
+    expect(lineOf(likely, 'ko')).toEqual(['AI: 가능성이 높음 (픽셀만으로 97%)']);
+    expect(lineOf({ ...likely, answer: 'unknown', probability: null }, 'en')).toEqual(['AI: unknown']);
+  });
+});

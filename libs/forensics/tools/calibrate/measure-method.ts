@@ -1,0 +1,102 @@
+import { type ForensicMethod } from '#src/methods/method.js';
+import { type CriterionId } from '#src/report/codes.js';
+import { soughtBy, type Sought } from '#src/report/report.js';
+import { type Calibration } from '#src/verdict/calibration.js';
+import { type Observation } from '../collections/observe.js';
+import { truthOf } from '../collections/truth.js';
+import { fitLikelihood, type Sample } from './fit-likelihood.js';
+import { settlingPoint } from './settling-point.js';
+import { signalOf, type Signal } from './signal.js';
+
+export interface Measurement {
+  id: CriterionId;
+  sought: Sought;
+  firesFrom: number | null;
+  /** Pictures on which the method applied in some version. */
+  authentic: number;
+  positive: number;
+  signal: Signal;
+  /** For choosing `firesFrom`, the rarest alarm first. */
+  alarms: AlarmBound[];
+  /** Null: weight 0. */
+  row: Calibration | null;
+}
+
+/** The lowest statistic above which at most this share of the authentic files of every chain lies. */
+interface AlarmBound {
+  shareMax: number;
+  statistic: number;
+  /** The chain that demands it. */
+  variant: string;
+  /** Share of the positive files above it. */
+  found: number;
+}
+
+const alarmShares = [0.01, 0.05, 0.1];
+
+interface Observed {
+  fitted: readonly Observation[];
+  /** Pictures that are not fitted, whose authentic ones must not be settled either. */
+  quiet: readonly Observation[];
+}
+
+/** What the observations say of one method, and its table if it may weigh. */
+export function measureMethod(method: ForensicMethod, { fitted, quiet }: Observed): Measurement {
+  const { id, firesFrom = null }: { id: CriterionId; firesFrom?: number | null } = method;
+  const sought = soughtBy(method.family);
+  const samples = fitted.flatMap((observation) => samplesOf(method, observation));
+  const pictures = (isPositive: boolean): number =>
+    new Set(samples.filter((sample) => sample.isPositive === isPositive).map(({ picture }) => picture)).size;
+  const signal = signalOf(samples, firesFrom ?? Infinity);
+  const mayWeigh = firesFrom !== null && signal.hasSignal;
+  const bystanders = quiet.flatMap((observation) => samplesOf(method, observation));
+  return {
+    id,
+    sought,
+    firesFrom,
+    authentic: pictures(false),
+    positive: pictures(true),
+    signal,
+    alarms: alarmBounds(samples),
+    row: mayWeigh
+      ? { ...fitLikelihood(samples, { firesFrom, sought }), ...settling(method, [...samples, ...bystanders]) }
+      : null,
+  };
+}
+
+function settling(
+  { settlesFromMin }: ForensicMethod,
+  samples: readonly Sample[],
+): Pick<Calibration, 'settlesFrom'> {
+  if (settlesFromMin === undefined) return {};
+  const authentic = samples.filter(({ isPositive }) => !isPositive).map(({ statistic }) => statistic);
+  return { settlesFrom: Math.max(settlesFromMin, Number(settlingPoint(authentic).toFixed(5))) };
+}
+
+function samplesOf({ id, family }: ForensicMethod, { entry, variant, report }: Observation): Sample[] {
+  const isPositive = truthOf(entry, soughtBy(family));
+  const criterion = report.criteria.find((one) => one.id === id);
+  return isPositive !== null && criterion?.applicable === true && criterion.statistic !== null
+    ? [{ isPositive, statistic: criterion.statistic, picture: entry.path, variant }]
+    : [];
+}
+
+function alarmBounds(samples: readonly Sample[]): AlarmBound[] {
+  const byVariant = new Map<string, number[]>();
+  for (const { isPositive, statistic, variant } of samples) {
+    if (isPositive) continue;
+    byVariant.set(variant, [...(byVariant.get(variant) ?? []), statistic]);
+  }
+  for (const statistics of byVariant.values()) statistics.sort((first, second) => second - first);
+  const positives = samples.filter(({ isPositive }) => isPositive);
+  return alarmShares.flatMap((shareMax) => {
+    const bounds = [...byVariant].map(([variant, statistics]) => ({
+      variant,
+      statistic: statistics[Math.floor(shareMax * statistics.length)] ?? -Infinity,
+    }));
+    const worst = bounds.sort((first, second) => second.statistic - first.statistic)[0];
+    if (worst === undefined) return [];
+    const above = positives.filter(({ statistic }) => statistic > worst.statistic);
+    return [{ shareMax, ...worst, found: above.length / positives.length }];
+  });
+}

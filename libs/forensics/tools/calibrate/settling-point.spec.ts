@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { settlingPoint } from './settling-point.js';
+
+describe('settlingPoint', () => {
+  it('lies above every authentic statistic by a quarter at least', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -20, max: 20, noNaN: true }), { minLength: 1 }), (authentic) => {
+        const point = settlingPoint(authentic);
+        for (const statistic of authentic) expect(point).toBeGreaterThanOrEqual(statistic + 0.25);
+      }),
+    );
+  });
+
+  it('keeps a fifth of the distance between the highest and the 99th percentile', () => {
+    const crowd = Array.from({ length: 300 }, () => 1);
+    expect(settlingPoint([...crowd, 6])).toBeCloseTo(7);
+    expect(settlingPoint([...crowd, 1.5])).toBeCloseTo(1.75);
+  });
+
+  it('works below nought as well', () => {
+    expect(settlingPoint([-5, -4, -3])).toBeCloseTo(-2.75);
+  });
+});

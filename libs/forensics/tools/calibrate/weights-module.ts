@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { criterionIds, type CriterionId } from '#src/report/codes.js';
+import { type CalibrationRows } from '#src/verdict/calibration.js';
+import { type Measurement } from './measure-method.js';
+
+/** What `measured-weights.ts` holds. */
+export interface MeasuredWeights {
+  rows: CalibrationRows;
+  /** What was measured of each method, a line each, and when. */
+  figures: Partial<Record<CriterionId, string>>;
+}
+
+/** The weights after some methods were measured again; what is known of the others stays as it is. */
+export function withMeasured(
+  known: MeasuredWeights,
+  measurements: readonly Measurement[],
+  about: { date: string; chains: number },
+): MeasuredWeights {
+  const rowOf = (id: CriterionId) => {
+    const measured = measurements.find((one) => one.id === id);
+    return measured ? measured.row : known.rows[id];
+  };
+  const figureOf = (id: CriterionId) => {
+    const measured = measurements.find((one) => one.id === id);
+    return measured ? `${about.date}, ${about.chains} chains: ${told(measured)}` : known.figures[id];
+  };
+  return { rows: byTest(rowOf), figures: byTest(figureOf) };
+}
+
+/** In the order of the report, so that the same weights have the same version however they were measured. */
+const byTest = <Value>(
+  valueOf: (id: CriterionId) => Value | null | undefined,
+): Partial<Record<CriterionId, Value>> =>
+  Object.fromEntries(
+    criterionIds.flatMap((id) => {
+      const value = valueOf(id);
+      return value === null || value === undefined ? [] : [[id, value]];
+    }),
+  );
+
+/** The generated module of the measured tables. Same measurements, same text but for the date. */
+export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
+  return `/**
+ * Made by \`npm run calibrate\`; not edited by hand. The rules are told in fit-likelihood.ts, settling.ts and signal.ts.
+ * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD are left out.
+ */
+import { type CriterionId } from '../report/codes.js';
+import { type CalibrationRows } from './calibration.js';
+
+export const measuredVersion = '${date}.${hash}';
+
+/** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
+export const measuredFigures: Partial<Record<CriterionId, string>> = ${JSON.stringify(figures, null, 2)};
+
+export const measuredRows: CalibrationRows = ${JSON.stringify(rows, null, 2)};
+`;
+}
+
+const figure = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(3));
+
+function told({ authentic, positive, signal, firesFrom, row }: Measurement): string {
+  const outcome =
+    row !== null ? 'weighs' : firesFrom === null ? 'tells history, weight 0' : 'no signal, weight 0';
+  const [low, high] = signal.aucInterval;
+  const [least, most] = signal.firingInterval;
+  const firing = firesFrom === null ? '' : `; firing ratio ${least.toFixed(1)} to ${most.toFixed(1)}`;
+  return `${authentic} authentic, ${positive} positive, AUC ${figure(signal.auc)} (${figure(low)} to ${figure(high)})${firing}: ${outcome}`;
+}

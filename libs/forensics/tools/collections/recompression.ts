@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Makes one image out of another; metadata does not survive. */
+export type Recompression = (bytes: Uint8Array) => Promise<Buffer>;
+
+const jpeg = (bytes: Uint8Array, quality: number): Promise<Buffer> =>
+  sharp(bytes).jpeg({ quality }).toBuffer();
+
+const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
+  const { width } = await sharp(bytes).metadata();
+  return png(sharp(bytes).resize({ width: Math.max(1, Math.round(width * factor)) }));
+};
+
+const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
+
+/** Cut so that the old block grid does not fall on the new one. */
+async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata();
+  const area = { left: 5, top: 3, width: Math.max(1, width - 13), height: Math.max(1, height - 11) };
+  return sharp(bytes).extract(area).jpeg({ quality }).toBuffer();
+}
+
+/** Reduced to the longest side that the messenger sends, never enlarged, and saved as strongly as messengers do. */
+const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 75, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+
+/**
+ * What happens to honest photos on their way: a method that fires on any of these alarms on ordinary pictures.
+ * The first save starts from the pixels, whatever the file was.
+ */
+export const recompressionChains: Readonly<Record<string, Recompression>> = {
+  q70: (bytes) => jpeg(bytes, 70),
+  q90: (bytes) => jpeg(bytes, 90),
+  'x06-q90': async (bytes) => jpeg(await scaled(bytes, 0.6), 90),
+  'q75-q92': async (bytes) => jpeg(await jpeg(bytes, 75), 92),
+  'q85-q95': async (bytes) => jpeg(await jpeg(bytes, 85), 95),
+  'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
+  'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
+  'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
+  // Stored as PNG: the engine reads no WebP.
+  'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
+  // What a screen shows of a JPEG that is too wide for it, without the frame and the texts around a true screenshot.
+  'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),
+  'messenger-1280': (bytes) => messenger(bytes, 1280),
+};
+
+/** What sharing does to a picture: a verdict should survive it. */
+export const sharings: Readonly<Record<string, Recompression>> = {
+  q70: (bytes) => jpeg(bytes, 70),
+  'x0.75': async (bytes) => jpeg(await scaled(bytes, 0.75), 90),
+  messenger: (bytes) => messenger(bytes, 1600),
+};

@@ -1,0 +1,32 @@
+import { type Sought } from '#src/report/report.js';
+import { type Entry } from './manifest.js';
+
+/** All of these are saved at quality 100 and their authentic partners are not: the last save gives them away. */
+const shortcutSets = new Set(['MISD']);
+
+const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));
+
+/**
+ * What a picture is to a method: true where it holds what the method finds, false where it is authentic, null where its
+ * label does not say. A tampered picture says nothing of generation: what was put into it may come from anywhere.
+ */
+export function truthOf(entry: Entry, sought: Sought): boolean | null {
+  switch (sought) {
+    case 'alteration':
+      return isScoredOn(entry, 'tamper-detect') ? truthOfAlteration(entry) : null;
+    case 'generation':
+      return truthOfGeneration(entry);
+    default:
+      return sought satisfies never;
+  }
+}
+
+function truthOfAlteration({ label, set }: Entry): boolean | null {
+  if (label === 'authentic') return false;
+  return label === 'tampered' && !shortcutSets.has(set) ? true : null;
+}
+
+function truthOfGeneration(entry: Entry): boolean | null {
+  if (entry.label === 'authentic') return false;
+  return entry.label === 'ai-generated' && isScoredOn(entry, 'ai-detect') ? true : null;
+}

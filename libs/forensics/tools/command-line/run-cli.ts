@@ -1,0 +1,41 @@
+export interface Command {
+  usage: string;
+  /** @throws Error with a sentence for people */
+  run: (words: string[]) => Promise<void>;
+  /** What is told of an error; its message unless given. */
+  tell?: (error: unknown) => string;
+}
+
+/** Runs a command line: `--help` prints the usage; a refusal is told with the usage and ends with code 2. */
+export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
+  const words = process.argv.slice(2);
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  try {
+    await run(words);
+  } catch (error) {
+    process.stderr.write(`${isMisuse(error) ? misuseOf(error) : tell(error)}\n\n${usage}\n`);
+    process.exitCode = 2;
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What `parseArgs` of Node refuses. */
+const isMisuse = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('ERR_PARSE_ARGS');
+
+/** Its first sentence: the others explain rare cases. */
+const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
+
+/** @throws Error with a sentence for people */
+export function wholeNumber(word: string, { option, min = 1 }: { option: string; min?: number }): number {
+  const value = Number(word);
+  if (!Number.isInteger(value) || value < min) throw new Error(`${option} wants a whole number from ${min}.`);
+  return value;
+}

@@ -1,0 +1,112 @@
+import { type Criterion } from '#src/report/report.js';
+import { type Observation } from '../collections/observe.js';
+import { bootstrapInterval } from '../statistics/bootstrap.js';
+import { areaUnderCurve, truePositiveRate, type Ranked } from '../statistics/ranking.js';
+import { expectedCalibrationError, reliabilityBins, type Foretold } from '../statistics/reliability.js';
+import { percent, share, textTable } from '../statistics/text-table.js';
+import { type Section } from './section.js';
+
+/** The fair axis holds no set whose label shows in its compression or size alone. */
+const axes = ['ai-detect-fair', 'ai-detect'];
+
+/** What the network said of a picture; null where it abstained or was not asked. */
+function pixelCriterion({ report }: Observation<unknown>): Criterion | null {
+  const criterion = report.criteria.find(({ id }) => id === 'ai-pixels');
+  return criterion?.applicable === true && criterion.statistic !== null ? criterion : null;
+}
+
+/** Larger = more like AI; pictures on which the network abstained have no rank. */
+export const rankedByPixels = (observations: readonly Observation<unknown>[]): Ranked[] =>
+  observations.flatMap((one) => {
+    const statistic = pixelCriterion(one)?.statistic ?? null;
+    const { label, scene } = one.entry;
+    return statistic === null ? [] : [{ value: statistic, isPositive: label === 'ai-generated', scene }];
+  });
+
+/** How many of these pictures the network spoke of: the others are unknown, neither right nor wrong. */
+export const coverageOf = (
+  observations: readonly Observation<unknown>[],
+): { count: number; total: number } => ({
+  count: observations.filter((one) => pixelCriterion(one) !== null).length,
+  total: observations.length,
+});
+
+/** How the network ranks AI pictures against authentic ones, as they are and in every chain, and where it abstains. */
+export function aiAxisSection(observations: readonly Observation<unknown>[]): Section {
+  const variants = [...new Set(observations.map(({ variant }) => variant))];
+  const figures = axes.flatMap((axis) =>
+    variants.flatMap((variant) =>
+      figuresOf(
+        observations.filter((one) => one.variant === variant && isScored(one, axis) && wasAsked(one)),
+        { axis, variant },
+      ),
+    ),
+  );
+  const rows = figures.map(({ axis, variant, ai, authentic, auc, interval, at5, at1, error }) => [
+    `${axis}, ${variant}`,
+    percent(ai),
+    percent(authentic),
+    share(auc),
+    `${share(interval[0])} – ${share(interval[1])}`,
+    share(at5),
+    share(at1),
+    share(error),
+  ]);
+  const head = [
+    'axis, chain',
+    'covered, AI',
+    'covered, authentic',
+    'AUC',
+    '95 % interval',
+    'TPR at 5 %',
+    'TPR at 1 %',
+    'calibration error',
+  ];
+  return {
+    title: 'AI pictures by their pixels alone (of those that the network speaks of)',
+    lines: textTable(head, rows),
+    figures,
+  };
+}
+
+const isScored = ({ entry: { axes: own, label } }: Observation<unknown>, axis: string): boolean =>
+  own.includes(axis) && label !== 'tampered';
+
+const wasAsked = ({ report }: Observation<unknown>): boolean =>
+  report.criteria.some(({ id }) => id === 'ai-pixels');
+
+function figuresOf(scored: readonly Observation<unknown>[], about: { axis: string; variant: string }) {
+  const [ai, authentic] = [true, false].map((isAi) =>
+    scored.filter(({ entry }) => (entry.label === 'ai-generated') === isAi),
+  ) as [Observation<unknown>[], Observation<unknown>[]];
+  if (ai.length === 0 || authentic.length === 0) return [];
+  const covered = { ai: coverageOf(ai), authentic: coverageOf(authentic) };
+  const isSilent = covered.ai.count === 0 || covered.authentic.count === 0;
+  return [{ ...about, ...covered, ...(isSilent ? unknown : rankingOf(scored)) }];
+}
+
+const unknown: ReturnType<typeof rankingOf> = {
+  auc: Number.NaN,
+  interval: [Number.NaN, Number.NaN],
+  at5: Number.NaN,
+  at1: Number.NaN,
+  error: Number.NaN,
+};
+
+function rankingOf(scored: readonly Observation<unknown>[]) {
+  const ranked = rankedByPixels(scored);
+  return {
+    auc: areaUnderCurve(ranked),
+    interval: bootstrapInterval(ranked, areaUnderCurve),
+    at5: truePositiveRate(ranked, 0.05),
+    at1: truePositiveRate(ranked, 0.01),
+    error: expectedCalibrationError(reliabilityBins(scored.flatMap(foretold))),
+  };
+}
+
+/** The probability that members are shown. It speaks of both kinds in equal numbers, which the axes nearly hold. */
+function foretold(one: Observation<unknown>): Foretold[] {
+  if (pixelCriterion(one) === null) return [];
+  const { probability } = one.report.ai;
+  return probability === null ? [] : [{ probability, isTrue: one.entry.label === 'ai-generated' }];
+}

@@ -1,0 +1,62 @@
+import { type Label } from '../collections/manifest.js';
+import { type Observation } from '../collections/observe.js';
+import { bootstrapInterval } from '../statistics/bootstrap.js';
+import { areaUnderCurve, truePositiveRate, type Ranked } from '../statistics/ranking.js';
+import { share, textTable } from '../statistics/text-table.js';
+import { type Section } from './section.js';
+
+interface Axis {
+  name: string;
+  positive: Label;
+}
+
+/** The fair axes hold no set whose label shows in its compression or size alone. */
+const axes: readonly Axis[] = [
+  { name: 'tamper-detect-fair', positive: 'tampered' },
+  { name: 'tamper-detect', positive: 'tampered' },
+  { name: 'ai-detect-fair', positive: 'ai-generated' },
+  { name: 'ai-detect', positive: 'ai-generated' },
+];
+
+/** Image level: how the score ranks altered or generated images against authentic ones, as they are. */
+export function detectionSection(observations: readonly Observation<unknown>[]): Section {
+  const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
+  const rows = figures.map(({ axis, positives, negatives, auc, interval, at1, at5 }) => [
+    axis,
+    String(positives),
+    String(negatives),
+    share(auc),
+    `${share(interval[0])} – ${share(interval[1])}`,
+    share(at1),
+    share(at5),
+  ]);
+  const head = ['axis', 'positive', 'authentic', 'AUC', '95 % interval', 'TPR at 1 %', 'TPR at 5 %'];
+  return { title: 'Image level, by the score', lines: textTable(head, rows), figures };
+}
+
+function ranksOf({ name, positive }: Axis, observations: readonly Observation<unknown>[]): Ranked[] {
+  return observations
+    .filter(({ entry }) => entry.axes.includes(name))
+    .filter(({ entry }) => entry.label === positive || entry.label === 'authentic')
+    .map(({ entry, report }) => ({
+      value: -report.score,
+      isPositive: entry.label === positive,
+      scene: entry.scene,
+    }));
+}
+
+function figuresOf({ name }: Axis, ranked: readonly Ranked[]) {
+  const positives = ranked.filter(({ isPositive }) => isPositive).length;
+  if (positives === 0 || positives === ranked.length) return [];
+  return [
+    {
+      axis: name,
+      positives,
+      negatives: ranked.length - positives,
+      auc: areaUnderCurve(ranked),
+      interval: bootstrapInterval(ranked, areaUnderCurve),
+      at1: truePositiveRate(ranked, 0.01),
+      at5: truePositiveRate(ranked, 0.05),
+    },
+  ];
+}

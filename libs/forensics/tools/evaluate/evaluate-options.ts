@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import {
+  collectionOptions,
+  readCollectionOptions,
+  type CollectionOptions,
+} from '../collections/collection-options.js';
+
+export interface EvaluateOptions extends CollectionOptions {
+  /** File for all figures. */
+  jsonPath: string | null;
+  /** Folder for the heat maps and the reliability plot. */
+  mapsFolder: string | null;
+  hasChains: boolean;
+}
+
+export const evaluateUsage = `npm run evaluate -- --manifest PATH [--manifest PATH …] [options]
+
+Measures the engine on images whose truth is known and prints the report of docs/evaluation.md.
+
+  --manifest PATH  a collection: JSON with the files, their labels and masks; may be repeated
+  --json OUT       writes all figures into the file OUT
+  --maps DIR       writes the heat maps and the reliability plot into DIR
+  --chains         also measures recompressed copies (false alarms, robustness); takes long
+  --limit N        at most N images of each label
+  --tests id,id    only these tests
+  --threads N      images at a time; 2 unless given
+  --help           this text`;
+
+/** @throws Error with a sentence for people */
+export function readEvaluateOptions(words: string[]): EvaluateOptions {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      ...collectionOptions,
+      json: { type: 'string' },
+      maps: { type: 'string' },
+      chains: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    ...readCollectionOptions(values),
+    jsonPath: values.json ?? null,
+    mapsFolder: values.maps ?? null,
+    hasChains: values.chains,
+  };
+}
