@@ -14,7 +14,7 @@ export class OutboxRow {
   @Column({ type: 'jsonb' })
   payload!: unknown;
 
-  /** Of the request that caused it, in the form of `carriedContextSchema`; null in rows of older versions. */
+  /** Of the request that caused it, in the form of `carriedContextSchema`; null without a request. */
   @Column({ type: 'jsonb', nullable: true })
   context!: unknown;
 

@@ -1,7 +1,7 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-export class CreateAnalysis1795226400000 implements MigrationInterface {
+export class Baseline1795226400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE analysis.analyses (
@@ -24,6 +24,7 @@ export class CreateAnalysis1795226400000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         started_at timestamptz,
         finished_at timestamptz,
+        second_opinion jsonb,
         CONSTRAINT analyses_done_has_result
           CHECK ((state = 'done') = (result IS NOT NULL AND score IS NOT NULL AND report IS NOT NULL)),
         CONSTRAINT analyses_failed_has_code CHECK ((state = 'failed') = (failure_code IS NOT NULL)),
@@ -42,12 +43,12 @@ export class CreateAnalysis1795226400000 implements MigrationInterface {
         user_id integer CONSTRAINT model_setting_pkey PRIMARY KEY,
         model text NOT NULL
       )`);
+    await queryRunner.query('CREATE TABLE analysis.running_model (model text PRIMARY KEY)');
     await createOutbox(queryRunner, 'analysis');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await dropOutbox(queryRunner, 'analysis');
-    await queryRunner.query('DROP TABLE analysis.model_setting');
-    await queryRunner.query('DROP TABLE analysis.analyses');
+    await queryRunner.query('DROP TABLE analysis.running_model, analysis.model_setting, analysis.analyses');
   }
 }

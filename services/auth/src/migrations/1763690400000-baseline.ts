@@ -2,7 +2,7 @@ import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Accounts, their identities at other providers, the append-only audit trail. */
-export class Accounts1763690400000 implements MigrationInterface {
+export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [users, identities, audit, appendOnly, userRecord]) {
       await queryRunner.query(statement);

@@ -1,7 +1,7 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-export class CreateGeneration1795255200000 implements MigrationInterface {
+export class Baseline1795255200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTasks(queryRunner);
     await createSubmissions(queryRunner);
