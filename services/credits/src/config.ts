@@ -5,29 +5,36 @@ import {
   serviceEnvironment,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { refuseContradictingRules, rulesEnvironment, rulesOf } from './ledger/rules-config.js';
+import { mailEnvironment, noticesConfigOf, refuseMissingMail } from './lots/mail/mail-config.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
-import { termsFaults, termsSettings, toTermsConfig } from './terms/terms-settings.js';
 
 export const creditsConfigSchema = z
   .object({
     ...serviceEnvironment,
     SWEEP_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
     ...paymentsEnvironment,
-    ...termsSettings.shape,
+    ...rulesEnvironment,
+    /** How often expiry, notices and refunds are looked after. */
+    TERMS_INTERVAL_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .max(86_400_000)
+      .default(10 * 60_000),
+    ...mailEnvironment,
   })
   .superRefine(refuseUnsafePayments)
-  .superRefine((environment, context) => {
-    const isProduction = environment.NODE_ENV === 'production';
-    for (const { path, message } of termsFaults(environment, { isProduction })) {
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
-  })
+  .superRefine(refuseContradictingRules)
+  .superRefine(refuseMissingMail)
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...serviceConfigOf(environment),
     sweepIntervalMs: environment.SWEEP_INTERVAL_MS,
     payments: paymentsConfigOf(environment),
-    terms: toTermsConfig(environment),
+    rules: rulesOf(environment),
+    termsIntervalMs: environment.TERMS_INTERVAL_MS,
+    notices: noticesConfigOf(environment),
   }));
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;

@@ -16,7 +16,7 @@ describe('credits schema', () => {
 
   beforeAll(async () => {
     bed = await openTestBed();
-    await bed.credits.openAccount({ userId: 1 });
+    await bed.ledger.openAccount({ userId: 1 });
     await purchase(bed, { userId: 1, amount: 10 });
   });
   afterAll(() => bed.close());
