@@ -53,7 +53,8 @@ describe('the operator’s command in the container of credits', () => {
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     await query(await rolesScript({ databaseName: 'jinwi', password }));
     const migrate = 'services/credits/dist/migrate.cli.js';
-    execFileSync(process.execPath, [migrate], { cwd: app, env: containerEnvironment(), ...stranger });
+    const env = { ...containerEnvironment(), RPC_URL: 'nats://credits:x@nats:4222' };
+    execFileSync(process.execPath, [migrate], { cwd: app, env, ...stranger });
     const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
     system = await startSystem({
       environment: { ...testEnvironment, ...urlEnvironment(urls), DATABASE_URL: roleUrl(), MIGRATE: 'off' },

@@ -13,7 +13,7 @@ import { toLot } from './to-lot.js';
 
 const lotsMax = 500;
 
-export interface LotsParts {
+interface LotsParts {
   manager: EntityManager;
   ledger: LedgerService;
   rules: TermsRules;

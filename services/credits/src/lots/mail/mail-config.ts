@@ -40,7 +40,7 @@ export function refuseMissingMail(
 }
 
 /** Where mails go. */
-export type MailSettings = ({ url: string } | { folder: string }) & { from: string };
+type MailSettings = ({ url: string } | { folder: string }) & { from: string };
 
 export interface NoticesConfig {
   /** null = no notices are sent. */
