@@ -74,6 +74,15 @@ const engineZones = [
   })),
 ];
 
+/** The rooms of the credits service, each with the rooms that it may import; `operator` and the top import all. */
+const creditsRooms = { ledger: [], refunds: ['ledger'], lots: ['ledger', 'refunds'], payments: ['ledger'] };
+const creditsZones = Object.entries(creditsRooms).map(([room, others]) => ({
+  target: `./services/credits/src/${room}`,
+  from: './services/credits/src',
+  except: [room, ...others].map((name) => `./${name}`),
+  message: `${room} imports ${others.join(' and ') || 'no other room'}: pass what it needs from open-credits.ts.`,
+}));
+
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Read the environment in config.ts only.',
@@ -191,6 +200,13 @@ export default tseslint.config(
     files: ['libs/forensics/tools/**/*.ts'],
     rules: {
       '@nx/enforce-module-boundaries': ['error', { ...boundaries, allowCircularSelfDependency: true }],
+    },
+  },
+  {
+    files: ['services/credits/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: creditsZones }],
     },
   },
   {

@@ -1,10 +1,10 @@
 import { type EventEmitter } from 'node:events';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 
-const POOL_SIZE_MAX = 10;
-const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const poolSizeDefault = 10;
+const connectTimeoutMs = 3_000;
+const statementTimeoutMs = 30_000;
+const idleInTransactionTimeoutMs = 60_000;
 
 export interface DataSourceSettings {
   /** `postgres://user:password@host:port/database` */
@@ -15,6 +15,8 @@ export interface DataSourceSettings {
   entities: (new () => object)[] | EntitySchema[];
   /** Classes in any order; they run by the timestamp in their names. */
   migrations: (new () => MigrationInterface)[];
+  /** Folder of `*.sql` files with `CREATE OR REPLACE FUNCTION`; {@link migrate} applies those that changed. */
+  functions?: URL;
   poolSizeMax?: number;
   /** Called when an idle connection breaks; the pool replaces it. */
   onPoolError?: (error: Error) => void;
@@ -25,9 +27,9 @@ export interface DataSourceSettings {
  * names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
  */
 export function createDataSource(settings: DataSourceSettings): DataSource {
-  const { url, schema, entities, migrations, poolSizeMax = POOL_SIZE_MAX } = settings;
+  const { url, schema, entities, migrations, poolSizeMax = poolSizeDefault } = settings;
   assertSchemaName(schema);
-  return new DataSource({
+  const dataSource = new DataSource({
     type: 'postgres',
     url,
     schema,
@@ -43,16 +45,23 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     poolErrorHandler: (error: Error) => settings.onPoolError?.(error),
     extra: {
       options: `-c search_path=${schema}`,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       keepAlive: true,
       // Between uses a connection is briefly without an 'error' listener, and losing it would crash the process.
       // Queries still reject.
       onConnect: (connection: EventEmitter) => void connection.on('error', () => undefined),
     },
   });
+  if (settings.functions) functionFolders.set(dataSource, settings.functions);
+  return dataSource;
 }
+
+const functionFolders = new WeakMap<DataSource, URL>();
+
+/** Where the functions of the data source's schema lie, if it has any. */
+export const functionFolderOf = (dataSource: DataSource): URL | undefined => functionFolders.get(dataSource);
 
 /** Schema names are inserted into SQL and connection options unquoted. */
 function assertSchemaName(schema: string): void {

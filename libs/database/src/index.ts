@@ -1,7 +1,7 @@
 export { createDataSource, type DataSourceSettings, poolFigures } from './data-source.js';
 export { lockIdempotencyKey } from './lock-idempotency-key.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
-export { addOutboxContext, createOutbox, dropOutbox, dropOutboxContext, enqueueOutbox } from './outbox.js';
+export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
 export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';

@@ -1,25 +1,29 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { schemaOf } from './data-source.js';
+import { functionFolderOf, schemaOf } from './data-source.js';
+import { applySqlFunctions, readSqlFunctions } from './sql-functions.js';
 
-const LOCK_TIMEOUT_MS = 60_000;
+const lockTimeoutMs = 60_000;
 
 /**
- * Creates the schema and runs pending migrations, each in its own transaction. Replicas that start together wait for
- * each other, at most a minute. The data source must be initialised.
- * @returns the names of the migrations that ran
+ * Creates the schema, runs pending migrations, each in its own transaction, and then applies the files of functions
+ * that changed. Replicas that start together wait for each other, at most a minute. The data source must be initialised.
+ * @returns the names of the migrations that ran and of the files that were applied
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const schema = schemaOf(dataSource);
+  const functionFolder = functionFolderOf(dataSource);
+  const files = functionFolder && (await readSqlFunctions(functionFolder));
   const queryRunner = dataSource.createQueryRunner();
   try {
-    await queryRunner.query(`SELECT set_config('lock_timeout', $1, false)`, [`${LOCK_TIMEOUT_MS}`]);
+    await queryRunner.query(`SELECT set_config('lock_timeout', $1, false)`, [`${lockTimeoutMs}`]);
     await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
     await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
     await createSchema(queryRunner, schema);
     // Our own executor, so that it uses the connection that holds the lock.
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
-    return (await executor.executePendingMigrations()).map(({ name }) => name);
+    const migrations = (await executor.executePendingMigrations()).map(({ name }) => name);
+    return [...migrations, ...(files ? await applySqlFunctions(queryRunner, { schema, files }) : [])];
   } finally {
     await endSession(queryRunner, schema);
   }

@@ -1,11 +1,11 @@
 import { type DataSource } from 'typeorm';
 import { schemaOf } from './data-source.js';
 
-const BACKOFF_MS = 1_000;
-const BACKOFF_MAX_MS = 300_000;
-const ERROR_LENGTH_MAX = 500;
-const KEEP_DONE_INTERVAL = '1 day';
-const PRUNE_ROWS_MAX = 10_000;
+const backoffMs = 1_000;
+const backoffMaxMs = 300_000;
+const errorLengthMax = 500;
+const keepDoneInterval = '1 day';
+const pruneRowsMax = 10_000;
 
 export interface ClaimedRow {
   id: string;
@@ -50,12 +50,12 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
 
 /** Exponential backoff from one second to five minutes, each ± half. Rows are retried for ever. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
-  const delayMs = Math.min(BACKOFF_MS * 2 ** (row.attempts - 1), BACKOFF_MAX_MS) * (0.5 + Math.random());
+  const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
   await dataSource.query(
     `UPDATE ${table(dataSource)}
         SET last_error = $2, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
       WHERE id = $1 AND done_at IS NULL`,
-    [row.id, String(error).slice(0, ERROR_LENGTH_MAX), delayMs],
+    [row.id, String(error).slice(0, errorLengthMax), delayMs],
   );
 }
 
@@ -64,7 +64,7 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
   await dataSource.query(
     `DELETE FROM ${table(dataSource)} WHERE id IN (
        SELECT id FROM ${table(dataSource)}
-        WHERE done_at < now() - interval '${KEEP_DONE_INTERVAL}' LIMIT ${PRUNE_ROWS_MAX})`,
+        WHERE done_at < now() - interval '${keepDoneInterval}' LIMIT ${pruneRowsMax})`,
   );
 }
 

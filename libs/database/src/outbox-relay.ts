@@ -2,12 +2,12 @@ import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
 import { type DataSource } from 'typeorm';
 import { claimDue, type ClaimedRow, markDone, markFailed, pruneDone } from './outbox-queries.js';
 
-const POLL_INTERVAL_MS = 500;
-const PRUNE_INTERVAL_MS = 600_000;
-const IN_FLIGHT_MAX = 16;
+const pollIntervalMs = 500;
+const pruneIntervalMs = 600_000;
+const inFlightMax = 16;
 /** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
-const HANDLER_TIMEOUT_MS = 10_000;
-const LEASE_MS = HANDLER_TIMEOUT_MS + 5_000;
+const handlerTimeoutMs = 10_000;
+const leaseMs = handlerTimeoutMs + 5_000;
 
 /** Parses its own payload; throwing means "retry later". It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
@@ -23,19 +23,22 @@ export interface OutboxRelaySettings {
 
 /** Runs the handlers of one schema's outbox; any number of relays may work on the same table. */
 export class OutboxRelay {
-  private readonly inFlight = new Set<Promise<void>>();
-  private pollTimer: NodeJS.Timeout | undefined;
-  private pruneTimer: NodeJS.Timeout | undefined;
-  private claiming: Promise<void> = Promise.resolve();
-  private nextClaim: Promise<void> | undefined;
-  private isStopped = false;
+  readonly #settings: OutboxRelaySettings;
+  readonly #inFlight = new Set<Promise<void>>();
+  #pollTimer: NodeJS.Timeout | undefined;
+  #pruneTimer: NodeJS.Timeout | undefined;
+  #claiming: Promise<void> = Promise.resolve();
+  #nextClaim: Promise<void> | undefined;
+  #isStopped = false;
 
-  constructor(private readonly settings: OutboxRelaySettings) {}
+  constructor(settings: OutboxRelaySettings) {
+    this.#settings = settings;
+  }
 
   start(): void {
-    this.isStopped = false;
-    this.pollTimer ??= setInterval(() => void this.pump(), this.settings.pollIntervalMs ?? POLL_INTERVAL_MS);
-    this.pruneTimer ??= setInterval(() => void this.prune(), PRUNE_INTERVAL_MS);
+    this.#isStopped = false;
+    this.#pollTimer ??= setInterval(() => void this.#pump(), this.#settings.pollIntervalMs ?? pollIntervalMs);
+    this.#pruneTimer ??= setInterval(() => void this.#prune(), pruneIntervalMs);
   }
 
   /**
@@ -44,67 +47,67 @@ export class OutboxRelay {
    */
   async flush(): Promise<void> {
     do {
-      await this.pump();
-      const underWay = [...this.inFlight];
+      await this.#pump();
+      const underWay = [...this.#inFlight];
       if (underWay.length === 0) return;
       await Promise.all(underWay);
       // Handlers may have written rows of their own.
-    } while (!this.isStopped);
+    } while (!this.#isStopped);
   }
 
   /** Claims no more rows and waits for running handlers. */
   async stop(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.pollTimer);
-    clearInterval(this.pruneTimer);
-    this.pollTimer = this.pruneTimer = undefined;
-    await this.claiming;
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+    this.#isStopped = true;
+    clearInterval(this.#pollTimer);
+    clearInterval(this.#pruneTimer);
+    this.#pollTimer = this.#pruneTimer = undefined;
+    await this.#claiming;
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
   /**
    * One claim runs at a time and at most one more is queued: it sees every row committed before the call, and a hanging
    * database does not pile up claims.
    */
-  private pump(): Promise<void> {
-    this.nextClaim ??= this.claiming.then(() => {
-      this.nextClaim = undefined;
-      return this.claimAll();
+  #pump(): Promise<void> {
+    this.#nextClaim ??= this.#claiming.then(() => {
+      this.#nextClaim = undefined;
+      return this.#claimAll();
     });
-    this.claiming = this.nextClaim;
-    return this.claiming;
+    this.#claiming = this.#nextClaim;
+    return this.#claiming;
   }
 
-  private async claimAll(): Promise<void> {
+  async #claimAll(): Promise<void> {
     try {
-      while (!this.isStopped) {
-        if (this.inFlight.size >= IN_FLIGHT_MAX) await Promise.race(this.inFlight);
-        const limit = IN_FLIGHT_MAX - this.inFlight.size;
-        const topics = Object.keys(this.settings.handlers);
-        const rows = await claimDue(this.settings.dataSource, { topics, limit, leaseMs: LEASE_MS });
-        for (const row of rows) this.dispatch(row);
+      while (!this.#isStopped) {
+        if (this.#inFlight.size >= inFlightMax) await Promise.race(this.#inFlight);
+        const limit = inFlightMax - this.#inFlight.size;
+        const topics = Object.keys(this.#settings.handlers);
+        const rows = await claimDue(this.#settings.dataSource, { topics, limit, leaseMs });
+        for (const row of rows) this.#dispatch(row);
         if (rows.length < limit) return;
       }
     } catch (error) {
-      this.settings.onError(error);
+      this.#settings.onError(error);
     }
   }
 
-  private dispatch(row: ClaimedRow): void {
-    const work = runInContext(contextOf(row.context), () => this.carryOut(row)).finally(() =>
-      this.inFlight.delete(work),
+  #dispatch(row: ClaimedRow): void {
+    const work = runInContext(contextOf(row.context), () => this.#carryOut(row)).finally(() =>
+      this.#inFlight.delete(work),
     );
-    this.inFlight.add(work);
+    this.#inFlight.add(work);
   }
 
-  private async carryOut(row: ClaimedRow): Promise<void> {
-    const { dataSource, handlers, onError } = this.settings;
+  async #carryOut(row: ClaimedRow): Promise<void> {
+    const { dataSource, handlers, onError } = this.#settings;
     try {
       const handler = handlers[row.topic];
       if (!handler) throw new Error(`No handler for outbox topic ${row.topic}.`);
       await inSpan(
         { name: `outbox ${row.topic}`, attributes: { 'jinwi.outbox.attempt': row.attempts } },
-        () => withTimeout(handler(row.payload, { id: row.id }), HANDLER_TIMEOUT_MS),
+        () => withTimeout(handler(row.payload, { id: row.id }), handlerTimeoutMs),
       );
       await markDone(dataSource, row.id);
     } catch (error) {
@@ -114,8 +117,8 @@ export class OutboxRelay {
     }
   }
 
-  private async prune(): Promise<void> {
-    await pruneDone(this.settings.dataSource).catch(this.settings.onError);
+  async #prune(): Promise<void> {
+    await pruneDone(this.#settings.dataSource).catch(this.#settings.onError);
   }
 }
 

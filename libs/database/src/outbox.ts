@@ -3,7 +3,7 @@ import { carriedNow } from '@jinwi/tracing';
 import { type EntityManager, type QueryRunner } from 'typeorm';
 import { OutboxRow } from './outbox-row.entity.js';
 
-/** For a service's first migration: creates the table of {@link OutboxRow}, which belongs in its list of entities. */
+/** For a service's baseline migration: creates the table of {@link OutboxRow}, which belongs in its list of entities. */
 export async function createOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE "${schema}".outbox (
@@ -14,7 +14,8 @@ export async function createOutbox(queryRunner: QueryRunner, schema: string): Pr
       last_error text,
       created_at timestamptz NOT NULL DEFAULT now(),
       next_attempt_at timestamptz NOT NULL DEFAULT now(),
-      done_at timestamptz
+      done_at timestamptz,
+      context jsonb
     )`);
   await queryRunner.query(
     `CREATE INDEX outbox_due ON "${schema}".outbox (next_attempt_at) WHERE done_at IS NULL`,
@@ -27,16 +28,6 @@ export async function createOutbox(queryRunner: QueryRunner, schema: string): Pr
 /** The reverse of {@link createOutbox}. */
 export async function dropOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`DROP TABLE "${schema}".outbox`);
-}
-
-/** For a later migration: adds the request context to rows. Older processes keep writing rows without it. */
-export async function addOutboxContext(queryRunner: QueryRunner, schema: string): Promise<void> {
-  await queryRunner.query(`ALTER TABLE "${schema}".outbox ADD COLUMN context jsonb`);
-}
-
-/** The reverse of {@link addOutboxContext}. */
-export async function dropOutboxContext(queryRunner: QueryRunner, schema: string): Promise<void> {
-  await queryRunner.query(`ALTER TABLE "${schema}".outbox DROP COLUMN context`);
 }
 
 /**

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { sqlState } from './sql-error.js';
 
-const RETRIES_MAX = 3;
-const RETRY_DELAY_MS = 20;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
+const retriesMax = 3;
+const retryDelayMs = 20;
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
 
 /**
  * Runs `work` in one transaction; any throw rolls it back. Serialization failures and deadlocks are retried, as
@@ -19,14 +19,14 @@ export async function transaction<T>(
     try {
       return await dataSource.transaction(work);
     } catch (error) {
-      if (retries === RETRIES_MAX || !isRetryable(error)) throw error;
+      if (retries === retriesMax || !isRetryable(error)) throw error;
       // Jitter, or the two sides of a deadlock meet again.
-      await wait(RETRY_DELAY_MS * (retries + 1) * (0.5 + Math.random()));
+      await wait(retryDelayMs * (retries + 1) * (0.5 + Math.random()));
     }
   }
 }
 
 function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+  return state === serializationFailure || state === deadlockDetected;
 }

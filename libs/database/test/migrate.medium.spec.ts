@@ -2,7 +2,7 @@ import { assertNoPendingChanges, createDataSource, migrate, OutboxRow } from '..
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
 import { type DataSource } from 'typeorm';
 import { Note } from './note.entity.js';
-import { FirstNotes1700000000000, notesDataSource, SCHEMA } from './notes-database.js';
+import { FirstNotes1700000000000, notesDataSource, schema } from './notes-database.js';
 
 describe('migrate', () => {
   let database: TestDatabase;
@@ -33,7 +33,7 @@ describe('migrate', () => {
       `SELECT schemaname, tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_)' ORDER BY tablename`,
     );
     expect(tables).toEqual(
-      ['migration', 'note', 'outbox'].map((tablename) => ({ schemaname: SCHEMA, tablename })),
+      ['migration', 'note', 'outbox'].map((tablename) => ({ schemaname: schema, tablename })),
     );
   });
 
@@ -47,14 +47,14 @@ describe('migrate', () => {
   it('needs no right to create schemas when the schema is there', async () => {
     const owner = await open(notesDataSource(database.url));
     await owner.query(`CREATE ROLE narrow_${process.pid} LOGIN PASSWORD 'narrow'`);
-    await owner.query(`CREATE SCHEMA ${SCHEMA} AUTHORIZATION narrow_${process.pid}`);
+    await owner.query(`CREATE schema ${schema} AUTHORIZATION narrow_${process.pid}`);
     const url = new URL(database.url);
     url.username = `narrow_${process.pid}`;
     url.password = 'narrow';
     const narrow = await open(notesDataSource(url.href));
     expect(await migrate(narrow)).toHaveLength(1);
-    await narrow.query(`DROP SCHEMA ${SCHEMA} CASCADE`).catch(() => undefined);
-    await owner.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; DROP OWNED BY narrow_${process.pid}`);
+    await narrow.query(`DROP schema ${schema} CASCADE`).catch(() => undefined);
+    await owner.query(`DROP schema IF EXISTS ${schema} CASCADE; DROP OWNED BY narrow_${process.pid}`);
     await narrow.destroy();
     opened.pop();
     await owner.query(`DROP ROLE narrow_${process.pid}`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addOutboxContext, createDataSource, createOutbox, dropOutbox, OutboxRow } from '../src/index.js';
+import { createDataSource, createOutbox, dropOutbox, OutboxRow } from '../src/index.js';
 import { type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Note } from './note.entity.js';
 
-export const SCHEMA = 'notes';
+export const schema = 'notes';
 
 export class FirstNotes1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -13,22 +13,22 @@ export class FirstNotes1700000000000 implements MigrationInterface {
         title text NOT NULL CONSTRAINT note_title_key UNIQUE,
         count integer NOT NULL DEFAULT 0 CONSTRAINT note_count_check CHECK (count >= 0)
       )`);
-    await createOutbox(queryRunner, SCHEMA);
-    await addOutboxContext(queryRunner, SCHEMA);
+    await createOutbox(queryRunner, schema);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await dropOutbox(queryRunner, SCHEMA);
+    await dropOutbox(queryRunner, schema);
     await queryRunner.query('DROP TABLE note');
   }
 }
 
-export const notesDataSource = (url: string): DataSource =>
+export const notesDataSource = (url: string, { functions }: { functions?: URL } = {}): DataSource =>
   createDataSource({
     url,
-    schema: SCHEMA,
+    schema,
     entities: [Note, OutboxRow],
     migrations: [FirstNotes1700000000000],
+    functions,
   });
 
 export async function addNotes(dataSource: DataSource, titles: string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { findBinary, startPostgres } from '@jinwi/local-stores';
 import { median } from './bench-figures.js';
 
 const run = promisify(execFile);
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const accountCount = 100_000;
 const clients = 64;
 const seconds = 5;
@@ -80,10 +81,11 @@ async function serviceBench(
   { url }: Bench,
   { command, accounts }: { command: 'prepare' | 'run'; accounts: number },
 ): Promise<string> {
-  const entry = fileURLToPath(new URL('./bench/bench.cli.js', import.meta.resolve('@jinwi/credits')));
+  const tool = new URL('../tools/bench.cli.ts', import.meta.resolve('@jinwi/credits'));
+  const fromSource = ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'];
   const flags = [`--accounts=${accounts}`, `--clients=${clients}`, `--seconds=${seconds}`];
-  const { stdout } = await run(process.execPath, [entry, command, ...flags], {
-    env: { ...process.env, DATABASE_URL: url },
+  const { stdout } = await run(process.execPath, [...fromSource, fileURLToPath(tool), command, ...flags], {
+    env: { ...process.env, DATABASE_URL: url, SWC_NODE_PROJECT: join(repository, 'tsconfig.base.json') },
   });
   return stdout;
 }

@@ -94,6 +94,42 @@ const cases = [
     code: "import { startCredits } from '../../credits/src/index.js';\nvoid startCredits;\n",
   },
   {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, payments import no refunds',
+    file: 'services/credits/src/payments/canary.ts',
+    code: "import { RefundsService } from '../refunds/refunds.service.js';\nvoid RefundsService;\n",
+  },
+  {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, payments import no lots',
+    file: 'services/credits/src/payments/stripe/canary.ts',
+    code: "import { LotsService } from '../../lots/lots.service.js';\nvoid LotsService;\n",
+  },
+  {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, refunds import no payments',
+    file: 'services/credits/src/refunds/canary.ts',
+    code: "import { type PaymentProvider } from '../payments/payment-provider.js';\nexport type A = PaymentProvider;\n",
+  },
+  {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, lots import no payments',
+    file: 'services/credits/src/lots/canary.ts',
+    code: "import { type PaymentProvider } from '../payments/payment-provider.js';\nexport type A = PaymentProvider;\n",
+  },
+  {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, the ledger imports no other room',
+    file: 'services/credits/src/ledger/canary.ts',
+    code: "import { LotsService } from '../lots/lots.service.js';\nvoid LotsService;\n",
+  },
+  {
+    rule: 'import-x/no-restricted-paths',
+    what: 'in credits, the rooms import nothing of the top',
+    file: 'services/credits/src/ledger/canary.ts',
+    code: "import { openCredits } from '../open-credits.js';\nvoid openCredits;\n",
+  },
+  {
     rule: 'no-restricted-syntax',
     what: 'process.env is read in config.ts only',
     file: 'services/auth/src/canary.ts',

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,9 +52,12 @@ describe('the operator’s command in the container of credits', () => {
     chmodSync(app, 0o555);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     await query(await rolesScript({ databaseName: 'jinwi', password }));
+    const migrate = 'services/credits/dist/migrate.cli.js';
+    const env = { ...containerEnvironment(), RPC_URL: 'nats://credits:x@nats:4222' };
+    execFileSync(process.execPath, [migrate], { cwd: app, env, ...stranger });
     const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
     system = await startSystem({
-      environment: { ...testEnvironment, ...urlEnvironment(urls), DATABASE_URL: roleUrl() },
+      environment: { ...testEnvironment, ...urlEnvironment(urls), DATABASE_URL: roleUrl(), MIGRATE: 'off' },
       logger: createLogger({ name: 'test', level: 'error' }),
       parts: ['credits'],
     });
@@ -112,6 +115,12 @@ describe('the operator’s command in the container of credits', () => {
     expect(documentedCommand('kubectl --namespace jinwi exec deploy/jinwi-credits --')).toEqual(
       documentedCommand('docker compose exec credits'),
     );
+  });
+
+  it('brings the schema up to date with every file of functions', async () => {
+    const applied = await query('SELECT name FROM credits.sql_function ORDER BY name');
+    const names = readdirSync(join(repository, 'services/credits/sql/functions')).sort();
+    expect(applied).toEqual(names.map((name) => ({ name })));
   });
 
   it('checks the ledger with the settings of the service, as a user without name and without a folder', async () => {

@@ -14,14 +14,15 @@ import { buildVersion, type BuiltVersion, previousVersion } from './previous-ver
 
 const run = promisify(execFile);
 const repository = join(__dirname, '../../..');
-const version = previousVersion();
+const previous = previousVersion();
 
-if (version) describe(`the processes of ${version} on the schema of today`, () => olderProcesses(version));
+if ('ref' in previous)
+  describe(`the processes of ${previous.name} on the schema of today`, () => olderProcesses(previous.ref));
 else
-  describe.skip('the processes of the version before (skipped: no tag v* before this commit)', () =>
+  describe.skip(`the processes of the release before (skipped: ${previous.missing})`, () =>
     olderProcesses(''));
 
-function olderProcesses(olderVersion: string): void {
+function olderProcesses(ref: string): void {
   let parts: PartsApart;
   let older: BuiltVersion;
   let photo: Buffer;
@@ -45,7 +46,7 @@ function olderProcesses(olderVersion: string): void {
   }
 
   beforeAll(async () => {
-    older = await buildVersion(olderVersion);
+    older = await buildVersion(ref);
     photo = await madePhoto({ width: 320, height: 320 });
     parts = await PartsApart.prepare({
       environment: { MIGRATE: 'off', GENERATION_PROVIDER: 'studio', GENERATION_RATE_PER_SECOND: '100' },

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +9,45 @@ const run = promisify(execFile);
 const repository = join(__dirname, '../../..');
 const outputBytesMax = 16 * 1024 * 1024;
 
-/** The newest release before this commit, or PREVIOUS_REF; undefined while there is none. */
-export function previousVersion(): string | undefined {
+/** An entry of releases.json, which lists the newest first. */
+interface Release {
+  version: string;
+  commit: string;
+}
+
+/** What to build: a name for titles and a commit; or why there is nothing. */
+type PreviousVersion = { name: string; ref: string } | { missing: string };
+
+/** What PREVIOUS_REF names, else the newest release in this checkout that is not the present commit itself. */
+export function previousVersion(): PreviousVersion {
   const named = process.env.PREVIOUS_REF;
-  if (named) return named;
+  if (named) return { name: named, ref: named };
+  const head = git('rev-parse', 'HEAD');
+  const isHere = (commit: string) => git('cat-file', '-t', commit) === 'commit';
+  return chooseRelease(readReleases(), { head, isHere });
+}
+
+export function readReleases(): Release[] {
+  return JSON.parse(readFileSync(join(repository, 'releases.json'), 'utf8')) as Release[];
+}
+
+export function chooseRelease(
+  releases: readonly Release[],
+  { head, isHere }: { head: string | undefined; isHere: (commit: string) => boolean },
+): PreviousVersion {
+  const before = releases.filter(({ commit }) => commit !== head);
+  const release = before.find(({ commit }) => isHere(commit));
+  if (release) return { name: release.version, ref: release.commit };
+  const [newest] = before;
+  if (!newest) return { missing: 'no release before this commit' };
+  return { missing: `the commit of ${newest.version} is not in this checkout` };
+}
+
+/** The answer of git, or undefined where it has none. */
+function git(...words: string[]): string | undefined {
   try {
-    const arguments_ = ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'];
-    return execFileSync('git', arguments_, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // No such tag, or not a git checkout.
     return undefined;
   }
 }
@@ -27,18 +58,18 @@ export interface BuiltVersion {
   remove(): Promise<void>;
 }
 
-export async function buildVersion(version: string): Promise<BuiltVersion> {
+export async function buildVersion(ref: string): Promise<BuiltVersion> {
   const parent = await mkdtemp(join(tmpdir(), 'jinwi-previous-'));
   const folder = join(parent, 'checkout');
-  const git = (...words: string[]) => run('git', words, { cwd: repository });
-  await git('worktree', 'add', '--detach', folder, version);
+  const worktree = (...words: string[]) => run('git', ['worktree', ...words], { cwd: repository });
+  await worktree('add', '--detach', folder, ref);
   const inside = { cwd: folder, maxBuffer: outputBytesMax };
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], inside);
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], inside);
   return {
     folder,
     async remove() {
-      await git('worktree', 'remove', '--force', folder);
+      await worktree('remove', '--force', folder);
       await rm(parent, { recursive: true, force: true });
     },
   };

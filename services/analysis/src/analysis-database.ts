@@ -4,10 +4,7 @@ import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
 import { RunningModelRow } from './entities/running-model.entity.js';
-import { CreateAnalysis1795226400000 } from './migrations/1795226400000-create-analysis.js';
-import { AddSecondOpinion1795239600000 } from './migrations/1795239600000-add-second-opinion.js';
-import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
-import { AddRunningModel1795363200000 } from './migrations/1795363200000-add-running-model.js';
+import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 
 /** Opens the schema `analysis` and migrates it, unless migration is a separate deployment step. */
 export async function openAnalysisDatabase(
@@ -19,12 +16,7 @@ export async function openAnalysisDatabase(
     schema: 'analysis',
     poolSizeMax: config.databasePoolMax,
     entities: [AnalysisRow, ModelSettingRow, OutboxRow, RunningModelRow],
-    migrations: [
-      CreateAnalysis1795226400000,
-      AddSecondOpinion1795239600000,
-      OutboxContext1795276800000,
-      AddRunningModel1795363200000,
-    ],
+    migrations: [Baseline1795226400000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {

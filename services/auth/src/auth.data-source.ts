@@ -3,8 +3,7 @@ import { type DataSource } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { UserEntity } from './entities/user.entity.js';
-import { Accounts1763690400000 } from './migrations/1763690400000-accounts.js';
-import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
+import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 
 /** The service's schema, not yet connected. */
 export function createAuthDataSource(settings: {
@@ -16,6 +15,6 @@ export function createAuthDataSource(settings: {
     ...settings,
     schema: 'auth',
     entities: [UserEntity, IdentityEntity, AuditEntryEntity, OutboxRow],
-    migrations: [Accounts1763690400000, OutboxContext1795276800000],
+    migrations: [Baseline1763690400000],
   });
 }

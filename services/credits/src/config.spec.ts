@@ -1,5 +1,5 @@
 import { readCreditsConfig } from './config.js';
-import { publishedRules } from './terms/terms-rules.js';
+import { publishedRules } from './ledger/rules.js';
 
 const complete = {
   DATABASE_URL: 'postgres://credits:Zk41-ruBq@database/jinwi',
@@ -25,12 +25,9 @@ describe('configuration of the credits service', () => {
         stripe: null,
         reconcileIntervalMs: 3_600_000,
       },
-      terms: {
-        rules: publishedRules,
-        mail: null,
-        publicUrl: 'http://localhost:3000',
-        termsIntervalMs: 600_000,
-      },
+      rules: publishedRules,
+      termsIntervalMs: 600_000,
+      notices: { mail: null, publicUrl: 'http://localhost:3000' },
     });
   });
 

@@ -6,8 +6,9 @@ import {
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { refuseContradictingRules, rulesEnvironment, rulesOf } from './ledger/rules-config.js';
+import { mailEnvironment, noticesConfigOf, refuseMissingMail } from './lots/mail/mail-config.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
-import { termsFaults, termsSettings, toTermsConfig } from './terms/terms-settings.js';
 
 const creditsConfigSchema = z
   .object({
@@ -16,21 +17,23 @@ const creditsConfigSchema = z
       'Pause between two looks for holds past their time',
     ),
     ...paymentsEnvironment,
-    ...termsSettings.shape,
+    ...rulesEnvironment,
+    TERMS_INTERVAL_MS: wholeNumber(10 * 60_000, { min: 100, max: 86_400_000 }).describe(
+      'How often expiry, notices and refunds are processed',
+    ),
+    ...mailEnvironment,
   })
   .superRefine(refuseUnsafePayments)
-  .superRefine((environment, context) => {
-    const isProduction = environment.NODE_ENV === 'production';
-    for (const { path, message } of termsFaults(environment, { isProduction })) {
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
-  })
+  .superRefine(refuseContradictingRules)
+  .superRefine(refuseMissingMail)
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...serviceConfigOf(environment),
     sweepIntervalMs: environment.SWEEP_INTERVAL_MS,
     payments: paymentsConfigOf(environment),
-    terms: toTermsConfig(environment),
+    rules: rulesOf(environment),
+    termsIntervalMs: environment.TERMS_INTERVAL_MS,
+    notices: noticesConfigOf(environment),
   }));
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;

@@ -2,10 +2,9 @@ import { Writable } from 'node:stream';
 import { creditPackages } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
 import { disabledProvider } from '../src/payments/disabled-provider.js';
-import { openPayments } from '../src/payments/open-payments.js';
-import { later, silent } from './credits-test-bed.js';
+import { creditsOf, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { openStripeBed, ordersOf, purchaseOf, refundsOf, type StripeTestBed } from './payments-test-bed.js';
+import { openStripeBed, ordersOf, purchaseOf, type StripeTestBed } from './payments-test-bed.js';
 
 let bed: StripeTestBed;
 let userId: number;
@@ -102,20 +101,7 @@ describe('beginning a card purchase', () => {
   });
 
   it('API-067 is not available without a provider', async () => {
-    const payments = openPayments({
-      ...bed,
-      config: {
-        kind: 'disabled',
-        isDemoOn: false,
-        environment: 'test',
-        isLive: false,
-        stripe: null,
-        reconcileIntervalMs: 1_000,
-      },
-      provider: disabledProvider,
-      refunds: refundsOf(bed, disabledProvider),
-      logger: silent,
-    });
+    const { payments } = creditsOf(bed, { provider: disabledProvider });
     await expect(payments.cards.createIntent(purchaseOf(userId))).rejects.toMatchObject({
       code: 'credits.payments-unavailable',
       status: 503,

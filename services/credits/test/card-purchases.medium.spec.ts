@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
 });
 
-const available = async () => (await bed.credits.balance({ userId })).available;
+const available = async () => (await bed.ledger.balance({ userId })).available;
 
 describe('completing a card purchase', () => {
   it('API-068 API-069 API-075 grants what was paid, once', async () => {
@@ -35,7 +35,7 @@ describe('completing a card purchase', () => {
     expect(await ordersOf(bed, userId)).toMatchObject([
       { status: 'granted', payment_id: paymentId, price_minor: 499 },
     ]);
-    const { records } = await bed.credits.records({ userId, beforeId: null });
+    const { records } = await bed.ledger.records({ userId, beforeId: null });
     expect(records[0]).toMatchObject({ userId, amount: 10, stripePaymentId: paymentId });
     expect(await auditOf(bed, userId)).toEqual([{ actor: `member:${userId}`, action: 'purchase.card' }]);
   });
@@ -95,7 +95,7 @@ describe('completing a card purchase', () => {
     await expect(bed.complete(thief, paymentId)).rejects.toMatchObject(unknown);
     await bed.complete(userId, paymentId);
     await expect(bed.complete(thief, paymentId)).rejects.toMatchObject(unknown);
-    expect((await bed.credits.balance({ userId: thief })).available).toBe(5);
+    expect((await bed.ledger.balance({ userId: thief })).available).toBe(5);
   });
 
   it.each(['pi_doesnotexist', 'pi_../customers', '../customers', 'cus_1', 'pi_%2e%2e'])(

@@ -1,4 +1,4 @@
-import { publishedRules } from '../src/terms/terms-rules.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { later } from './credits-test-bed.js';
 import { openStripeBed, type StripeTestBed } from './payments-test-bed.js';
 

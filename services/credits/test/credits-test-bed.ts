@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@jinwi/database';
 import { createTestDatabase } from '@jinwi/local-stores';
-import { createLogger } from '@jinwi/service-kit';
+import { createLogger, type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
-import { CreditsRepository } from '../src/credits.repository.js';
-import { CreditsService } from '../src/credits.service.js';
-import { type Charge, lotTerms } from '../src/ledger.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
+import { LedgerRepository } from '../src/ledger/ledger.repository.js';
+import { LedgerService } from '../src/ledger/ledger.service.js';
+import { type Charge } from '../src/ledger/charge.js';
+import { lotTerms } from '../src/ledger/grant.js';
+import { publishedRules, type TermsRules } from '../src/ledger/rules.js';
+import { type Credits, openCredits } from '../src/open-credits.js';
+import { type PaymentProvider } from '../src/payments/payment-provider.js';
+import { type PaymentsConfig } from '../src/payments/payments-config.js';
 
 export const startOfTime = new Date('2026-01-01T00:00:00.000Z');
 export const silent = createLogger({ name: 'test', level: 'silent' });
@@ -16,8 +20,8 @@ export const silent = createLogger({ name: 'test', level: 'silent' });
 export interface CreditsTestBed {
   url: string;
   dataSource: DataSource;
-  repository: CreditsRepository;
-  credits: CreditsService;
+  repository: LedgerRepository;
+  ledger: LedgerService;
   now(): Date;
   setNow(at: Date): void;
   close(): Promise<void>;
@@ -28,13 +32,13 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
   const dataSource = createCreditsDataSource({ url: database.url, poolSizeMax });
   await dataSource.initialize();
   await migrate(dataSource);
-  const repository = new CreditsRepository(dataSource.manager);
+  const repository = new LedgerRepository(dataSource.manager);
   let now = startOfTime;
   return {
     url: database.url,
     dataSource,
     repository,
-    credits: new CreditsService({ repository, logger: silent, clock: () => now }),
+    ledger: new LedgerService({ repository, logger: silent, clock: () => now }),
     now: () => now,
     setNow: (at) => (now = at),
     async close() {
@@ -42,6 +46,28 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
       await database.drop();
     },
   };
+}
+
+/** Everything that moves credits or money, on the bed's database and clock. */
+export function creditsOf(
+  { dataSource, now }: CreditsTestBed,
+  {
+    provider,
+    config = {},
+    rules = publishedRules,
+    logger = silent,
+  }: { provider: PaymentProvider; config?: Partial<PaymentsConfig>; rules?: TermsRules; logger?: Logger },
+): Credits {
+  const payments: PaymentsConfig = {
+    kind: provider.kind,
+    isDemoOn: false,
+    environment: 'test',
+    isLive: false,
+    stripe: null,
+    reconcileIntervalMs: 3_600_000,
+    ...config,
+  };
+  return openCredits({ payments, dataSource, provider, rules, clock: now, logger });
 }
 
 export const later = (at: Date, ms: number) => new Date(at.getTime() + ms);

@@ -30,11 +30,11 @@ afterEach(async () => {
 
 const all = { beforeId: null };
 const recordAmounts = async () =>
-  (await bed.credits.records({ userId, ...all })).records.map(({ amount }) => amount);
+  (await bed.ledger.records({ userId, ...all })).records.map(({ amount }) => amount);
 
 describe('an account', () => {
   it('API-018 BR-001 opens with five credits valid for a year', async () => {
-    expect(await bed.credits.openAccount({ userId })).toEqual({
+    expect(await bed.ledger.openAccount({ userId })).toEqual({
       available: 5,
       held: 0,
       nextExpiry: { at: '2027-01-01T00:00:00.000Z', amount: 5 },
@@ -44,7 +44,7 @@ describe('an account', () => {
   it('BR-001 gives one grant to sixteen parallel openings and balances', async () => {
     const balances = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        index % 2 ? bed.credits.openAccount({ userId }) : bed.credits.balance({ userId }),
+        index % 2 ? bed.ledger.openAccount({ userId }) : bed.ledger.balance({ userId }),
       ),
     );
     expect(new Set(balances.map(({ available }) => available))).toEqual(new Set([5]));
@@ -52,56 +52,56 @@ describe('an account', () => {
   });
 
   it('BR-001 is opened by the first look at the balance when a crash left it out', async () => {
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5 });
   });
 
   it('is opened by the first charge when a crash left it out', async () => {
-    await bed.credits.reserve(charge({ userId, amount: 3 }));
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 2, held: 3 });
+    await bed.ledger.reserve(charge({ userId, amount: 3 }));
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 2, held: 3 });
   });
 
   it('tells the soonest expiry of what is left, all lots of that instant together', async () => {
-    await bed.credits.openAccount({ userId });
+    await bed.ledger.openAccount({ userId });
     await purchase(bed, { userId, amount: 10 });
     bed.setNow(later(startOfTime, dayMs));
     await purchase(bed, { userId, amount: 25 });
-    expect(await bed.credits.balance({ userId })).toMatchObject({
+    expect(await bed.ledger.balance({ userId })).toMatchObject({
       nextExpiry: { at: '2027-01-01T00:00:00.000Z', amount: 15 },
     });
-    await bed.credits.reserve(charge({ userId, amount: 15 }));
-    expect(await bed.credits.balance({ userId })).toMatchObject({
+    await bed.ledger.reserve(charge({ userId, amount: 15 }));
+    expect(await bed.ledger.balance({ userId })).toMatchObject({
       nextExpiry: { at: '2027-01-02T00:00:00.000Z', amount: 25 },
     });
-    await bed.credits.reserve(charge({ userId, amount: 25 }));
-    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 40, nextExpiry: null });
+    await bed.ledger.reserve(charge({ userId, amount: 25 }));
+    expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 40, nextExpiry: null });
   });
 });
 
 describe('a grant', () => {
-  beforeEach(() => bed.credits.openAccount({ userId }));
+  beforeEach(() => bed.ledger.openAccount({ userId }));
 
   it('API-069 is given once for a key', async () => {
     const grant = { userId, opKey: randomUUID(), source: 'goodwill', amount: 4 } as const;
-    await Promise.all([bed.credits.grant(grant), bed.credits.grant(grant), bed.credits.grant(grant)]);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 9 });
+    await Promise.all([bed.ledger.grant(grant), bed.ledger.grant(grant), bed.ledger.grant(grant)]);
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 9 });
   });
 
   it('is refused for another amount or member under the same key', async () => {
     const grant = { userId, opKey: randomUUID(), source: 'goodwill', amount: 4 } as const;
-    await bed.credits.grant(grant);
-    await expect(bed.credits.grant({ ...grant, amount: 5 })).rejects.toMatchObject({
+    await bed.ledger.grant(grant);
+    await expect(bed.ledger.grant({ ...grant, amount: 5 })).rejects.toMatchObject({
       code: 'credits.key-reused',
     });
     const other = (userId += 1);
-    await expect(bed.credits.grant({ ...grant, userId: other })).rejects.toMatchObject({
+    await expect(bed.ledger.grant({ ...grant, userId: other })).rejects.toMatchObject({
       code: 'credits.key-reused',
     });
-    expect(await bed.credits.balance({ userId: other })).toMatchObject({ available: 5 });
+    expect(await bed.ledger.balance({ userId: other })).toMatchObject({ available: 5 });
   });
 
   it('API-075 shows the payment of a purchase in its record', async () => {
     await purchase(bed, { userId, amount: 10 });
-    const { records } = await bed.credits.records({ userId, ...all });
+    const { records } = await bed.ledger.records({ userId, ...all });
     expect(records).toEqual([
       expect.objectContaining({ userId, amount: 10, stripePaymentId: expect.stringMatching(/^pi_/) }),
       expect.objectContaining({
@@ -115,32 +115,32 @@ describe('a grant', () => {
 });
 
 describe('a charge', () => {
-  beforeEach(() => bed.credits.openAccount({ userId }));
+  beforeEach(() => bed.ledger.openAccount({ userId }));
 
   it('API-032 BR-002 holds, then captures', async () => {
     const request = charge({ userId });
-    expect(await bed.credits.reserve(request)).toEqual({ holdId: request.holdId, state: 'held' });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 4, held: 1 });
-    expect(await bed.credits.capture(request)).toEqual({ holdId: request.holdId, state: 'captured' });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 4, held: 0 });
+    expect(await bed.ledger.reserve(request)).toEqual({ holdId: request.holdId, state: 'held' });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 4, held: 1 });
+    expect(await bed.ledger.capture(request)).toEqual({ holdId: request.holdId, state: 'captured' });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 4, held: 0 });
     expect(await recordAmounts()).toEqual([-1, 5]);
   });
 
   it('API-076 shows a hold as spent and a release as given back', async () => {
     const request = charge({ userId, amount: 3, purpose: 'generation' });
-    await bed.credits.reserve(request);
-    await bed.credits.release(request);
+    await bed.ledger.reserve(request);
+    await bed.ledger.release(request);
     expect(await recordAmounts()).toEqual([3, -3, 5]);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 
   it('BR-047 takes what expires soonest, and free credits before purchased ones of the same instant', async () => {
     await purchase(bed, { userId, amount: 10 });
     bed.setNow(later(startOfTime, -dayMs));
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
     bed.setNow(startOfTime);
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 1 });
-    await bed.credits.reserve(charge({ userId, amount: 9 }));
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 1 });
+    await bed.ledger.reserve(charge({ userId, amount: 9 }));
     const held = (await lotsOf(bed, userId)).map((lot) => [lot.source, lot.held]);
     expect(held).toEqual([
       ['signup', 5],
@@ -154,52 +154,52 @@ describe('a charge', () => {
   it('gives back to the lots it came from', async () => {
     await purchase(bed, { userId, amount: 10 });
     const request = charge({ userId, amount: 8 });
-    await bed.credits.reserve(request);
-    await bed.credits.release(request);
+    await bed.ledger.reserve(request);
+    await bed.ledger.release(request);
     expect((await lotsOf(bed, userId)).map(({ remaining }) => remaining)).toEqual([5, 10]);
   });
 
   it('marks a lot spent when its last credit is captured', async () => {
     const first = charge({ userId, amount: 2 });
     const second = charge({ userId, amount: 3 });
-    await bed.credits.reserve(first);
-    await bed.credits.reserve(second);
-    await bed.credits.capture(first);
+    await bed.ledger.reserve(first);
+    await bed.ledger.reserve(second);
+    await bed.ledger.capture(first);
     expect((await lotsOf(bed, userId))[0]).toMatchObject({ status: 'active', held: 3 });
-    await bed.credits.capture(second);
+    await bed.ledger.capture(second);
     expect((await lotsOf(bed, userId))[0]).toMatchObject({ status: 'spent', held: 0, remaining: 0 });
   });
 
   it('pages the records without losing or repeating one', async () => {
-    for (let count = 0; count < 5; count += 1) await bed.credits.reserve(charge({ userId }));
-    const ids = (await bed.credits.records({ userId, ...all })).records.map(({ id }) => id);
-    const below = await bed.credits.records({ userId, beforeId: ids[2] ?? 0 });
+    for (let count = 0; count < 5; count += 1) await bed.ledger.reserve(charge({ userId }));
+    const ids = (await bed.ledger.records({ userId, ...all })).records.map(({ id }) => id);
+    const below = await bed.ledger.records({ userId, beforeId: ids[2] ?? 0 });
     expect(below.records.map(({ id }) => id)).toEqual(ids.slice(3));
     expect(below.nextBeforeId).toBeNull();
   });
 
   it('cuts a long list of records at a page and says where the next begins', async () => {
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 600 });
-    await Promise.all(Array.from({ length: 510 }, () => bed.credits.reserve(charge({ userId }))));
-    const first = await bed.credits.records({ userId, ...all });
-    const second = await bed.credits.records({ userId, beforeId: first.nextBeforeId });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 600 });
+    await Promise.all(Array.from({ length: 510 }, () => bed.ledger.reserve(charge({ userId }))));
+    const first = await bed.ledger.records({ userId, ...all });
+    const second = await bed.ledger.records({ userId, beforeId: first.nextBeforeId });
     expect([first.records.length, second.records.length, second.nextBeforeId]).toEqual([500, 12, null]);
     const sum = [...first.records, ...second.records].reduce((total, { amount }) => total + amount, 0);
-    expect(sum).toBe((await bed.credits.balance({ userId })).available);
+    expect(sum).toBe((await bed.ledger.balance({ userId })).available);
   });
 });
 
 describe('refusals, in their order', () => {
-  beforeEach(() => bed.credits.openAccount({ userId }));
+  beforeEach(() => bed.ledger.openAccount({ userId }));
 
   it.each([0, -1, 1.5, Number.NaN])('first a charge of %p credits', async (amount) => {
-    await expect(bed.credits.reserve(charge({ userId, amount }))).rejects.toThrow('positive whole number');
+    await expect(bed.ledger.reserve(charge({ userId, amount }))).rejects.toThrow('positive whole number');
   });
 
   it('then a key that was used for another amount, although the credits are too few for it', async () => {
     const request = charge({ userId });
-    await bed.credits.reserve(request);
-    await expect(bed.credits.reserve({ ...request, amount: 6 })).rejects.toMatchObject({
+    await bed.ledger.reserve(request);
+    await expect(bed.ledger.reserve({ ...request, amount: 6 })).rejects.toMatchObject({
       code: 'credits.key-reused',
       status: 409,
     });
@@ -209,8 +209,8 @@ describe('refusals, in their order', () => {
     'a key that was used for another %j',
     async (change) => {
       const request = charge({ userId });
-      await bed.credits.reserve(request);
-      await expect(bed.credits.reserve({ ...request, ...change })).rejects.toMatchObject({
+      await bed.ledger.reserve(request);
+      await expect(bed.ledger.reserve({ ...request, ...change })).rejects.toMatchObject({
         code: 'credits.key-reused',
       });
     },
@@ -218,32 +218,32 @@ describe('refusals, in their order', () => {
 
   it('BR-030 a key of another member, who is not touched', async () => {
     const request = charge({ userId });
-    await bed.credits.reserve(request);
+    await bed.ledger.reserve(request);
     const other = (userId += 1);
-    await expect(bed.credits.reserve({ ...request, userId: other })).rejects.toMatchObject({
+    await expect(bed.ledger.reserve({ ...request, userId: other })).rejects.toMatchObject({
       code: 'credits.key-reused',
     });
-    expect(await bed.credits.balance({ userId: other })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId: other })).toMatchObject({ available: 5, held: 0 });
   });
 
   it('API-034 last too few credits, which leaves no trace, so that the key may be used again', async () => {
     const request = charge({ userId, amount: 6 });
-    await expect(bed.credits.reserve(request)).rejects.toMatchObject({
+    await expect(bed.ledger.reserve(request)).rejects.toMatchObject({
       code: 'credits.insufficient',
       status: 402,
       details: { available: 5, needed: 6 },
     });
     await purchase(bed, { userId, amount: 10 });
-    expect(await bed.credits.reserve(request)).toMatchObject({ state: 'held' });
+    expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'held' });
   });
 
   it('a hold nobody made can neither be captured nor released', async () => {
     const unknown = { holdId: randomUUID() };
-    await expect(bed.credits.capture(unknown)).rejects.toMatchObject({
+    await expect(bed.ledger.capture(unknown)).rejects.toMatchObject({
       code: 'credits.hold-unknown',
       status: 404,
     });
-    await expect(bed.credits.release(unknown)).rejects.toMatchObject({
+    await expect(bed.ledger.release(unknown)).rejects.toMatchObject({
       code: 'credits.hold-unknown',
       status: 404,
     });
@@ -251,14 +251,14 @@ describe('refusals, in their order', () => {
 });
 
 describe('repetition', () => {
-  beforeEach(() => bed.credits.openAccount({ userId }));
+  beforeEach(() => bed.ledger.openAccount({ userId }));
 
   it('API-033 answers the first result to the same request, also when the credits are used up', async () => {
     const request = charge({ userId, amount: 5 });
-    expect(await bed.credits.reserve(request)).toMatchObject({ state: 'held' });
-    expect(await bed.credits.reserve(request)).toMatchObject({ state: 'held' });
-    await bed.credits.capture(request);
-    expect(await bed.credits.reserve(request)).toMatchObject({ state: 'captured' });
+    expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'held' });
+    expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'held' });
+    await bed.ledger.capture(request);
+    expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'captured' });
     expect(await recordAmounts()).toEqual([-5, 5]);
   });
 
@@ -269,10 +269,10 @@ describe('repetition', () => {
     ['release', 'release', 'released'],
   ] as const)('%s, then %s: the hold stays as it ended', async (first, second, state) => {
     const request = charge({ userId, amount: 2 });
-    await bed.credits.reserve(request);
-    expect(await bed.credits[first](request)).toMatchObject({ state });
-    const balance = await bed.credits.balance({ userId });
-    expect(await bed.credits[second](request)).toMatchObject({ state });
-    expect(await bed.credits.balance({ userId })).toEqual(balance);
+    await bed.ledger.reserve(request);
+    expect(await bed.ledger[first](request)).toMatchObject({ state });
+    const balance = await bed.ledger.balance({ userId });
+    expect(await bed.ledger[second](request)).toMatchObject({ state });
+    expect(await bed.ledger.balance({ userId })).toEqual(balance);
   });
 });

@@ -16,7 +16,7 @@ afterAll(() => bed.close());
 beforeEach(async () => {
   bed.setNow(startOfTime);
   userId += 1;
-  await bed.credits.openAccount({ userId });
+  await bed.ledger.openAccount({ userId });
 });
 afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
@@ -25,15 +25,15 @@ afterEach(async () => {
 describe('BR-042 the instant of expiry', () => {
   it('counts and spends credits one millisecond before', async () => {
     bed.setNow(lastInstant);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5 });
-    expect(await bed.credits.reserve(charge({ userId }))).toMatchObject({ state: 'held' });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5 });
+    expect(await bed.ledger.reserve(charge({ userId }))).toMatchObject({ state: 'held' });
   });
 
   it('counts none at the instant itself, and says so in the records', async () => {
     bed.setNow(expiry);
-    const { records } = await bed.credits.records({ userId, beforeId: null });
+    const { records } = await bed.ledger.records({ userId, beforeId: null });
     expect(records.map(({ amount }) => amount)).toEqual([-5, 5]);
-    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
+    expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
     expect((await lotsOf(bed, userId))[0]).toMatchObject({
       status: 'expired',
       remaining: 0,
@@ -43,7 +43,7 @@ describe('BR-042 the instant of expiry', () => {
 
   it('spends none at the instant itself', async () => {
     bed.setNow(expiry);
-    await expect(bed.credits.reserve(charge({ userId }))).rejects.toMatchObject({
+    await expect(bed.ledger.reserve(charge({ userId }))).rejects.toMatchObject({
       code: 'credits.insufficient',
       details: { available: 0, needed: 1 },
     });
@@ -51,19 +51,19 @@ describe('BR-042 the instant of expiry', () => {
 
   it('spends what a later lot has, and expires the earlier one on the way', async () => {
     bed.setNow(lastInstant);
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
     bed.setNow(expiry);
-    await expect(bed.credits.reserve(charge({ userId, amount: 3 }))).rejects.toMatchObject({
+    await expect(bed.ledger.reserve(charge({ userId, amount: 3 }))).rejects.toMatchObject({
       details: { available: 2 },
     });
-    await bed.credits.reserve(charge({ userId, amount: 2 }));
-    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 2, nextExpiry: null });
+    await bed.ledger.reserve(charge({ userId, amount: 2 }));
+    expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 2, nextExpiry: null });
   });
 
   it('expires once when many look at once', async () => {
     bed.setNow(expiry);
-    await Promise.all(Array.from({ length: 16 }, () => bed.credits.balance({ userId })));
-    expect((await bed.credits.records({ userId, beforeId: null })).records).toHaveLength(2);
+    await Promise.all(Array.from({ length: 16 }, () => bed.ledger.balance({ userId })));
+    expect((await bed.ledger.records({ userId, beforeId: null })).records).toHaveLength(2);
   });
 });
 
@@ -71,15 +71,15 @@ describe('a hold taken before expiry', () => {
   const hold = async () => {
     const request = charge({ userId, amount: 2 });
     bed.setNow(lastInstant);
-    await bed.credits.reserve(request);
+    await bed.ledger.reserve(request);
     return request;
   };
 
   it('may be captured after it', async () => {
     const request = await hold();
     bed.setNow(expiry);
-    expect(await bed.credits.capture(request)).toMatchObject({ state: 'captured' });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 0 });
+    expect(await bed.ledger.capture(request)).toMatchObject({ state: 'captured' });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 0 });
     expect((await lotsOf(bed, userId))[0]).toMatchObject({ status: 'expired', expired_remaining: 3 });
   });
 
@@ -89,25 +89,25 @@ describe('a hold taken before expiry', () => {
   ])('goes to the expired credits when it is released after it, %s', async (_, isMarked) => {
     const request = await hold();
     bed.setNow(expiry);
-    if (isMarked) await bed.credits.balance({ userId });
-    await bed.credits.release(request);
+    if (isMarked) await bed.ledger.balance({ userId });
+    await bed.ledger.release(request);
     expect((await lotsOf(bed, userId))[0]).toMatchObject({
       status: 'expired',
       remaining: 0,
       held: 0,
       expired_remaining: 5,
     });
-    expect(await bed.credits.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
+    expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
   });
 
   it('comes back to the lot that is valid and expires in the one that is not', async () => {
     bed.setNow(lastInstant);
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 4 });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 4 });
     const request = charge({ userId, amount: 7 });
-    await bed.credits.reserve(request);
+    await bed.ledger.reserve(request);
     bed.setNow(expiry);
-    await bed.credits.release(request);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 4, held: 0 });
+    await bed.ledger.release(request);
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 4, held: 0 });
     expect((await lotsOf(bed, userId)).map((lot) => [lot.remaining, lot.expired_remaining])).toEqual([
       [0, 5],
       [4, 0],

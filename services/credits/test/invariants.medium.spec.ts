@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { metricsRegistry } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
-import { checkLedgerNightly, nightOf } from '../src/check-ledger.job.js';
-import { type Breach, findBreaches } from '../src/ledger-invariants.js';
+import { checkLedgerNightly, nightOf } from '../src/ledger/check-ledger.job.js';
+import { type Breach, findBreaches } from '../src/ledger/invariants.js';
 import {
   charge,
   type CreditsTestBed,
@@ -21,17 +21,17 @@ let bed: CreditsTestBed;
 /** Two members, of whom the second has a purchase, an open hold, a captured and a released one, and an expired lot. */
 beforeAll(async () => {
   bed = await openTestBed();
-  await bed.credits.openAccount({ userId: 1 });
-  await bed.credits.openAccount({ userId: 2 });
+  await bed.ledger.openAccount({ userId: 1 });
+  await bed.ledger.openAccount({ userId: 2 });
   bed.setNow(later(startOfTime, 364 * dayMs));
   await purchase(bed, { userId: 2, amount: 10 });
   const [captured, released] = [charge({ userId: 2, amount: 2 }), charge({ userId: 2, amount: 3 })];
-  await bed.credits.reserve(captured);
-  await bed.credits.capture(captured);
+  await bed.ledger.reserve(captured);
+  await bed.ledger.capture(captured);
   bed.setNow(later(startOfTime, 365 * dayMs));
-  await bed.credits.reserve(released);
-  await bed.credits.release(released);
-  await bed.credits.reserve(charge({ userId: 2, amount: 4 }));
+  await bed.ledger.reserve(released);
+  await bed.ledger.release(released);
+  await bed.ledger.reserve(charge({ userId: 2, amount: 4 }));
 });
 afterAll(() => bed.close());
 

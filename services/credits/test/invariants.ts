@@ -1,5 +1,5 @@
 import { type DataSource } from 'typeorm';
-import { findBreaches } from '../src/ledger-invariants.js';
+import { findBreaches } from '../src/ledger/invariants.js';
 
 /** What does not hold, in words; I8 too where an instant is given. */
 export async function brokenInvariants(

@@ -1,4 +1,4 @@
-import { type LotSource } from '../src/ledger.js';
+import { type LotSource } from '../src/ledger/grant.js';
 
 const dayMs = 86_400_000;
 const validityMs = 365 * dayMs;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChargeOutcome } from '@jinwi/contracts';
-import { type LotSource } from '../src/ledger.js';
-import { settleOverdueHolds } from '../src/settle-overdue-holds.job.js';
+import { type LotSource } from '../src/ledger/grant.js';
+import { settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, purchase, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { Random } from './random.js';
@@ -26,7 +26,7 @@ describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () =
     const counts = new Counts();
     const members = Array.from({ length: 6 }, (_, index) => index + 1);
     const requests = members.map((userId) => charge({ userId }));
-    await Promise.all(members.map((userId) => bed.credits.openAccount({ userId })));
+    await Promise.all(members.map((userId) => bed.ledger.openAccount({ userId })));
     const step = makeStep({ random, counts, members, requests });
     let steps = 0;
     while (steps < 2_500) {
@@ -99,16 +99,16 @@ function makeStep({
         purpose: isGeneration ? 'generation' : 'analysis',
       });
       requests.push(request);
-      return counted('reserve', bed.credits.reserve(request));
+      return counted('reserve', bed.ledger.reserve(request));
     },
-    repeat: () => counted('repeat', bed.credits.reserve(aRequest())),
+    repeat: () => counted('repeat', bed.ledger.reserve(aRequest())),
     reuse: () => {
       const request = aRequest();
-      return counted('reuse', bed.credits.reserve({ ...request, amount: request.amount + 1 }));
+      return counted('reuse', bed.ledger.reserve({ ...request, amount: request.amount + 1 }));
     },
-    capture: () => counted('capture', bed.credits.capture(aRequest())),
-    release: () => counted('release', bed.credits.release(aRequest())),
-    unknown: () => counted('capture', bed.credits.capture({ holdId: randomUUID() })),
+    capture: () => counted('capture', bed.ledger.capture(aRequest())),
+    release: () => counted('release', bed.ledger.release(aRequest())),
+    unknown: () => counted('capture', bed.ledger.capture({ holdId: randomUUID() })),
     grant: async () => {
       const userId = aMember();
       const source: LotSource = random.pick(['purchase', 'goodwill', 'demo']);
@@ -116,7 +116,7 @@ function makeStep({
       counts.add(`grant ${source}`);
     },
     balance: async () => {
-      await bed.credits.balance({ userId: aMember() });
+      await bed.ledger.balance({ userId: aMember() });
       counts.add('balance');
     },
     advance: () => {
@@ -158,5 +158,5 @@ const advanceMs = (random: Random) =>
 
 async function grantFrom(source: LotSource, { userId, amount }: { userId: number; amount: number }) {
   if (source === 'purchase') await purchase(bed, { userId, amount });
-  else await bed.credits.grant({ userId, opKey: randomUUID(), source, amount });
+  else await bed.ledger.grant({ userId, opKey: randomUUID(), source, amount });
 }

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
 import { operatorExit, runOperatorCommand } from '../src/index.js';
-import { LotsService } from '../src/terms/lots.service.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
-import { TermsRepository } from '../src/terms/terms.repository.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { charge, lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { openStripeBed, refundsOf, type StripeTestBed } from './payments-test-bed.js';
+import { openStripeBed, type StripeTestBed } from './payments-test-bed.js';
 
 let bed: StripeTestBed;
 let userId = 100;
@@ -18,26 +16,18 @@ afterAll(() => bed.close());
 beforeEach(async () => {
   userId += 1;
   bed.setNow(new Date());
-  await bed.credits.openAccount({ userId });
+  await bed.ledger.openAccount({ userId });
 });
 afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
 });
 
-function services() {
-  const { dataSource, credits, payments, provider } = bed;
-  const repository = new TermsRepository(dataSource.manager);
-  const parts = { repository, credits, rules: publishedRules, clock: () => bed.now(), logger: silent };
-  return {
-    dataSource,
-    lots: new LotsService(parts),
-    refunds: refundsOf(bed, provider),
-    reconciliation: payments.reconciliation,
-    rules: { ...publishedRules, validityDays: 730 },
-    logger: silent,
-    close: () => Promise.resolve(),
-  };
-}
+const services = () => ({
+  ...bed,
+  rules: { ...publishedRules, validityDays: 730 },
+  logger: silent,
+  close: () => Promise.resolve(),
+});
 
 const findUserId = (email: string) => Promise.resolve(email === 'jiwoo@example.com' ? userId : undefined);
 
@@ -76,7 +66,7 @@ const auditLines = () =>
 describe('the operator', () => {
   it('sees lots, holds, orders and entries of a member, by id or email', async () => {
     await boughtLot();
-    await bed.credits.reserve(charge({ userId, amount: 2 }));
+    await bed.ledger.reserve(charge({ userId, amount: 2 }));
     const { code, said } = await operate('member', String(userId));
     expect(code).toBe(operatorExit.done);
     expect(said).toContain('available 13, held 2');
@@ -107,7 +97,7 @@ describe('the operator', () => {
     ];
     expect(await operate(...words, '--operator', 'lee')).toMatchObject({ code: operatorExit.done });
     expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 12 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 12 });
     const details = { userId, amount: 7, reason: 'a late report', opKey: `goodwill:k-${userId}` };
     expect(await auditLines()).toEqual([
       { actor: 'operator:lee', action: 'operator.grant', details },
@@ -167,7 +157,7 @@ describe('the operator', () => {
       operatorExit.refused,
       expect.stringContaining('credits.key-reused'),
     ]);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 12 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 12 });
   });
 
   it('BR-049 extends a lot by three months, under the name of the operator', async () => {
@@ -186,7 +176,7 @@ describe('the operator', () => {
     expect(code).toBe(operatorExit.done);
     expect(said).toMatch(/10 credits \(unused\), 4\.99 usd\nit is succeeded, due by 20/);
     expect([...bed.stripe.ledger.refunds.values()].at(-1)).toMatchObject({ amount: 499 });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
     const again = await operate('refund', String(lotId));
     expect([again.code, again.complaints]).toEqual([
       operatorExit.refused,
@@ -212,7 +202,7 @@ describe('the operator', () => {
       const words = [command, refund?.id ?? '', '--reason', 'bank transfer 12'];
       expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
       expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available, held: 0 });
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available, held: 0 });
       const [line] = await bed.dataSource.query<{ actor: string; details: object }[]>(
         `SELECT actor, details FROM credits.audit WHERE action = $1 ORDER BY id DESC LIMIT 1`,
         [`operator.${command}`],
@@ -230,7 +220,7 @@ describe('the operator', () => {
     const { code, said } = await operate('reconcile');
     expect(code).toBe(operatorExit.done);
     expect(said).toMatch(/granted +1\n/);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15 });
   });
 
   it('checks the invariants now and names what is broken', async () => {

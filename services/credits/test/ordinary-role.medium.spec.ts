@@ -3,8 +3,8 @@ import { migrate, sqlState } from '@jinwi/database';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { DataSource } from 'typeorm';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
-import { CreditsRepository } from '../src/credits.repository.js';
-import { CreditsService } from '../src/credits.service.js';
+import { LedgerRepository } from '../src/ledger/ledger.repository.js';
+import { LedgerService } from '../src/ledger/ledger.service.js';
 import { charge, silent } from './credits-test-bed.js';
 
 describe('a role that owns the schema and nothing else', () => {
@@ -37,8 +37,8 @@ describe('a role that owns the schema and nothing else', () => {
   });
 
   it('moves credits', async () => {
-    const credits = new CreditsService({
-      repository: new CreditsRepository(dataSource.manager),
+    const credits = new LedgerService({
+      repository: new LedgerRepository(dataSource.manager),
       logger: silent,
     });
     const { holdId } = await credits.reserve(charge({ userId: 1 }));

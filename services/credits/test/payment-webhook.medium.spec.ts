@@ -34,7 +34,7 @@ const messageOf = (type: string): SignedMessage => {
   if (!message) throw new Error(`no ${type}`);
   return message;
 };
-const available = async () => (await bed.credits.balance({ userId })).available;
+const available = async () => (await bed.ledger.balance({ userId })).available;
 const eventCount = async () => {
   const [row] = await bed.dataSource.query<{ count: number }[]>(
     'SELECT count(*)::integer AS count FROM credits.stripe_event',
@@ -216,7 +216,7 @@ describe('webhook of the provider', () => {
       bed.stripe.ledger.endRefund(pending?.id ?? '', end);
       await deliverEvents(messagesOf('refund.created', type), { send: receive, copies: 3, withinMs: 30 });
       expect(await refundStates()).toMatchObject([refund]);
-      expect(await bed.credits.balance({ userId })).toMatchObject(balance);
+      expect(await bed.ledger.balance({ userId })).toMatchObject(balance);
     });
 
     it.each([
@@ -251,14 +251,14 @@ describe('webhook of the provider', () => {
       const { paymentId } = await purchased();
       const { id } = bed.stripe.ledger.openDispute(paymentId);
       await receive(messageOf('charge.dispute.created'));
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
       bed.stripe.ledger.closeDispute(id, end);
       await deliverEvents(messagesOf('charge.dispute.created', 'charge.dispute.closed'), {
         send: receive,
         copies: 3,
         withinMs: 30,
       });
-      expect(await bed.credits.balance({ userId })).toMatchObject(balance);
+      expect(await bed.ledger.balance({ userId })).toMatchObject(balance);
     });
 
     it('a dispute heard before its payment is granted comes again, and then sets the credits aside', async () => {
@@ -270,7 +270,7 @@ describe('webhook of the provider', () => {
       expect(await eventCount()).toBe(before);
       await bed.complete(userId, paymentId);
       expect(await receive(message)).toEqual({ received: true });
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
     });
 
     it('a dispute of a payment of another installation is heard once', async () => {
@@ -286,7 +286,7 @@ describe('webhook of the provider', () => {
       bed.stripe.ledger.closeDispute(id, 'won');
       await receive(messageOf('charge.dispute.closed'));
       await receive(messageOf('charge.dispute.created'));
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
     });
   });
 });

@@ -1,23 +1,21 @@
 import { type RpcRequest, type SandboxToken } from '@jinwi/contracts';
 import { StripeStandIn } from '@jinwi/local-stores';
 import { createPaymentProvider } from '../src/payments/create-payment-provider.js';
-import { openPayments, type Payments } from '../src/payments/open-payments.js';
+import { type Credits } from '../src/open-credits.js';
+import { type Payments } from '../src/payments/open-payments.js';
 import { type PaymentProvider } from '../src/payments/payment-provider.js';
 import { type PaymentsConfig } from '../src/payments/payments-config.js';
-import { SandboxPaymentsRepository } from '../src/payments/sandbox-payments.repository.js';
-import { SandboxProvider } from '../src/payments/sandbox-provider.js';
-import { RefundsService } from '../src/terms/refunds.service.js';
-import { publishedRules, type TermsRules } from '../src/terms/terms-rules.js';
-import { TermsRepository } from '../src/terms/terms.repository.js';
-import { type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
+import { SandboxPaymentsRepository } from '../src/payments/sandbox/sandbox-payments.repository.js';
+import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.js';
+import { publishedRules, type TermsRules } from '../src/ledger/rules.js';
+import { creditsOf, type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
 
 export const webhookSecrets = ['whsec_the_current_one', 'whsec_the_one_before'] as const;
 export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
 
 /** A bed with every way to buy, the clock of which is that of the bed. */
-export interface PaymentsTestBed extends CreditsTestBed {
+export interface PaymentsTestBed extends CreditsTestBed, Credits {
   provider: PaymentProvider;
-  payments: Payments;
   rules: TermsRules;
   /** A member with the sign-up grant. */
   newMember(): Promise<number>;
@@ -26,7 +24,6 @@ export interface PaymentsTestBed extends CreditsTestBed {
 /** The real library of Stripe against the stand-in; time is real, as Stripe's is. */
 export interface StripeTestBed extends PaymentsTestBed {
   stripe: StripeStandIn;
-  refunds: RefundsService;
   /** Begins a purchase; the payment's id and what the browser would get. */
   begin(userId: number): Promise<{ paymentId: string; clientSecret: string }>;
   /** Begins and pays with a good card. */
@@ -49,22 +46,9 @@ const paymentsConfig: PaymentsConfig = {
 
 let lastUserId = 0;
 
-export const refundsOf = (
-  bed: CreditsTestBed,
-  provider: PaymentProvider,
-  rules: TermsRules = publishedRules,
-) =>
-  new RefundsService({
-    repository: new TermsRepository(bed.dataSource.manager),
-    provider,
-    rules,
-    clock: () => bed.now(),
-    logger: silent,
-  });
-
 const memberMaker = (bed: CreditsTestBed) => async () => {
   const userId = (lastUserId += 1);
-  await bed.credits.openAccount({ userId });
+  await bed.ledger.openAccount({ userId });
   return userId;
 };
 
@@ -78,16 +62,8 @@ export async function openSandboxBed({
     environment: paymentsConfig.environment,
     clock: () => bed.now(),
   });
-  const payments = openPayments({
-    config: { ...paymentsConfig, ...config },
-    ...bed,
-    provider,
-    refunds: refundsOf(bed, provider, rules),
-    rules,
-    clock: () => bed.now(),
-    logger: silent,
-  });
-  return { ...bed, provider, payments, rules, newMember: memberMaker(bed) };
+  const credits = creditsOf(bed, { provider, config: { ...paymentsConfig, ...config }, rules });
+  return { ...bed, ...credits, provider, rules, newMember: memberMaker(bed) };
 }
 
 export async function openStripeBed({
@@ -109,26 +85,17 @@ export async function openStripeBed({
     },
   };
   const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
-  const refunds = refundsOf(bed, provider, rules);
-  const payments = openPayments({
-    config,
-    ...bed,
-    provider,
-    refunds,
-    rules,
-    clock: () => bed.now(),
-    logger,
-  });
+  const credits = creditsOf(bed, { provider, config, rules, logger });
+  const { payments } = credits;
   const begin = async (userId: number) => {
     const { clientSecret } = await payments.cards.createIntent(purchaseOf(userId));
     return { clientSecret, paymentId: clientSecret.split('_secret_')[0] ?? '' };
   };
   return {
     ...bed,
+    ...credits,
     stripe,
-    refunds,
     provider,
-    payments,
     rules,
     newMember: memberMaker(bed),
     begin,

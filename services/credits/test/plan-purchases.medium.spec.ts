@@ -1,4 +1,4 @@
-import { publishedRules } from '../src/terms/terms-rules.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { later, lotsOf, startOfTime } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, openSandboxBed, type PaymentsTestBed, planOf } from './payments-test-bed.js';
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const buy = (change: Partial<ReturnType<typeof planOf>> = {}) =>
   bed.payments.plans.purchase(planOf(userId, bed.now(), change));
-const available = async () => (await bed.credits.balance({ userId })).available;
+const available = async () => (await bed.ledger.balance({ userId })).available;
 
 describe('demo purchase of a plan', () => {
   it('API-070 API-072 API-075 BR-053 gives the credits, marked as demo, without a price, in record and audit', async () => {
@@ -32,7 +32,7 @@ describe('demo purchase of a plan', () => {
       { source: 'signup', granted: 5 },
       { source: 'demo', granted: 50, remaining: 50 },
     ]);
-    const { records } = await bed.credits.records({ userId, beforeId: null });
+    const { records } = await bed.ledger.records({ userId, beforeId: null });
     expect(records[0]).toMatchObject({
       userId,
       amount: 50,

@@ -25,10 +25,10 @@ describe('races', () => {
   ] as const)(
     'API-033 lets exactly $succeed of 64 parallel charges of $amount through on ten credits',
     async ({ purpose, amount, succeed }) => {
-      await bed.credits.openAccount({ userId });
+      await bed.ledger.openAccount({ userId });
       await purchase(bed, { userId, amount: 5 });
       const outcomes = await Promise.allSettled(
-        Array.from({ length: 64 }, () => bed.credits.reserve(charge({ userId, amount, purpose }))),
+        Array.from({ length: 64 }, () => bed.ledger.reserve(charge({ userId, amount, purpose }))),
       );
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(succeed);
       for (const outcome of outcomes) {
@@ -36,23 +36,23 @@ describe('races', () => {
           expect(outcome.reason).toMatchObject({ code: 'credits.insufficient' });
       }
       const held = succeed * amount;
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 10 - held, held });
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 10 - held, held });
     },
   );
 
   it('makes one hold of 32 parallel repetitions of one charge', async () => {
     const request = charge({ userId, amount: 2 });
-    const holds = await Promise.all(Array.from({ length: 32 }, () => bed.credits.reserve(request)));
+    const holds = await Promise.all(Array.from({ length: 32 }, () => bed.ledger.reserve(request)));
     expect(new Set(holds.map(({ state }) => state))).toEqual(new Set(['held']));
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 3, held: 2 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 3, held: 2 });
   });
 
   it('gives one key to one of sixteen members', async () => {
     const members = Array.from({ length: 16 }, () => (userId += 1));
-    await Promise.all(members.map((member) => bed.credits.openAccount({ userId: member })));
+    await Promise.all(members.map((member) => bed.ledger.openAccount({ userId: member })));
     const holdId = randomUUID();
     const outcomes = await Promise.allSettled(
-      members.map((member) => bed.credits.reserve(charge({ holdId, userId: member }))),
+      members.map((member) => bed.ledger.reserve(charge({ holdId, userId: member }))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -62,7 +62,7 @@ describe('races', () => {
 
   it('gives a key to the member whose charge is just being committed, not to the one who waits for it', async () => {
     const [first, second] = [(userId += 1), (userId += 1)];
-    await Promise.all([first, second].map((member) => bed.credits.openAccount({ userId: member })));
+    await Promise.all([first, second].map((member) => bed.ledger.openAccount({ userId: member })));
     const holdId = randomUUID();
     const slow = bed.dataSource.createQueryRunner();
     await slow.startTransaction();
@@ -70,38 +70,38 @@ describe('races', () => {
       `SELECT credits.reserve($1, $2, 1, 'analysis', 'hash', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
       [holdId, first, bed.now()],
     );
-    const waiting = bed.credits.reserve(charge({ holdId, userId: second }));
+    const waiting = bed.ledger.reserve(charge({ holdId, userId: second }));
     const refused = expect(waiting).rejects.toMatchObject({ code: 'credits.key-reused' });
     await untilSomeoneWaits();
     await slow.commitTransaction();
     await slow.release();
     await refused;
-    expect(await bed.credits.balance({ userId: second })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId: second })).toMatchObject({ available: 5, held: 0 });
   });
 
   it('takes its locks in one order: charges and ends of one member meet without deadlock', async () => {
-    await bed.credits.openAccount({ userId });
-    await bed.credits.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 400 });
+    await bed.ledger.openAccount({ userId });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 400 });
     const ended = Array.from({ length: 100 }, () => charge({ userId }));
-    await Promise.all(ended.map((request) => bed.credits.reserve(request)));
+    await Promise.all(ended.map((request) => bed.ledger.reserve(request)));
     await Promise.all(
       ended.flatMap((request, index) => [
-        bed.credits.reserve(charge({ userId })),
-        bed.credits[index % 2 ? 'capture' : 'release'](request),
+        bed.ledger.reserve(charge({ userId })),
+        bed.ledger[index % 2 ? 'capture' : 'release'](request),
       ]),
     );
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 255, held: 100 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 255, held: 100 });
   });
 
   it('ends a hold once when sixteen captures and sixteen releases meet', async () => {
     const request = charge({ userId, amount: 5 });
-    await bed.credits.reserve(request);
+    await bed.ledger.reserve(request);
     const ends = await Promise.all(
-      Array.from({ length: 32 }, (_, index) => bed.credits[index % 2 ? 'capture' : 'release'](request)),
+      Array.from({ length: 32 }, (_, index) => bed.ledger[index % 2 ? 'capture' : 'release'](request)),
     );
     const states = new Set(ends.map(({ state }) => state));
     expect(states.size).toBe(1);
-    expect((await bed.credits.balance({ userId })).available).toBe(states.has('released') ? 5 : 0);
+    expect((await bed.ledger.balance({ userId })).available).toBe(states.has('released') ? 5 : 0);
   });
 });
 

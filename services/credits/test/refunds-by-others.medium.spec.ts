@@ -1,6 +1,5 @@
-import { charge, later } from './credits-test-bed.js';
+import { charge, creditsOf, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { refundsOf } from './payments-test-bed.js';
 import {
   auditOf,
   buy,
@@ -46,12 +45,12 @@ describe('a refund made at the provider by other hands', () => {
     async (status) => {
       const paymentId = await buy(bed, { userId });
       const held = charge({ userId, amount: 8 });
-      await bed.credits.reserve(held);
+      await bed.ledger.reserve(held);
       const wish = await wishOf(bed, userId);
       const before = await mismatches('refund-elsewhere');
-      for (let time = 0; time < 3; time += 1) await bed.refunds.settleRefund(news(paymentId, status));
-      await bed.refunds.settleRefund(news(paymentId, 'succeeded'));
-      expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
+      for (let time = 0; time < 3; time += 1) await bed.receive(news(paymentId, status));
+      await bed.receive(news(paymentId, 'succeeded'));
+      expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 15 });
       expect(await mismatches('refund-elsewhere')).toBe(before + 1);
       expect(await auditOf(bed, userId)).toEqual(['provider:stripe refund.elsewhere']);
       const entries = await bed.dataSource.query<object[]>(
@@ -60,7 +59,7 @@ describe('a refund made at the provider by other hands', () => {
       );
       expect(entries).toEqual([{ amount: -7 }]);
       // Credits of a charge that failed come back to the lot: they were given back in money too.
-      await bed.credits.release(held);
+      await bed.ledger.release(held);
       expect((await newestLot(bed, userId)).refundable).toBeNull();
       for (const amount of [wish.amount, 3])
         await expect(bed.refunds.requestRefund({ ...wish, amount })).rejects.toMatchObject({
@@ -73,10 +72,10 @@ describe('a refund made at the provider by other hands', () => {
 
   it('gives the credits back when it fails after all', async () => {
     const paymentId = await buy(bed, { userId });
-    await bed.refunds.settleRefund(news(paymentId, 'pending'));
-    await bed.refunds.settleRefund(news(paymentId, 'failed'));
-    await bed.refunds.settleRefund(news(paymentId, 'pending'));
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    await bed.receive(news(paymentId, 'pending'));
+    await bed.receive(news(paymentId, 'failed'));
+    await bed.receive(news(paymentId, 'pending'));
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 10 });
     expect(await auditOf(bed, userId)).toEqual([
       'provider:stripe refund.elsewhere',
@@ -86,8 +85,8 @@ describe('a refund made at the provider by other hands', () => {
 
   it('of a payment that bought nothing here changes nothing', async () => {
     await buy(bed, { userId });
-    await bed.refunds.settleRefund(news('pi_unknown', 'succeeded'));
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    await bed.receive(news('pi_unknown', 'succeeded'));
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 });
 
@@ -124,7 +123,7 @@ describe('an operator’s end of a refund whose answer is open', () => {
     };
     await bedOf(Object.assign(providerLike(), { findRefund })).resume(id);
     expect(bed.provider.refunds.has(id)).toBe(false);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
   it('is refused where another provider is configured than the one that has the money', async () => {
@@ -148,12 +147,12 @@ describe('an operator’s end of a refund whose answer is open', () => {
       bed.provider.answer = 'succeeded';
       const wish = { refundId: id, paymentId: 'pi', priceMinor: 499 };
       await bed.provider.refund(wish);
-      await bed.refunds.settleRefund(bed.provider.decide(id, 'succeeded'));
+      await bed.receive(bed.provider.decide(id, 'succeeded'));
       expect(await mismatches('refund-paid-twice')).toBe(before + 1);
       expect(await stateOf()).toBe(end);
     },
   );
 
   const providerLike = () => Object.create(bed.provider) as typeof bed.provider;
-  const bedOf = (provider: typeof bed.provider) => refundsOf(bed, provider);
+  const bedOf = (provider: typeof bed.provider) => creditsOf(bed, { provider }).refunds;
 });

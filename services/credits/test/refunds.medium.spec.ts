@@ -41,16 +41,16 @@ describe('BR-049 the flow of a refund', () => {
     await buy(bed, { userId });
     const refund = await request();
     expect(refund).toMatchObject({ state: 'processing', amount: 10, settledAt: null });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
     const news = bed.provider.decide(refund.id, 'succeeded');
-    for (let time = 0; time < 3; time += 1) await bed.refunds.settleRefund(news);
+    for (let time = 0; time < 3; time += 1) await bed.receive(news);
     expect(await newestLot(bed, userId)).toMatchObject({ status: 'spent', remaining: 0, held: 0 });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
     expect(await auditOf(bed, userId)).toEqual([
       `member:${userId} refund.request`,
       'provider:stripe refund.succeeded',
     ]);
-    const { records } = await bed.credits.records({ userId, beforeId: null });
+    const { records } = await bed.ledger.records({ userId, beforeId: null });
     expect(records.map(({ amount }) => amount)).toEqual([-10, 10, 5]);
   });
 
@@ -66,14 +66,14 @@ describe('BR-049 the flow of a refund', () => {
   it('offers nothing while one is open, and then what came back meanwhile', async () => {
     await buy(bed, { userId });
     const held = charge({ userId, amount: 8 });
-    await bed.credits.reserve(held);
+    await bed.ledger.reserve(held);
     const refund = await request();
-    await bed.credits.release(held);
+    await bed.ledger.release(held);
     expect((await newestLot(bed, userId)).refundable).toBeNull();
     await expect(
       bed.refunds.requestRefund({ ...(await newestLotWish()), amount: 3, priceMinor: 149 }),
     ).rejects.toMatchObject({ code: 'credits.refund-refused' });
-    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'succeeded'));
+    await bed.receive(bed.provider.decide(refund.id, 'succeeded'));
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 3, priceMinor: 149 });
   });
 
@@ -82,14 +82,14 @@ describe('BR-049 the flow of a refund', () => {
   it('keeps the credits of a failed one until an operator pays by hand', async () => {
     await buy(bed, { userId });
     const refund = await request();
-    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'failed'));
+    await bed.receive(bed.provider.decide(refund.id, 'failed'));
     expect(await stateOf()).toBe('failed');
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
     // Old news, delivered late.
-    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'succeeded'));
+    await bed.receive(bed.provider.decide(refund.id, 'succeeded'));
     expect(await stateOf()).toBe('failed');
     expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
     expect(await auditOf(bed, userId)).toContain('operator:kim refund.paid-manually');
   });
 
@@ -103,7 +103,7 @@ describe('BR-049 the flow of a refund', () => {
     await expect(byHand(refund.id, 'paid-manually')).rejects.toMatchObject({
       code: 'credits.refund-refused',
     });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
   it.each([
@@ -122,22 +122,22 @@ describe('BR-049 the flow of a refund', () => {
     bed.provider.answer = 'succeeded';
     await buy(bed, { userId });
     const refund = await request();
-    await bed.refunds.settleRefund(bed.provider.decide(refund.id, 'failed'));
+    await bed.receive(bed.provider.decide(refund.id, 'failed'));
     expect(await stateOf()).toBe('failed');
     await expect(byHand(refund.id, 'released')).rejects.toMatchObject({ code: 'credits.refund-refused' });
     expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 
   it('owes the money of a success taken back also while the lot has another refund under way', async () => {
     await buy(bed, { userId });
     const held = charge({ userId, amount: 8 });
-    await bed.credits.reserve(held);
+    await bed.ledger.reserve(held);
     const first = await request();
-    await bed.refunds.settleRefund(bed.provider.decide(first.id, 'succeeded'));
-    await bed.credits.release(held);
+    await bed.receive(bed.provider.decide(first.id, 'succeeded'));
+    await bed.ledger.release(held);
     const second = await request();
-    await bed.refunds.settleRefund(bed.provider.decide(first.id, 'failed'));
+    await bed.receive(bed.provider.decide(first.id, 'failed'));
     const states = (await newestLot(bed, userId)).refunds.map(({ id, state }) => [id, state]);
     expect(new Map(states as [string, string][])).toEqual(
       new Map([
@@ -153,12 +153,12 @@ describe('BR-049 the flow of a refund', () => {
     const refund = await request();
     const news = bed.provider.decide(refund.id, 'succeeded');
     const aborted = transaction(bed.dataSource, async (manager) => {
-      await bed.refunds.within(manager).settleRefund(news);
+      await bed.handleMoneyBack(news, manager);
       throw new Error('power cut');
     });
     await expect(aborted).rejects.toThrow('power cut');
     expect(await stateOf()).toBe('processing');
-    await transaction(bed.dataSource, (manager) => bed.refunds.within(manager).settleRefund(news));
+    await transaction(bed.dataSource, (manager) => bed.handleMoneyBack(news, manager));
     expect(await stateOf()).toBe('succeeded');
   });
 
@@ -166,9 +166,9 @@ describe('BR-049 the flow of a refund', () => {
     await buy(bed, { userId });
     const refund = await request();
     const news = bed.provider.decide(refund.id, 'succeeded');
-    await bed.refunds.settleRefund({ ...news, refund: { ...news.refund, id: 're_unknown' }, refundId: null });
+    await bed.receive({ ...news, refund: { ...news.refund, id: 're_unknown' }, refundId: null });
     expect(await stateOf()).toBe('processing');
-    await bed.refunds.settleRefund({ ...news, refundId: null });
+    await bed.receive({ ...news, refundId: null });
     expect(await stateOf()).toBe('succeeded');
   });
 });
@@ -181,20 +181,20 @@ describe('a dispute', () => {
     paymentId,
   });
   const open = (paymentId: string) =>
-    bed.refunds.openDispute({ ...dispute(paymentId), kind: 'dispute-opened', priceMinor: 499 });
+    bed.receive({ ...dispute(paymentId), kind: 'dispute-opened', priceMinor: 499 });
   const close = (paymentId: string, isWon: boolean | null) =>
-    bed.refunds.closeDispute({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
+    bed.receive({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
 
   it('freezes what remains, and gives it back when it is won', async () => {
     const paymentId = await buy(bed, { userId });
-    await bed.credits.reserve(charge({ userId, amount: 7 }));
+    await bed.ledger.reserve(charge({ userId, amount: 7 }));
     await open(paymentId);
     await open(paymentId);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 15 });
     expect((await newestLot(bed, userId)).refundable).toBeNull();
     await close(paymentId, true);
     await close(paymentId, true);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 8, held: 7 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 8, held: 7 });
     expect(await auditOf(bed, userId)).toEqual([
       'provider:stripe dispute.open',
       'provider:stripe dispute.won',
@@ -204,13 +204,13 @@ describe('a dispute', () => {
   it('takes what remains when it is lost, also what came back meanwhile, and is told as a refund', async () => {
     const paymentId = await buy(bed, { userId });
     const held = charge({ userId, amount: 7 });
-    await bed.credits.reserve(held);
+    await bed.ledger.reserve(held);
     await open(paymentId);
-    await bed.credits.release(held);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 7, held: 8 });
+    await bed.ledger.release(held);
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 7, held: 8 });
     await close(paymentId, false);
     await close(paymentId, true);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
     expect((await newestLot(bed, userId)).refunds).toMatchObject([
       { basis: 'dispute', state: 'succeeded', amount: 10, priceMinor: 499 },
     ]);
@@ -221,31 +221,31 @@ describe('a dispute', () => {
     await open(paymentId);
     const before = await mismatches('dispute-end');
     await close(paymentId, null);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 10 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
     expect(await mismatches('dispute-end')).toBe(before + 1);
     await close(paymentId, true);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
   it('never makes anything negative: spent credits stay spent', async () => {
     const paymentId = await buy(bed, { userId });
     const all = charge({ userId, amount: 15 });
-    await bed.credits.reserve(all);
-    await bed.credits.capture(all);
+    await bed.ledger.reserve(all);
+    await bed.ledger.capture(all);
     await open(paymentId);
     await close(paymentId, false);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 0 });
   });
 
   it('may be closed before it is heard of: the late opening freezes nothing', async () => {
     const paymentId = await buy(bed, { userId });
     await close(paymentId, true);
     await open(paymentId);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
     const second = await buy(bed, { userId });
     await close(second, false);
     await open(second);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
   it.each([true, false])('freezes expired credits too; won: %s', async (isWon) => {
@@ -264,7 +264,7 @@ describe('a dispute', () => {
   it('of an unknown payment changes nothing', async () => {
     await open('pi_elsewhere');
     await close('pi_elsewhere', false);
-    await bed.credits.openAccount({ userId });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+    await bed.ledger.openAccount({ userId });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 });

@@ -33,7 +33,7 @@ const confirm = (clientSecret: string, token: SandboxToken) =>
   bed.payments.sandbox.confirm(confirmationOf(userId, clientSecret, token));
 const complete = (paymentIntentId: string) =>
   bed.payments.cards.complete({ userId, creditPackageId: 'package-10', paymentIntentId });
-const available = async () => (await bed.credits.balance({ userId })).available;
+const available = async () => (await bed.ledger.balance({ userId })).available;
 
 describe('card purchase in the sandbox', () => {
   it('API-066 API-068 BR-053 goes from intent to credits, marked as demo', async () => {
@@ -43,7 +43,7 @@ describe('card purchase in the sandbox', () => {
     expect(await complete(paymentIntentId)).toEqual({ status: 'granted', credits: 15, added: 10 });
     expect(await lotsOf(bed, userId)).toMatchObject([{ source: 'signup' }, { source: 'demo', granted: 10 }]);
     expect(await auditOf(bed, userId)).toEqual([{ actor: `member:${userId}`, action: 'purchase.demo' }]);
-    const { records } = await bed.credits.records({ userId, beforeId: null });
+    const { records } = await bed.ledger.records({ userId, beforeId: null });
     expect(records[0]).toMatchObject({ amount: 10, stripePaymentId: paymentIntentId });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeWith, startStripeMock } from '@jinwi/local-stores';
-import { StripeProvider } from '../src/payments/stripe-provider.js';
+import { StripeProvider } from '../src/payments/stripe/stripe-provider.js';
 
 /** Stripe's own description of its interface refuses a wrong name, a wrong type or a value that there is not. */
 describeWith("requests in the form of Stripe's interface", startStripeMock, (server) => {

@@ -1,7 +1,7 @@
 import { type ChargeOutcome, type ChargePurpose, type RpcRequest } from '@jinwi/contracts';
 import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
-import { type AskOwner, settleOverdueHolds } from '../src/settle-overdue-holds.job.js';
+import { type AskOwner, settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, silent, startOfTime } from './credits-test-bed.js';
 import { freeRpcUrl } from './free-rpc-url.js';
 import { brokenInvariants } from './invariants.js';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   questions.length = 0;
   bed.setNow(startOfTime);
   userId += 1;
-  await bed.credits.openAccount({ userId });
+  await bed.ledger.openAccount({ userId });
 });
 afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
@@ -62,7 +62,7 @@ const sweep = (askOwner = askOverRpc) =>
 const hold = async (outcome?: ChargeOutcome, purpose: ChargePurpose = 'analysis') => {
   const request = charge({ userId, purpose });
   if (outcome) outcomes.set(request.holdId, outcome);
-  await bed.credits.reserve(request);
+  await bed.ledger.reserve(request);
   return request;
 };
 
@@ -93,7 +93,7 @@ describe('holds past their time', () => {
     bed.setNow(later(startOfTime, 10 * minuteMs));
     expect(await sweep()).toEqual({ ...nothing, [state]: 1 });
     expect(await stateOf(request)).toBe(state);
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available, held: 0 });
   });
 
   it('get their hold time again while the work is pending, three times, and then come back', async () => {
@@ -107,7 +107,7 @@ describe('holds past their time', () => {
     bed.setNow(later(startOfTime, 40 * minuteMs));
     expect(await sweep()).toEqual({ ...nothing, released: 1 });
     expect(await stateOf(request)).toBe('released');
-    expect(await bed.credits.capture(request)).toMatchObject({ state: 'released' });
+    expect(await bed.ledger.capture(request)).toMatchObject({ state: 'released' });
   });
 
   it('wait when the owner does not answer, are asked about again later, and cost one attempt a sweep', async () => {
@@ -134,7 +134,7 @@ describe('holds past their time', () => {
   });
 
   it('are each asked about once by four replicas that sweep at once', async () => {
-    await bed.credits.grant({ userId, opKey: `many:${userId}`, source: 'goodwill', amount: 400 });
+    await bed.ledger.grant({ userId, opKey: `many:${userId}`, source: 'goodwill', amount: 400 });
     const requests = await Promise.all(
       Array.from({ length: 350 }, (_, index) => hold(index % 2 ? 'succeeded' : 'failed')),
     );
@@ -149,10 +149,10 @@ describe('holds past their time', () => {
     const request = await hold();
     bed.setNow(later(startOfTime, 10 * minuteMs));
     await sweep(async () => {
-      await bed.credits.capture(request);
+      await bed.ledger.capture(request);
       return 'failed';
     });
     expect(await stateOf(request)).toBe('captured');
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 4, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 4, held: 0 });
   });
 });

@@ -1,8 +1,8 @@
-import { type Mail, MailRefusedError } from '../src/terms/mail/mail.js';
-import { expireLots } from '../src/terms/expire-lots.job.js';
-import { notifyExpiry, type NotifyExpiryJob } from '../src/terms/notify-expiry.job.js';
-import { settleRefunds } from '../src/terms/settle-refunds.job.js';
-import { publishedRules } from '../src/terms/terms-rules.js';
+import { type Mail, MailRefusedError } from '../src/lots/mail/mail.js';
+import { expireLots } from '../src/lots/expire-lots.job.js';
+import { notifyExpiry, type NotifyExpiryJob } from '../src/lots/notify-expiry.job.js';
+import { settleRefunds } from '../src/refunds/settle-refunds.job.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { later, lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
@@ -24,10 +24,10 @@ afterEach(async () => {
 });
 
 const openAccounts = (members: number[]) =>
-  Promise.all(members.map((userId) => bed.credits.openAccount({ userId })));
+  Promise.all(members.map((userId) => bed.ledger.openAccount({ userId })));
 
 describe('BR-048 the job of expiry', () => {
-  const expire = () => expireLots({ repository: bed.jobs, clock: bed.now, logger: silent });
+  const expire = () => expireLots({ repository: bed.lotsRepository, clock: bed.now, logger: silent });
 
   it('does nothing one millisecond before, and everything at the instant', async () => {
     await openAccounts([1, 2, 3]);
@@ -67,7 +67,7 @@ describe('BR-048 the notices of expiry', () => {
 
   const notify = (change: Partial<NotifyExpiryJob> = {}) =>
     notifyExpiry({
-      repository: bed.jobs,
+      repository: bed.lotsRepository,
       addressOf: (userId) => Promise.resolve(`member${userId}@example.com`),
       sendMail: (mail) => Promise.resolve(void outbox.push(mail)),
       rules: publishedRules,
@@ -122,9 +122,11 @@ describe('BR-048 the notices of expiry', () => {
   it('survive a crash between mail and note: the same Message-ID again, half an hour later', async () => {
     await openAccounts([1]);
     bed.setNow(daysBefore(30));
-    const crash = { markNoticed: () => Promise.reject(new Error('power cut')) };
-    const crashing = Object.assign(Object.create(bed.jobs) as typeof bed.jobs, crash);
-    expect(await notify({ repository: crashing })).toMatchObject({ failed: 1 });
+    const markNoticed = jest
+      .spyOn(bed.lotsRepository, 'markNoticed')
+      .mockRejectedValueOnce(new Error('power cut'));
+    expect(await notify()).toMatchObject({ failed: 1 });
+    markNoticed.mockRestore();
     expect((await notify()).sent).toBe(0);
     bed.setNow(daysBefore(30, hourMs / 2));
     expect((await notify()).sent).toBe(1);
@@ -174,7 +176,7 @@ describe('BR-048 the notices of expiry', () => {
 
 describe('the job of refunds', () => {
   const settle = (logger = silent) =>
-    settleRefunds({ repository: bed.jobs, refunds: bed.refunds, clock: bed.now, logger });
+    settleRefunds({ repository: bed.refundsRepository, refunds: bed.refunds, clock: bed.now, logger });
   const stateOf = async () => (await newestLot(bed, 1)).refunds[0]?.state;
   const afterMinutes = (minutes: number) => bed.setNow(later(bed.now(), minutes * 60_000));
   const request = async (answer: typeof bed.provider.answer) => {
@@ -216,7 +218,7 @@ describe('the job of refunds', () => {
     const resume = (refundId: string) => Promise.resolve(void asked.push(refundId));
     const refunds = Object.assign(Object.create(bed.refunds) as typeof bed.refunds, { resume });
     afterMinutes(5);
-    await settleRefunds({ repository: bed.jobs, refunds, clock: bed.now, logger: silent });
+    await settleRefunds({ repository: bed.refundsRepository, refunds, clock: bed.now, logger: silent });
     expect(new Set(asked).size).toBe(members.length);
     // Due last, and asked about longest ago.
     const waiting = asked.at(-1);
@@ -225,7 +227,7 @@ describe('the job of refunds', () => {
         WHERE id = $1`,
       [waiting],
     );
-    const first = await bed.jobs.claimOpenRefunds({
+    const first = await bed.refundsRepository.claimOpenRefunds({
       at: later(bed.now(), 300_000),
       askedBefore: bed.now(),
       countMax: 1,
@@ -254,7 +256,7 @@ describe('the job of refunds', () => {
       if (lastStep !== 'begun') await bed.provider.refund(paid);
       if (lastStep === 'processing') {
         const word = bed.provider.decide(refundId, 'pending');
-        await bed.refunds.settleRefund(word);
+        await bed.receive(word);
       }
       afterMinutes(5);
       await Promise.all(Array.from({ length: 4 }, () => settle()));
@@ -264,7 +266,7 @@ describe('the job of refunds', () => {
       await settle();
       expect(await stateOf()).toBe('succeeded');
       expect(bed.provider.refunds.size).toBe(1);
-      expect(await bed.credits.balance({ userId: 1 })).toMatchObject({ available: 5, held: 0 });
+      expect(await bed.ledger.balance({ userId: 1 })).toMatchObject({ available: 5, held: 0 });
     },
   );
 

@@ -1,5 +1,5 @@
 import { AppError } from '@jinwi/contracts';
-import { expireLots } from '../src/terms/expire-lots.job.js';
+import { expireLots } from '../src/lots/expire-lots.job.js';
 import { charge, later, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { Random } from './random.js';
@@ -42,7 +42,7 @@ describe(`sixteen clients of two members (JINWI_LEDGER_SEED=${seed} repeats it)`
     }
     bed.setNow(at);
     for (const userId of members) {
-      await bed.credits.grant({ userId, opKey: `goodwill:${userId}`, source: 'goodwill', amount: 40 });
+      await bed.ledger.grant({ userId, opKey: `goodwill:${userId}`, source: 'goodwill', amount: 40 });
     }
     const operations = makeOperations({ random, members, payments });
     const counts = new Map<string, number>();
@@ -87,7 +87,7 @@ function makeOperations({
       const { userId, lot } = await aLot();
       await bed.lots.extend({ userId, lotId: lot.id, extensionCount: lot.extensionCount });
     },
-    expire: () => expireLots({ repository: bed.jobs, clock: bed.now, logger: silent }),
+    expire: () => expireLots({ repository: bed.lotsRepository, clock: bed.now, logger: silent }),
     async refund() {
       const { userId, lot } = await aLot();
       const { amount, priceMinor } = lot.refundable ?? { amount: 1, priceMinor: 1 };
@@ -97,27 +97,25 @@ function makeOperations({
     async settleRefund() {
       const known = [...bed.provider.refunds.keys()];
       if (known.length === 0) return;
-      await bed.refunds.settleRefund(
-        bed.provider.decide(random.pick(known), random.pick(['succeeded', 'failed'])),
-      );
+      await bed.receive(bed.provider.decide(random.pick(known), random.pick(['succeeded', 'failed'])));
     },
     async reserve() {
       const request = charge({ userId: random.pick(members), amount: random.int({ from: 1, to: 4 }) });
-      await bed.credits.reserve(request);
+      await bed.ledger.reserve(request);
       holds.push(request.holdId);
     },
     async settle() {
       if (holds.length === 0) return;
-      await bed.credits[random.pick(['capture', 'release'] as const)]({ holdId: random.pick(holds) });
+      await bed.ledger[random.pick(['capture', 'release'] as const)]({ holdId: random.pick(holds) });
     },
     openDispute: () =>
-      bed.refunds.openDispute({
+      bed.receive({
         ...disputed(random.pick(payments)),
         kind: 'dispute-opened',
         priceMinor: 499,
       }),
     closeDispute: () =>
-      bed.refunds.closeDispute({
+      bed.receive({
         ...disputed(random.pick(payments)),
         kind: 'dispute-closed',
         isWon: random.pick([true, false]),

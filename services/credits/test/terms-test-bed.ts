@@ -1,13 +1,18 @@
 import { type Lot } from '@jinwi/contracts';
 import { metricsRegistry } from '@jinwi/service-kit';
-import { type Terms, openTerms } from '../src/terms/open-terms.js';
-import { TermsJobsRepository } from '../src/terms/terms-jobs.repository.js';
-import { type CreditsTestBed, openTestBed, purchase, silent } from './credits-test-bed.js';
+import { LotsRepository } from '../src/lots/lots.repository.js';
+import { type Credits } from '../src/open-credits.js';
+import { type MoneyBackEvent } from '../src/payments/payment-provider.js';
+import { RefundsRepository } from '../src/refunds/refunds.repository.js';
+import { creditsOf, type CreditsTestBed, openTestBed, purchase } from './credits-test-bed.js';
 import { TestProvider } from './test-provider.js';
 
-export interface TermsTestBed extends CreditsTestBed, Terms {
-  jobs: TermsJobsRepository;
+export interface TermsTestBed extends CreditsTestBed, Credits {
+  lotsRepository: LotsRepository;
+  refundsRepository: RefundsRepository;
   provider: TestProvider;
+  /** What the webhook does with an event about money that went back. */
+  receive(event: MoneyBackEvent): Promise<void>;
 }
 
 /** The ledger's test bed with lots, refunds and a provider in memory. */
@@ -15,14 +20,15 @@ export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<Terms
   const bed = await openTestBed({ poolSizeMax });
   const { manager } = bed.dataSource;
   const provider = new TestProvider();
-  const { lots, refunds } = openTerms({
-    manager,
+  const credits = creditsOf(bed, { provider });
+  return {
+    ...bed,
+    ...credits,
     provider,
-    credits: bed.credits,
-    clock: bed.now,
-    logger: silent,
-  });
-  return { ...bed, provider, jobs: new TermsJobsRepository(manager), lots, refunds };
+    lotsRepository: new LotsRepository(manager),
+    refundsRepository: new RefundsRepository(manager),
+    receive: (event) => credits.handleMoneyBack(event, manager),
+  };
 }
 
 /** A granted card purchase. @returns its payment */
@@ -34,7 +40,7 @@ export async function buy(
     ...price
   }: { userId: number; amount?: number; priceMinor?: number; currency?: 'usd' | 'krw' },
 ): Promise<string> {
-  await bed.credits.openAccount({ userId });
+  await bed.ledger.openAccount({ userId });
   return purchase(bed, { userId, amount, ...price });
 }
 

@@ -90,12 +90,12 @@ describe('BR-043 an extension', () => {
   });
 
   it('is for free credits too, not for spent ones, nor a count that was never seen', async () => {
-    await bed.credits.openAccount({ userId });
+    await bed.ledger.openAccount({ userId });
     await expect(extend(3)).rejects.toMatchObject({ code: 'credits.extension-refused' });
     await extend(0);
     const all = charge({ userId, amount: 5 });
-    await bed.credits.reserve(all);
-    await bed.credits.capture(all);
+    await bed.ledger.reserve(all);
+    await bed.ledger.capture(all);
     expect(await newestLot(bed, userId)).toMatchObject({ status: 'spent', extension: null });
     await expect(extend(1)).rejects.toMatchObject({ code: 'credits.extension-refused' });
   });
@@ -104,7 +104,7 @@ describe('BR-043 an extension', () => {
     await buy(bed, { userId });
     const { id: lotId } = await newestLot(bed, userId);
     userId += 1;
-    await bed.credits.openAccount({ userId });
+    await bed.ledger.openAccount({ userId });
     const unknown = { code: 'credits.lot-not-found' };
     await expect(bed.lots.extend({ userId, lotId, extensionCount: 0 })).rejects.toMatchObject(unknown);
     await expect(
@@ -133,11 +133,11 @@ describe('BR-044 a refund within seven days', () => {
 
   it('BR-051 is of the unused part, held credits excluded, rounded down', async () => {
     await buy(bed, { userId });
-    await bed.credits.reserve(charge({ userId, amount: 5 }));
-    await bed.credits.reserve(charge({ userId, amount: 3 }));
+    await bed.ledger.reserve(charge({ userId, amount: 5 }));
+    await bed.ledger.reserve(charge({ userId, amount: 3 }));
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 7, priceMinor: 349 });
     await bed.refunds.requestRefund(await wishOf(bed, userId));
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 15 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 15 });
   });
 
   it('BR-046 is due at the end of the third business day', async () => {
@@ -151,20 +151,20 @@ describe('BR-044 a refund within seven days', () => {
   it('is refused when the result is not the one that was shown, and nothing is held', async () => {
     await buy(bed, { userId });
     const wish = await wishOf(bed, userId);
-    await bed.credits.reserve(charge({ userId, amount: 6 }));
+    await bed.ledger.reserve(charge({ userId, amount: 6 }));
     const changed = { code: 'credits.refund-changed' };
     await expect(bed.refunds.requestRefund(wish)).rejects.toMatchObject(changed);
     const now = await wishOf(bed, userId);
     await expect(bed.refunds.requestRefund({ ...now, priceMinor: now.priceMinor + 1 })).rejects.toMatchObject(
       changed,
     );
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 9, held: 6 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 9, held: 6 });
   });
 
   it.each(['signup', 'goodwill', 'demo'] as const)('BR-047 gives nothing for %s credits', async (source) => {
-    await bed.credits.openAccount({ userId });
+    await bed.ledger.openAccount({ userId });
     if (source !== 'signup')
-      await bed.credits.grant({ userId, opKey: `${source}${userId}`, source, amount: 5 });
+      await bed.ledger.grant({ userId, opKey: `${source}${userId}`, source, amount: 5 });
     const lot = await newestLot(bed, userId);
     expect(lot).toMatchObject({ source, refundable: null, price: null });
     await expect(
@@ -199,18 +199,18 @@ describe('BR-045 a refund after expiry', () => {
       held: 0,
       refundable: null,
     });
-    expect(await bed.credits.balance({ userId })).toMatchObject({ available: 0, held: 0 });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 0 });
   });
 
   it('leaves out what a charge still holds', async () => {
     await buy(bed, { userId });
     bed.setNow(later(expiry, -1));
     const held = charge({ userId, amount: 8 });
-    await bed.credits.reserve(held);
+    await bed.ledger.reserve(held);
     bed.setNow(expiry);
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 7 });
     await bed.refunds.requestRefund(await wishOf(bed, userId));
-    await bed.credits.release(held);
+    await bed.ledger.release(held);
     expect(await newestLot(bed, userId)).toMatchObject({ expired: 3, held: 7, refundable: null });
   });
 });

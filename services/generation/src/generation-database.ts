@@ -3,8 +3,7 @@ import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { SubmissionRow } from './entities/submission.entity.js';
 import { TaskRow } from './entities/task.entity.js';
-import { CreateGeneration1795255200000 } from './migrations/1795255200000-create-generation.js';
-import { OutboxContext1795276800000 } from './migrations/1795276800000-outbox-context.js';
+import { Baseline1795255200000 } from './migrations/1795255200000-baseline.js';
 
 /** Opens the schema `generation` and migrates it, unless migration is a separate deployment step. */
 export async function openGenerationDatabase(
@@ -16,7 +15,7 @@ export async function openGenerationDatabase(
     schema: 'generation',
     poolSizeMax: config.databasePoolMax,
     entities: [TaskRow, SubmissionRow, OutboxRow],
-    migrations: [CreateGeneration1795255200000, OutboxContext1795276800000],
+    migrations: [Baseline1795255200000],
     onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
   });
   return openDatabase(dataSource, {

@@ -2,25 +2,26 @@ import { type Logger, parseConfig } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { createCreditsDataSource } from '../credits.data-source.js';
-import { CreditsRepository } from '../credits.repository.js';
-import { CreditsService } from '../credits.service.js';
+import { type TermsRules } from '../ledger/rules.js';
+import { rulesEnvironment, rulesOf } from '../ledger/rules-config.js';
+import { mailEnvironment } from '../lots/mail/mail-config.js';
+import { type Credits, openCredits } from '../open-credits.js';
 import { createPaymentProvider } from '../payments/create-payment-provider.js';
-import { openPayments } from '../payments/open-payments.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from '../payments/payments-config.js';
-import { type ReconciliationJob } from '../payments/reconcile-payments.job.js';
-import { openTerms, type Terms } from '../terms/open-terms.js';
-import { type TermsRules } from '../terms/terms-rules.js';
-import { termsSettings, toTermsConfig } from '../terms/terms-settings.js';
 
 const operatorConfigSchema = z
-  .object({ NODE_ENV: z.string().optional(), ...paymentsEnvironment, ...termsSettings.shape })
+  .object({
+    NODE_ENV: z.string().optional(),
+    ...paymentsEnvironment,
+    ...rulesEnvironment,
+    ...mailEnvironment,
+  })
   .superRefine(refuseUnsafePayments)
-  .transform((values) => ({ payments: paymentsConfigOf(values), rules: toTermsConfig(values).rules }));
+  .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
 /** What the commands work with: the same services as the product's, on the same database. */
-export interface OperatorServices extends Terms {
+export interface OperatorServices extends Credits {
   dataSource: DataSource;
-  reconciliation: ReconciliationJob;
   /** The numbers of the terms as configured. */
   rules: TermsRules;
   logger: Logger;
@@ -55,20 +56,9 @@ export async function openOperatorServices({
     await close();
     throw error;
   }
-  const { manager } = dataSource;
-  const provider = createPaymentProvider(payments, { manager });
-  const credits = new CreditsService({ repository: new CreditsRepository(manager), rules, logger });
-  const terms = openTerms({ manager, provider, credits, rules, logger });
-  const { reconciliation } = openPayments({
-    config: payments,
-    dataSource,
-    provider,
-    credits,
-    ...terms,
-    rules,
-    logger,
-  });
-  return { ...terms, dataSource, reconciliation, rules, logger, close };
+  const provider = createPaymentProvider(payments, { manager: dataSource.manager });
+  const credits = openCredits({ payments, dataSource, provider, rules, logger });
+  return { ...credits, dataSource, rules, logger, close };
 }
 
 async function connect(databaseUrl: string): Promise<DataSource> {

@@ -1,8 +1,8 @@
 import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
 import { sqlState, transaction } from '@jinwi/database';
-import { CreditsRepository } from '../credits.repository.js';
-import { CreditsService } from '../credits.service.js';
-import { allowFullCheck, findBreaches } from '../ledger-invariants.js';
+import { LedgerRepository } from '../ledger/ledger.repository.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { allowFullCheck, findBreaches } from '../ledger/invariants.js';
 import { reconcilePayments } from '../payments/reconcile-payments.job.js';
 import { type OperatorServices } from './open-operator-services.js';
 import { type OperatorCommand, UsageError } from './operator-command.js';
@@ -55,10 +55,10 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   if (!(await new OperatorRepository(dataSource.manager).account(userId)))
     throw new AppError('request.not-found', { member: userId });
   const { available } = await transaction(dataSource, async (manager) => {
-    const credits = new CreditsService({ repository: new CreditsRepository(manager), rules, logger });
-    await credits.grant({ userId, opKey, source: 'goodwill', amount });
+    const ledger = new LedgerService({ repository: new LedgerRepository(manager), rules, logger });
+    await ledger.grant({ userId, opKey, source: 'goodwill', amount });
     await audit(session, { action: 'operator.grant', details: { userId, amount, reason, opKey } }, manager);
-    return credits.balance({ userId });
+    return ledger.balance({ userId });
   });
   session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
 }
@@ -109,7 +109,7 @@ async function endRefund(
 
 async function reconcile(session: Session): Promise<boolean> {
   await audit(session, { action: 'operator.reconcile', details: {} });
-  const { reconciliation } = session.services;
+  const { reconciliation } = session.services.payments;
   if (reconciliation.provider.kind === 'disabled') throw new AppError('credits.payments-unavailable');
   const counts = await reconcilePayments(reconciliation);
   textTable(
@@ -140,5 +140,5 @@ async function audit(
   manager = services.dataSource.manager,
 ): Promise<void> {
   const actor = `operator:${operator}`;
-  await new CreditsRepository(manager).audit({ ...line, actor, requestId: null, at: new Date() });
+  await new LedgerRepository(manager).audit({ ...line, actor, requestId: null, at: new Date() });
 }

@@ -5,10 +5,14 @@ const rowsMax = 50;
 
 /** What an operator may look at. Every method is one statement and changes nothing. */
 export class OperatorRepository {
-  constructor(private readonly manager: EntityManager) {}
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
 
   async account(userId: number) {
-    const rows = await this.manager.query<
+    const rows = await this.#manager.query<
       { available: number; held: number; openedAt: Date; stripeCustomerId: string | null }[]
     >(
       `SELECT available, held, opened_at AS "openedAt", stripe_customer_id AS "stripeCustomerId"
@@ -20,7 +24,7 @@ export class OperatorRepository {
 
   /** Newest first, as the other lists. */
   lots(userId: number) {
-    return this.manager.query<
+    return this.#manager.query<
       (Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
         Record<'source' | 'status' | 'price', string> & { expires: Date })[]
     >(
@@ -32,7 +36,7 @@ export class OperatorRepository {
   }
 
   openHolds(userId: number) {
-    return this.manager.query<
+    return this.#manager.query<
       { hold: string; purpose: string; amount: number; since: Date; until: Date | null }[]
     >(
       `SELECT id AS hold, purpose, amount, created_at AS since, expires_at AS until
@@ -42,7 +46,7 @@ export class OperatorRepository {
   }
 
   refunds(userId: number) {
-    return this.manager.query<
+    return this.#manager.query<
       {
         refund: string;
         lot: number;
@@ -60,7 +64,7 @@ export class OperatorRepository {
   }
 
   orders(userId: number) {
-    return this.manager.query<
+    return this.#manager.query<
       {
         order: string;
         item: string;
@@ -79,7 +83,7 @@ export class OperatorRepository {
   }
 
   entries(userId: number) {
-    return this.manager.query<
+    return this.#manager.query<
       {
         at: Date;
         kind: string;
@@ -99,7 +103,7 @@ export class OperatorRepository {
 
   /** Whose lot it is; undefined = there is no such lot. */
   async ownerOfLot(lotId: number): Promise<number | undefined> {
-    const rows = await this.manager.query<{ userId: number }[]>(
+    const rows = await this.#manager.query<{ userId: number }[]>(
       'SELECT user_id AS "userId" FROM credits.lot WHERE id = $1',
       [lotId],
     );

@@ -6,7 +6,8 @@ import {
   creditPackages,
   type RpcRequest,
 } from '@jinwi/contracts';
-import { type Clock, type CreditsService } from '../credits.service.js';
+import { type Clock } from '../ledger/dates.js';
+import { type LedgerService } from '../ledger/ledger.service.js';
 import { demoLimitAt } from './demo-limit.js';
 import { type Order, type OrderProvider, type OrdersRepository } from './orders.repository.js';
 import { type PaymentProvider } from './payment-provider.js';
@@ -26,24 +27,24 @@ type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'>;
 
 /** Credit packages of the purchase dialog, paid by card through the provider. */
 export class CardPurchasesService {
-  private readonly orders: OrdersRepository;
-  private readonly provider: PaymentProvider;
-  private readonly settlement: PaymentSettlement;
-  private readonly credits: CreditsService;
-  private readonly clock: Clock;
+  readonly #orders: OrdersRepository;
+  readonly #provider: PaymentProvider;
+  readonly #settlement: PaymentSettlement;
+  readonly #ledger: LedgerService;
+  readonly #clock: Clock;
 
   constructor(parts: {
     orders: OrdersRepository;
     provider: PaymentProvider;
     settlement: PaymentSettlement;
-    credits: CreditsService;
-    clock?: Clock;
+    ledger: LedgerService;
+    clock: Clock;
   }) {
-    this.orders = parts.orders;
-    this.provider = parts.provider;
-    this.settlement = parts.settlement;
-    this.credits = parts.credits;
-    this.clock = parts.clock ?? (() => new Date());
+    this.#orders = parts.orders;
+    this.#provider = parts.provider;
+    this.#settlement = parts.settlement;
+    this.#ledger = parts.ledger;
+    this.#clock = parts.clock;
   }
 
   /**
@@ -58,14 +59,14 @@ export class CardPurchasesService {
   }: RpcRequest<'credits.createPaymentIntent'>): Promise<{ clientSecret: string }> {
     const item = packageOf(creditPackageId);
     if (amount !== item.price) throw new AppError('payment.amount-differs', { price: item.price });
-    const { kind } = this.provider;
+    const { kind } = this.#provider;
     if (kind === 'disabled') throw new AppError('credits.payments-unavailable');
-    await this.credits.balance({ userId });
-    if (kind === 'sandbox') await this.refuseBeyondDemoLimit({ userId, amount: item.amount });
-    const customerId = await this.customerOf({ userId, email });
+    await this.#ledger.balance({ userId });
+    if (kind === 'sandbox') await this.#refuseBeyondDemoLimit({ userId, amount: item.amount });
+    const customerId = await this.#customerOf({ userId, email });
     const purchase = { userId, provider: kind, item };
-    const order = (await this.openOrder(purchase)) ?? (await this.newOrder(purchase));
-    return this.beginPayment({ order, customerId });
+    const order = (await this.#openOrder(purchase)) ?? (await this.#newOrder(purchase));
+    return this.#beginPayment({ order, customerId });
   }
 
   /**
@@ -78,49 +79,49 @@ export class CardPurchasesService {
     paymentIntentId: paymentId,
   }: RpcRequest<'credits.completePurchase'>): Promise<CompletedPurchase> {
     packageOf(creditPackageId);
-    const known = await this.orders.findByPayment({ userId, paymentId });
+    const known = await this.#orders.findByPayment({ userId, paymentId });
     if (known) refuseOtherItem(known, creditPackageId);
-    if (known?.status === 'granted') return this.completed(known);
-    const payment = await this.provider.retrieve(paymentId);
-    const order = known ?? (await this.orders.find(payment?.metadata.order));
+    if (known?.status === 'granted') return this.#completed(known);
+    const payment = await this.#provider.retrieve(paymentId);
+    const order = known ?? (await this.#orders.find(payment?.metadata.order));
     if (!payment || !order || order.userId !== userId) throw new AppError('payment.not-found');
     refuseOtherItem(order, creditPackageId);
-    return this.toCompleted(
-      await this.settlement.settle(payment, { orders: this.orders, actor: `member:${userId}` }),
+    return this.#toCompleted(
+      await this.#settlement.settle(payment, { orders: this.#orders, actor: `member:${userId}` }),
     );
   }
 
-  private async refuseBeyondDemoLimit({ userId, amount }: { userId: number; amount: number }): Promise<void> {
-    const { since, creditsMax } = demoLimitAt(this.clock());
-    const total = await this.orders.demoTotal({ userId, since });
+  async #refuseBeyondDemoLimit({ userId, amount }: { userId: number; amount: number }): Promise<void> {
+    const { since, creditsMax } = demoLimitAt(this.#clock());
+    const total = await this.#orders.demoTotal({ userId, since });
     if (total + amount > creditsMax) throw new AppError('payment.demo-limit');
   }
 
-  private async customerOf({ userId, email }: { userId: number; email: string }): Promise<string> {
-    if (this.provider.kind === 'sandbox') return this.provider.createCustomer({ userId, email });
-    const known = await this.orders.customerId(userId);
+  async #customerOf({ userId, email }: { userId: number; email: string }): Promise<string> {
+    if (this.#provider.kind === 'sandbox') return this.#provider.createCustomer({ userId, email });
+    const known = await this.#orders.customerId(userId);
     if (known) return known;
-    const customerId = await this.provider.createCustomer({ userId, email });
-    await this.orders.setCustomerId({ userId, customerId });
+    const customerId = await this.#provider.createCustomer({ userId, email });
+    await this.#orders.setCustomerId({ userId, customerId });
     return customerId;
   }
 
   /** Whoever comes back to the same package pays the order that still waits, instead of leaving another one open. */
-  private async openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
-    const order = await this.orders.findPending({
+  async #openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
+    const order = await this.#orders.findPending({
       userId,
       provider,
       itemId: item.id,
       amount: item.amount,
       priceMinor: item.price,
-      since: new Date(this.clock().getTime() - reusableMs),
+      since: new Date(this.#clock().getTime() - reusableMs),
     });
     if (!order?.paymentId) return order;
-    const payment = await this.provider.retrieve(order.paymentId);
+    const payment = await this.#provider.retrieve(order.paymentId);
     return payment?.status === 'unpaid' ? order : undefined;
   }
 
-  private async newOrder({ userId, provider, item }: Purchase): Promise<NewOrder> {
+  async #newOrder({ userId, provider, item }: Purchase): Promise<NewOrder> {
     const order = {
       id: randomUUID(),
       userId,
@@ -130,34 +131,34 @@ export class CardPurchasesService {
       priceMinor: item.price,
       currency,
     };
-    await this.orders.insert({ ...order, at: this.clock() });
+    await this.#orders.insert({ ...order, at: this.#clock() });
     return order;
   }
 
   /** The order is there before the payment: whatever happens between the two, the payment names an order. */
-  private async beginPayment({
+  async #beginPayment({
     order,
     customerId,
   }: {
     order: NewOrder;
     customerId: string;
   }): Promise<{ clientSecret: string }> {
-    const { paymentId, clientSecret } = await this.provider.createIntent({
+    const { paymentId, clientSecret } = await this.#provider.createIntent({
       ...order,
       orderId: order.id,
       customerId,
     });
-    await this.orders.setPayment({ orderId: order.id, paymentId });
+    await this.#orders.setPayment({ orderId: order.id, paymentId });
     return { clientSecret };
   }
 
-  private async toCompleted(settlement: Settlement): Promise<CompletedPurchase> {
+  async #toCompleted(settlement: Settlement): Promise<CompletedPurchase> {
     switch (settlement.outcome) {
       case 'granted':
       case 'repeated':
-        return this.completed(settlement.order);
+        return this.#completed(settlement.order);
       case 'processing': {
-        const { available } = await this.credits.balance({ userId: settlement.order.userId });
+        const { available } = await this.#ledger.balance({ userId: settlement.order.userId });
         return { status: 'processing', credits: available, added: 0 };
       }
       case 'unpaid':
@@ -174,8 +175,8 @@ export class CardPurchasesService {
     }
   }
 
-  private async completed({ userId, amount }: Order): Promise<CompletedPurchase> {
-    const { available } = await this.credits.balance({ userId });
+  async #completed({ userId, amount }: Order): Promise<CompletedPurchase> {
+    const { available } = await this.#ledger.balance({ userId });
     return { status: 'granted', credits: available, added: amount };
   }
 }

@@ -2,9 +2,9 @@ import { type EntityManager } from 'typeorm';
 import { disabledProvider } from './disabled-provider.js';
 import { type PaymentProvider } from './payment-provider.js';
 import { type PaymentsConfig } from './payments-config.js';
-import { SandboxPaymentsRepository } from './sandbox-payments.repository.js';
-import { SandboxProvider } from './sandbox-provider.js';
-import { StripeProvider } from './stripe-provider.js';
+import { SandboxPaymentsRepository } from './sandbox/sandbox-payments.repository.js';
+import { SandboxProvider } from './sandbox/sandbox-provider.js';
+import { StripeProvider } from './stripe/stripe-provider.js';
 
 /** The provider that the configuration names. */
 export function createPaymentProvider(

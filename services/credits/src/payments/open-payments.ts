@@ -1,19 +1,24 @@
+import { type RpcResponse } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
-import { type DynamicModule, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
-import { type Clock, type CreditsService } from '../credits.service.js';
-import { type RefundsService } from '../terms/refunds.service.js';
-import { type TermsRules } from '../terms/terms-rules.js';
+import { type Clock } from '../ledger/dates.js';
+import { type LedgerService } from '../ledger/ledger.service.js';
+import { type TermsRules } from '../ledger/rules.js';
 import { CardPurchasesService } from './card-purchases.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { type PaymentProvider } from './payment-provider.js';
 import { PaymentSettlement } from './payment-settlement.js';
-import { PaymentWebhookService } from './payment-webhook.service.js';
+import { type HandleMoneyBack, PaymentWebhookService } from './payment-webhook.service.js';
 import { type PaymentsConfig } from './payments-config.js';
-import { PAYMENT_OFFER, type PaymentOffer, PaymentsController } from './payments.controller.js';
 import { PlanPurchasesService } from './plan-purchases.service.js';
 import { type ReconciliationJob } from './reconcile-payments.job.js';
-import { SandboxConfirmationsService } from './sandbox-confirmations.service.js';
+import { SandboxConfirmationsService } from './sandbox/sandbox-confirmations.service.js';
+
+/** What the configuration offers. */
+export type PaymentOffer = Pick<
+  RpcResponse<'credits.paymentOptions'>,
+  'card' | 'publishableKey' | 'isDemoOn'
+>;
 
 /** Every way to buy credits, on one provider. */
 export interface Payments {
@@ -33,10 +38,10 @@ export function openPayments({
   config: PaymentsConfig;
   dataSource: DataSource;
   provider: PaymentProvider;
-  credits: CreditsService;
-  refunds: RefundsService;
+  ledger: LedgerService;
+  handleMoneyBack: HandleMoneyBack;
   rules: TermsRules;
-  clock?: Clock;
+  clock: Clock;
   logger: Logger;
 }): Payments {
   const { kind, environment, isLive, isDemoOn } = config;
@@ -50,21 +55,4 @@ export function openPayments({
     webhook: new PaymentWebhookService({ ...parts, settlement }),
     reconciliation: { ...parts, settlement },
   };
-}
-
-@Module({})
-export class PaymentsModule {
-  static with({ offer, cards, plans, sandbox, webhook }: Payments): DynamicModule {
-    return {
-      module: PaymentsModule,
-      controllers: [PaymentsController],
-      providers: [
-        { provide: PAYMENT_OFFER, useValue: offer },
-        { provide: CardPurchasesService, useValue: cards },
-        { provide: PlanPurchasesService, useValue: plans },
-        { provide: SandboxConfirmationsService, useValue: sandbox },
-        { provide: PaymentWebhookService, useValue: webhook },
-      ],
-    };
-  }
 }

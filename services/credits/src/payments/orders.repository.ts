@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
-import { type AuditLine } from '../credits.repository.js';
-import { type LotTerms } from '../ledger.js';
+import { type AuditLine } from '../ledger/ledger.repository.js';
+import { type LotTerms } from '../ledger/grant.js';
 
 export type OrderProvider = 'stripe' | 'sandbox';
 
@@ -39,10 +39,14 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Orders and what hangs on them. Every method is one statement. */
 export class OrdersRepository {
-  constructor(private readonly manager: EntityManager) {}
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
 
   async insert(order: NewOrder): Promise<void> {
-    await this.manager.query(
+    await this.#manager.query(
       `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -59,7 +63,7 @@ export class OrdersRepository {
   }
 
   async setPayment({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
-    await this.manager.query(
+    await this.#manager.query(
       `UPDATE credits."order" SET payment_id = $2 WHERE id = $1 AND payment_id IS NULL`,
       [orderId, paymentId],
     );
@@ -67,7 +71,7 @@ export class OrdersRepository {
 
   /** A card was refused; the member may try another one for the same order. */
   async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
-    await this.manager.query(
+    await this.#manager.query(
       `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
       [orderId, failureCode],
     );
@@ -75,7 +79,7 @@ export class OrdersRepository {
 
   /** Nothing happens to an order that has ended. */
   async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
-    await this.manager.query(
+    await this.#manager.query(
       `UPDATE credits."order" SET status = 'canceled', failure_code = COALESCE(failure_code, $2), settled_at = $3
         WHERE id = $1 AND status = 'pending'`,
       [end.orderId, end.failureCode, end.at],
@@ -85,7 +89,7 @@ export class OrdersRepository {
   /** @param orderId as the provider tells it, so anything at all. */
   async find(orderId: string | undefined): Promise<Order | undefined> {
     if (!orderId || !uuidForm.test(orderId)) return undefined;
-    const rows = await this.manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
+    const rows = await this.#manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
       orderId,
     ]);
     return rows[0];
@@ -98,7 +102,7 @@ export class OrdersRepository {
     userId: number;
     paymentId: string;
   }): Promise<Order | undefined> {
-    const rows = await this.manager.query<Order[]>(
+    const rows = await this.#manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order" WHERE user_id = $1 AND payment_id = $2`,
       [userId, paymentId],
     );
@@ -121,7 +125,7 @@ export class OrdersRepository {
     by: Author;
   }): Promise<GrantOrderOutcome> {
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
-    const rows = await this.manager.query<{ outcome: GrantOrderOutcome }[]>(
+    const rows = await this.#manager.query<{ outcome: GrantOrderOutcome }[]>(
       'SELECT credits.grant_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
       [
         order.id,
@@ -153,7 +157,7 @@ export class OrdersRepository {
     limit: DemoLimit;
     requestId: string | null;
   }): Promise<PurchasePlanOutcome> {
-    const rows = await this.manager.query<{ outcome: PurchasePlanOutcome }[]>(
+    const rows = await this.#manager.query<{ outcome: PurchasePlanOutcome }[]>(
       'SELECT credits.purchase_plan($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome',
       [
         order.id,
@@ -175,16 +179,16 @@ export class OrdersRepository {
   }
 
   async demoTotal({ userId, since }: { userId: number; since: Date }): Promise<number> {
-    const rows = await this.manager.query<{ total: number }[]>('SELECT credits.demo_total($1, $2) AS total', [
-      userId,
-      since,
-    ]);
+    const rows = await this.#manager.query<{ total: number }[]>(
+      'SELECT credits.demo_total($1, $2) AS total',
+      [userId, since],
+    );
     return rows[0]?.total ?? 0;
   }
 
   /** The provider's name for a member, once it is known. */
   async customerId(userId: number): Promise<string | null> {
-    const rows = await this.manager.query<{ id: string | null }[]>(
+    const rows = await this.#manager.query<{ id: string | null }[]>(
       'SELECT stripe_customer_id AS id FROM credits.account WHERE user_id = $1',
       [userId],
     );
@@ -193,7 +197,7 @@ export class OrdersRepository {
 
   /** The first one stays. */
   async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
-    await this.manager.query(
+    await this.#manager.query(
       'UPDATE credits.account SET stripe_customer_id = $2 WHERE user_id = $1 AND stripe_customer_id IS NULL',
       [userId, customerId],
     );
@@ -208,7 +212,7 @@ export class OrdersRepository {
     priceMinor: number;
     since: Date;
   }): Promise<Order | undefined> {
-    const rows = await this.manager.query<Order[]>(
+    const rows = await this.#manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE user_id = $1 AND status = 'pending' AND provider = $2 AND item_id = $3 AND amount = $4
           AND price_minor = $5 AND created_at >= $6
@@ -225,7 +229,7 @@ export class OrdersRepository {
     after: { createdAt: Date; id: string } | null;
     countMax: number;
   }): Promise<Order[]> {
-    return this.manager.query<Order[]>(
+    return this.#manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'pending' AND provider = $1 AND created_at < $2
           AND ($3::timestamptz IS NULL OR (created_at, id) > ($3, $4::uuid))
@@ -241,7 +245,7 @@ export class OrdersRepository {
     to: Date;
     countMax: number;
   }): Promise<Order[]> {
-    return this.manager.query<Order[]>(
+    return this.#manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'granted' AND provider = $1 AND settled_at >= $2 AND settled_at < $3
           AND payment_id NOT LIKE 'test_payment_%'
@@ -252,7 +256,7 @@ export class OrdersRepository {
 
   /** Whether the event is new. Waits for another transaction that is just doing its work. */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
-    const rows = await this.manager.query<unknown[]>(
+    const rows = await this.#manager.query<unknown[]>(
       `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING id`,
       [id, type, at],
@@ -261,7 +265,7 @@ export class OrdersRepository {
   }
 
   async hasEvent(id: string): Promise<boolean> {
-    const rows = await this.manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
+    const rows = await this.#manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
     return rows.length === 1;
   }
 }

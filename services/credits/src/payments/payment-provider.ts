@@ -1,3 +1,5 @@
+import { type SandboxToken } from '@jinwi/contracts';
+
 /** A payment as the provider tells it; `metadata` is what we gave it when it was begun. */
 export interface ProviderPayment {
   id: string;
@@ -21,14 +23,17 @@ export interface ProviderRefund {
 }
 
 /** What a signed message of the provider means to us; everything else is `ignored`. */
-export type PaymentNews = { eventId: string; type: string } & (
+export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  /** `isWon` is null where the provider's word says neither. */
+  /** `isWon` is null where the provider says neither. */
   | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' }
 );
+
+/** An event about money that went back or may go back. */
+export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-opened' | 'dispute-closed' }>;
 
 /** The one door to whoever moves money. Every call may be repeated: the ids make it happen once. */
 export interface PaymentProvider {
@@ -67,10 +72,16 @@ export interface PaymentProvider {
 
   /**
    * The refund made under our id as it is now; null = there is none. Asked before a refund is tried again, because
-   * providers forget idempotency keys after a day, and while no news of it comes.
+   * providers forget idempotency keys after a day, and while no event of it comes.
    */
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 
+  /**
+   * Pays with a test card, where a real provider's own script does that in the browser: absent there.
+   * Refusal: `payment.not-found` (also another member's).
+   */
+  confirm?(payment: { clientSecret: string; userId: number; token: SandboxToken }): Promise<ProviderPayment>;
+
   /** @throws AppError `payment.signature-invalid` */
-  readWebhook(message: { body: string; signature: string }): PaymentNews;
+  readWebhook(message: { body: string; signature: string }): PaymentEvent;
 }

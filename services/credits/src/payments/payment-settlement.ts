@@ -1,13 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
-import { type Clock } from '../credits.service.js';
-import { lotTerms } from '../ledger.js';
-import { type TermsRules } from '../terms/terms-rules.js';
+import { type Clock } from '../ledger/dates.js';
+import { lotTerms } from '../ledger/grant.js';
+import { countMismatch } from '../ledger/ledger-metrics.js';
+import { type TermsRules } from '../ledger/rules.js';
 import { demoLimitAt } from './demo-limit.js';
 import { differenceOf, isOurs } from './match-payment.js';
 import { type Order, type OrdersRepository } from './orders.repository.js';
-import { countMismatch, countPurchased } from './payment-metrics.js';
+import { countPurchased } from './payment-metrics.js';
 import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 
 /** What a payment, as the provider tells it now, did to its order. */
@@ -22,27 +23,27 @@ export type Settlement =
  * come through here, in any order and any number of times.
  */
 export class PaymentSettlement {
-  private readonly kind: PaymentProvider['kind'];
-  private readonly environment: string;
-  private readonly isLive: boolean;
-  private readonly rules: TermsRules;
-  private readonly clock: Clock;
-  private readonly logger: Logger;
+  readonly #kind: PaymentProvider['kind'];
+  readonly #environment: string;
+  readonly #isLive: boolean;
+  readonly #rules: TermsRules;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
 
   constructor(settings: {
     kind: PaymentProvider['kind'];
     environment: string;
     isLive: boolean;
     rules: TermsRules;
-    clock?: Clock;
+    clock: Clock;
     logger: Logger;
   }) {
-    this.kind = settings.kind;
-    this.environment = settings.environment;
-    this.isLive = settings.isLive;
-    this.rules = settings.rules;
-    this.clock = settings.clock ?? (() => new Date());
-    this.logger = settings.logger;
+    this.#kind = settings.kind;
+    this.#environment = settings.environment;
+    this.#isLive = settings.isLive;
+    this.#rules = settings.rules;
+    this.#clock = settings.clock;
+    this.#logger = settings.logger;
   }
 
   /**
@@ -53,10 +54,10 @@ export class PaymentSettlement {
     payment: ProviderPayment,
     { orders, actor }: { orders: OrdersRepository; actor: string },
   ): Promise<Settlement> {
-    if (!isOurs(payment, this.environment)) return { outcome: 'foreign' };
+    if (!isOurs(payment, this.#environment)) return { outcome: 'foreign' };
     const order = await orders.find(payment.metadata.order);
-    if (!order || order.provider !== this.kind) return this.differs({ payment, difference: 'order' });
-    if (order.status === 'granted') return this.ofGranted({ payment, order });
+    if (!order || order.provider !== this.#kind) return this.#differs({ payment, difference: 'order' });
+    if (order.status === 'granted') return this.#ofGranted({ payment, order });
     switch (payment.status) {
       case 'processing':
         return { outcome: 'processing', order };
@@ -68,11 +69,11 @@ export class PaymentSettlement {
         await orders.close({
           orderId: order.id,
           failureCode: 'canceled',
-          at: this.clock(),
+          at: this.#clock(),
         });
         return { outcome: 'canceled', order };
       case 'succeeded':
-        return this.grant({ payment, order, orders, actor });
+        return this.#grant({ payment, order, orders, actor });
       default:
         return payment.status satisfies never;
     }
@@ -80,19 +81,19 @@ export class PaymentSettlement {
 
   /** Whether it names an order of ours that was not granted yet. */
   async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
-    if (!isOurs(payment, this.environment)) return false;
+    if (!isOurs(payment, this.#environment)) return false;
     const order = await orders.find(payment.metadata.order);
-    return order?.provider === this.kind && order.status !== 'granted';
+    return order?.provider === this.#kind && order.status !== 'granted';
   }
 
   /** Its amount may have shrunk by refunds since. */
-  private ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
-    if (order.paymentId !== payment.id) return this.differs({ payment, difference: 'second-payment' });
-    if (payment.status !== 'succeeded') return this.differs({ payment, difference: 'granted-unpaid' });
+  #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
+    if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
+    if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });
     return { outcome: 'repeated', order };
   }
 
-  private async grant({
+  async #grant({
     payment,
     order,
     orders,
@@ -103,35 +104,35 @@ export class PaymentSettlement {
     orders: OrdersRepository;
     actor: string;
   }): Promise<Settlement> {
-    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.isLive });
-    if (difference) return this.differs({ payment, difference });
+    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.#isLive });
+    if (difference) return this.#differs({ payment, difference });
     assert(order.provider === 'sandbox' || payment.receivedMinor === order.priceMinor, 'paid in full');
-    const at = this.clock();
+    const at = this.#clock();
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
     const outcome = await orders.grant({
       order,
       paymentId: payment.id,
-      terms: lotTerms({ source, grantedAt: at, rules: this.rules }),
+      terms: lotTerms({ source, grantedAt: at, rules: this.#rules }),
       limit: demoLimitAt(at),
       at,
       by: { actor, requestId: currentContext()?.requestId ?? null },
     });
     assert(outcome !== 'unknown', 'the order was read a moment ago');
-    if (outcome === 'differs') return this.differs({ payment, difference: 'second-payment' });
-    if (outcome === 'granted') this.tell(order);
+    if (outcome === 'differs') return this.#differs({ payment, difference: 'second-payment' });
+    if (outcome === 'granted') this.#tell(order);
     return { outcome, order };
   }
 
-  private tell(order: Order): void {
+  #tell(order: Order): void {
     countPurchased(order);
     const { id: orderId, userId, provider, itemId, amount } = order;
-    this.logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
+    this.#logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
   }
 
   /** Money or credits are where they should not be: a person has to look. */
-  private differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
+  #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
     countMismatch(difference);
-    this.logger.error(
+    this.#logger.error(
       { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },
       'a payment does not fit its order',
     );

@@ -1,87 +1,88 @@
 import { transaction } from '@jinwi/database';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { type Clock } from '../credits.service.js';
-import { type RefundsService } from '../terms/refunds.service.js';
+import { type Clock } from '../ledger/dates.js';
 import { OrdersRepository } from './orders.repository.js';
 import { countEvent } from './payment-metrics.js';
-import { type PaymentNews, type PaymentProvider } from './payment-provider.js';
+import { type MoneyBackEvent, type PaymentEvent, type PaymentProvider } from './payment-provider.js';
 import { type PaymentSettlement } from './payment-settlement.js';
 
-type DisputeNews = Extract<PaymentNews, { kind: 'dispute-opened' | 'dispute-closed' }>;
+/** What refunds and disputes do with an event, inside the transaction that records it. */
+export type HandleMoneyBack = (event: MoneyBackEvent, manager: EntityManager) => Promise<void>;
+
+type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute-opened' | 'dispute-closed' }>;
 
 /** Signed messages of the provider: repeated, late and in any order. */
 export class PaymentWebhookService {
-  private readonly dataSource: DataSource;
-  private readonly provider: PaymentProvider;
-  private readonly settlement: PaymentSettlement;
-  private readonly refunds: RefundsService;
-  private readonly clock: Clock;
+  readonly #dataSource: DataSource;
+  readonly #provider: PaymentProvider;
+  readonly #settlement: PaymentSettlement;
+  readonly #handleMoneyBack: HandleMoneyBack;
+  readonly #clock: Clock;
 
   constructor(parts: {
     dataSource: DataSource;
     provider: PaymentProvider;
     settlement: PaymentSettlement;
-    refunds: RefundsService;
-    clock?: Clock;
+    handleMoneyBack: HandleMoneyBack;
+    clock: Clock;
   }) {
-    this.dataSource = parts.dataSource;
-    this.provider = parts.provider;
-    this.settlement = parts.settlement;
-    this.refunds = parts.refunds;
-    this.clock = parts.clock ?? (() => new Date());
+    this.#dataSource = parts.dataSource;
+    this.#provider = parts.provider;
+    this.#settlement = parts.settlement;
+    this.#handleMoneyBack = parts.handleMoneyBack;
+    this.#clock = parts.clock;
   }
 
   /** Refusals: `payment.signature-invalid`. Any other fault makes the provider send the message again. */
   async receive(message: { body: string; signature: string }): Promise<{ received: true }> {
-    const news = this.provider.readWebhook(message);
-    const isNew = await this.carryOutOnce(news);
-    countEvent({ kind: news.kind, outcome: isNew ? 'done' : 'duplicate' });
+    const event = this.#provider.readWebhook(message);
+    const isNew = await this.#carryOutOnce(event);
+    countEvent({ kind: event.kind, outcome: isNew ? 'done' : 'duplicate' });
     return { received: true };
   }
 
   /** The id of the event and what it changes are written together, or neither is. */
-  private async carryOutOnce(news: PaymentNews): Promise<boolean> {
-    const { eventId: id, type } = news;
-    if (await new OrdersRepository(this.dataSource.manager).hasEvent(id)) return false;
-    const prepared = await this.prepare(news);
-    return transaction(this.dataSource, async (manager) => {
+  async #carryOutOnce(event: PaymentEvent): Promise<boolean> {
+    const { eventId: id, type } = event;
+    if (await new OrdersRepository(this.#dataSource.manager).hasEvent(id)) return false;
+    const prepared = await this.#prepare(event);
+    return transaction(this.#dataSource, async (manager) => {
       const orders = new OrdersRepository(manager);
-      if (!(await orders.recordEvent({ id, type, at: this.clock() }))) return false;
+      if (!(await orders.recordEvent({ id, type, at: this.#clock() }))) return false;
       await prepared(manager, orders);
       return true;
     });
   }
 
   /** Asks the provider before any lock is taken: messages come in any order, its answer is the present state. */
-  private async prepare(
-    news: PaymentNews,
+  async #prepare(
+    event: PaymentEvent,
   ): Promise<(manager: EntityManager, orders: OrdersRepository) => Promise<unknown>> {
-    switch (news.kind) {
+    switch (event.kind) {
       case 'payment': {
-        const payment = await this.provider.retrieve(news.paymentId);
+        const payment = await this.#provider.retrieve(event.paymentId);
         return async (_manager, orders) =>
-          payment && this.settlement.settle(payment, { orders, actor: `provider:${this.provider.kind}` });
+          payment && this.#settlement.settle(payment, { orders, actor: `provider:${this.#provider.kind}` });
       }
       case 'refund':
-        return (manager) => this.refunds.within(manager).settleRefund(news);
+        return (manager) => this.#handleMoneyBack(event, manager);
       case 'dispute-opened':
       case 'dispute-closed':
-        return this.prepareDispute(news);
+        return this.#prepareDispute(event);
       case 'ignored':
         return () => Promise.resolve();
       default:
-        return news satisfies never;
+        return event satisfies never;
     }
   }
 
-  /** Heard before the grant, it would be done with, and the credits granted after it could be spent. */
-  private async prepareDispute(news: DisputeNews) {
-    const payment = await this.provider.retrieve(news.paymentId);
+  /** If a dispute precedes its grant, throw so that the provider sends it again: the credits could be spent otherwise. */
+  async #prepareDispute(event: DisputeEvent) {
+    const payment = await this.#provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {
-      if (payment && (await this.settlement.isAwaited(payment, orders)))
-        throw new Error(`Dispute ${news.disputeId} is of an order that is not granted yet.`);
-      const refunds = this.refunds.within(manager);
-      await (news.kind === 'dispute-opened' ? refunds.openDispute(news) : refunds.closeDispute(news));
+      if (payment && (await this.#settlement.isAwaited(payment, orders)))
+        throw new Error(`Dispute ${event.disputeId} is of an order that is not granted yet.`);
+      await this.#handleMoneyBack(event, manager);
     };
   }
 }

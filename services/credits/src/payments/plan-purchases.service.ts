@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
-import { type Clock, type CreditsService } from '../credits.service.js';
-import { lotTerms } from '../ledger.js';
-import { type TermsRules } from '../terms/terms-rules.js';
+import { type Clock } from '../ledger/dates.js';
+import { type LedgerService } from '../ledger/ledger.service.js';
+import { lotTerms } from '../ledger/grant.js';
+import { type TermsRules } from '../ledger/rules.js';
 import { demoLimitAt, isFreshReference } from './demo-limit.js';
 import { type OrdersRepository, type PurchasePlanOutcome } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
@@ -14,27 +15,27 @@ type PlanRequest = RpcRequest<'credits.purchasePlan'>;
 
 /** Plans of the credits page as demo purchases: credits without money, where that is switched on. */
 export class PlanPurchasesService {
-  private readonly orders: OrdersRepository;
-  private readonly credits: CreditsService;
-  private readonly isDemoOn: boolean;
-  private readonly rules: TermsRules;
-  private readonly clock: Clock;
-  private readonly logger: Logger;
+  readonly #orders: OrdersRepository;
+  readonly #ledger: LedgerService;
+  readonly #isDemoOn: boolean;
+  readonly #rules: TermsRules;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
 
   constructor(parts: {
     orders: OrdersRepository;
-    credits: CreditsService;
+    ledger: LedgerService;
     isDemoOn: boolean;
     rules: TermsRules;
-    clock?: Clock;
+    clock: Clock;
     logger: Logger;
   }) {
-    this.orders = parts.orders;
-    this.credits = parts.credits;
-    this.isDemoOn = parts.isDemoOn;
-    this.rules = parts.rules;
-    this.clock = parts.clock ?? (() => new Date());
-    this.logger = parts.logger;
+    this.#orders = parts.orders;
+    this.#ledger = parts.ledger;
+    this.#isDemoOn = parts.isDemoOn;
+    this.#rules = parts.rules;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
   }
 
   /**
@@ -42,20 +43,20 @@ export class PlanPurchasesService {
    * `payment.reference-invalid`, `payment.reference-used`, `payment.demo-limit`.
    */
   async purchase(request: PlanRequest): Promise<PlanPurchase> {
-    if (!this.isDemoOn) throw new AppError('payment.demo-off');
-    const at = this.clock();
+    if (!this.#isDemoOn) throw new AppError('payment.demo-off');
+    const at = this.#clock();
     const plan = creditPlans.find(({ id }) => id === request.packageId);
     if (!plan) throw new AppError('payment.item-unknown');
     if (request.amount !== plan.amount || request.price !== plan.price)
       throw new AppError('payment.amount-differs', { amount: plan.amount, price: plan.price });
     if (!isFreshReference(request.paymentId, at)) throw new AppError('payment.reference-invalid');
-    await this.credits.balance({ userId: request.userId });
-    await this.grant({ request, at });
-    const { available } = await this.credits.balance({ userId: request.userId });
+    await this.#ledger.balance({ userId: request.userId });
+    await this.#grant({ request, at });
+    const { available } = await this.#ledger.balance({ userId: request.userId });
     return { success: true, credits: available, added: plan.amount };
   }
 
-  private async grant({ request, at }: { request: PlanRequest; at: Date }): Promise<void> {
+  async #grant({ request, at }: { request: PlanRequest; at: Date }): Promise<void> {
     const { userId, packageId: itemId, amount, price: priceMinor, paymentId } = request;
     const order = {
       id: randomUUID(),
@@ -67,11 +68,11 @@ export class PlanPurchasesService {
       currency: 'krw',
       at,
     } as const;
-    const terms = lotTerms({ source: 'demo', grantedAt: at, rules: this.rules });
+    const terms = lotTerms({ source: 'demo', grantedAt: at, rules: this.#rules });
     const requestId = currentContext()?.requestId ?? null;
-    refuse(await this.orders.purchasePlan({ order, paymentId, terms, limit: demoLimitAt(at), requestId }));
+    refuse(await this.#orders.purchasePlan({ order, paymentId, terms, limit: demoLimitAt(at), requestId }));
     countPurchased(order);
-    this.logger.info({ orderId: order.id, userId, itemId, amount }, 'demo plan granted');
+    this.#logger.info({ orderId: order.id, userId, itemId, amount }, 'demo plan granted');
   }
 }
 

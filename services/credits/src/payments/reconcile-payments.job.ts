@@ -1,7 +1,7 @@
 import { type Logger } from '@jinwi/service-kit';
-import { type Clock } from '../credits.service.js';
+import { type Clock } from '../ledger/dates.js';
+import { countMismatch } from '../ledger/ledger-metrics.js';
 import { type Order, type OrdersRepository } from './orders.repository.js';
-import { countMismatch } from './payment-metrics.js';
 import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
 
@@ -18,7 +18,7 @@ export interface ReconciliationJob {
   orders: OrdersRepository;
   provider: PaymentProvider;
   settlement: PaymentSettlement;
-  clock?: Clock;
+  clock: Clock;
   logger: Logger;
 }
 
@@ -57,7 +57,7 @@ async function run(
   const counts = { checked: 0, granted: 0, canceled: 0, differing: 0, waiting: 0, unreadable: 0 };
   const { kind } = job.provider;
   if (kind === 'disabled') return counts;
-  const now = (job.clock ?? (() => new Date()))();
+  const now = job.clock();
   await work(new Reconciliation({ job, provider: kind, now, counts }));
   const { granted, canceled, differing, unreadable } = counts;
   if (granted + canceled + differing + unreadable > 0) job.logger.info(counts, 'payments reconciled');
@@ -65,12 +65,12 @@ async function run(
 }
 
 class Reconciliation {
-  private readonly job: ReconciliationJob;
-  private readonly provider: Order['provider'];
-  private readonly now: Date;
-  private readonly counts: ReconciliationCounts;
-  private readonly orders: OrdersRepository;
-  private readonly seen = new Map<string, ProviderPayment['status']>();
+  readonly #job: ReconciliationJob;
+  readonly #provider: Order['provider'];
+  readonly #now: Date;
+  readonly #counts: ReconciliationCounts;
+  readonly #orders: OrdersRepository;
+  readonly #seen = new Map<string, ProviderPayment['status']>();
 
   constructor(parts: {
     job: ReconciliationJob;
@@ -78,32 +78,32 @@ class Reconciliation {
     now: Date;
     counts: ReconciliationCounts;
   }) {
-    this.job = parts.job;
-    this.provider = parts.provider;
-    this.now = parts.now;
-    this.counts = parts.counts;
-    this.orders = parts.job.orders;
+    this.#job = parts.job;
+    this.#provider = parts.provider;
+    this.#now = parts.now;
+    this.#counts = parts.counts;
+    this.#orders = parts.job.orders;
   }
 
   /** Also finds the payment whose id a crash kept from its order. */
   async payments(): Promise<void> {
-    const span = { from: new Date(this.now.getTime() - spanMs), to: new Date(this.now.getTime() + 1) };
-    for await (const payment of this.job.provider.paymentsBetween(span)) {
-      this.seen.set(payment.id, payment.status);
-      if (payment.status === 'succeeded' || payment.status === 'canceled') await this.settle(payment);
+    const span = { from: new Date(this.#now.getTime() - spanMs), to: new Date(this.#now.getTime() + 1) };
+    for await (const payment of this.#job.provider.paymentsBetween(span)) {
+      this.#seen.set(payment.id, payment.status);
+      if (payment.status === 'succeeded' || payment.status === 'canceled') await this.#settle(payment);
     }
   }
 
   async openOrders(): Promise<void> {
     let after: Order | null = null;
     for (let page = 0; page < pagesMax; page += 1) {
-      const found: Order[] = await this.orders.openPage({
-        provider: this.provider,
-        before: this.now,
+      const found: Order[] = await this.#orders.openPage({
+        provider: this.#provider,
+        before: this.#now,
         after,
         countMax: pageSize,
       });
-      for (const order of found) await this.openOrder(order);
+      for (const order of found) await this.#openOrder(order);
       after = found.at(-1) ?? null;
       if (found.length < pageSize) return;
     }
@@ -111,70 +111,70 @@ class Reconciliation {
 
   /** The reverse: what was granted lately is paid at the provider. */
   async grantedOrders(): Promise<void> {
-    const granted = await this.orders.grantedBetween({
-      provider: this.provider,
-      from: new Date(this.now.getTime() - spanMs),
-      to: this.now,
+    const granted = await this.#orders.grantedBetween({
+      provider: this.#provider,
+      from: new Date(this.#now.getTime() - spanMs),
+      to: this.#now,
       countMax: grantedMax,
     });
     for (const { id: orderId, paymentId } of granted) {
-      if (!paymentId || this.seen.has(paymentId)) continue;
-      await this.guarded(paymentId, async () => {
-        const payment = await this.job.provider.retrieve(paymentId);
-        if (payment) return this.settle(payment);
-        this.counts.differing += 1;
+      if (!paymentId || this.#seen.has(paymentId)) continue;
+      await this.#guarded(paymentId, async () => {
+        const payment = await this.#job.provider.retrieve(paymentId);
+        if (payment) return this.#settle(payment);
+        this.#counts.differing += 1;
         countMismatch('payment-unknown');
-        this.job.logger.error({ orderId, paymentId }, 'a granted order names a payment nobody knows');
+        this.#job.logger.error({ orderId, paymentId }, 'a granted order names a payment nobody knows');
       });
     }
   }
 
-  private openOrder(order: Order): Promise<void> {
-    return this.guarded(order.id, async () => {
-      const seen = this.seen.get(order.paymentId ?? '');
-      const payment = order.paymentId && !seen ? await this.job.provider.retrieve(order.paymentId) : null;
-      if (payment?.status === 'succeeded' || payment?.status === 'canceled') return this.settle(payment);
+  #openOrder(order: Order): Promise<void> {
+    return this.#guarded(order.id, async () => {
+      const seen = this.#seen.get(order.paymentId ?? '');
+      const payment = order.paymentId && !seen ? await this.#job.provider.retrieve(order.paymentId) : null;
+      if (payment?.status === 'succeeded' || payment?.status === 'canceled') return this.#settle(payment);
       const status = seen ?? payment?.status;
-      if (status === 'processing') this.counts.waiting += 1;
-      else if (status !== 'succeeded' && this.isGivenUp(order)) await this.giveUp(order);
+      if (status === 'processing') this.#counts.waiting += 1;
+      else if (status !== 'succeeded' && this.#isGivenUp(order)) await this.#giveUp(order);
     });
   }
 
-  private isGivenUp({ createdAt }: Order): boolean {
-    return this.now.getTime() - createdAt.getTime() >= givenUpAfterMs;
+  #isGivenUp({ createdAt }: Order): boolean {
+    return this.#now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   }
 
   /** The payment first: an order that ended must not be payable any longer. */
-  private async giveUp({ id: orderId, paymentId }: Order): Promise<void> {
-    const payment = paymentId ? await this.job.provider.cancel(paymentId) : null;
-    if (payment?.status === 'succeeded') return this.settle(payment);
+  async #giveUp({ id: orderId, paymentId }: Order): Promise<void> {
+    const payment = paymentId ? await this.#job.provider.cancel(paymentId) : null;
+    if (payment?.status === 'succeeded') return this.#settle(payment);
     if (payment?.status === 'processing') {
-      this.counts.waiting += 1;
+      this.#counts.waiting += 1;
       return;
     }
-    await this.orders.close({ orderId, failureCode: 'given-up', at: this.now });
-    this.counts.canceled += 1;
+    await this.#orders.close({ orderId, failureCode: 'given-up', at: this.#now });
+    this.#counts.canceled += 1;
   }
 
-  private settle(payment: ProviderPayment): Promise<void> {
-    this.counts.checked += 1;
-    return this.guarded(payment.id, async () => {
-      const { outcome } = await this.job.settlement.settle(payment, {
-        orders: this.orders,
+  #settle(payment: ProviderPayment): Promise<void> {
+    this.#counts.checked += 1;
+    return this.#guarded(payment.id, async () => {
+      const { outcome } = await this.#job.settlement.settle(payment, {
+        orders: this.#orders,
         actor: 'job:reconcile-payments',
       });
       const counted = countedAs[outcome];
-      if (counted) this.counts[counted] += 1;
+      if (counted) this.#counts[counted] += 1;
     });
   }
 
   /** One payment that cannot be worked on does not keep the others waiting. */
-  private async guarded(subject: string, work: () => Promise<void>): Promise<void> {
+  async #guarded(subject: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.counts.unreadable += 1;
-      this.job.logger.error({ err: error, subject }, 'reconciliation of one payment failed');
+      this.#counts.unreadable += 1;
+      this.#job.logger.error({ err: error, subject }, 'reconciliation of one payment failed');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { type Hold } from '@jinwi/contracts';
-import { type Charge } from '../../src/ledger.js';
+import { type Charge } from '../../src/ledger/charge.js';
 import { codeOf, type Member, type Operation, type World } from './world.js';
 
 const stateOf = (work: Promise<Hold>): Promise<string> => work.then(({ state }) => state, codeOf);
@@ -21,7 +21,7 @@ function aCharge(world: World, member: Member): Charge {
 
 const reserve: Operation = async (world, member) => {
   const charge = newCharge(world, member);
-  const state = await world.attempt(member, () => stateOf(world.parts.bed.credits.reserve(charge)));
+  const state = await world.attempt(member, () => stateOf(world.parts.bed.ledger.reserve(charge)));
   const isReserved = member.model.reserve({ ...charge, at: world.at });
   assert.equal(state, isReserved ? 'held' : 'credits.insufficient');
   if (isReserved) member.charges.push(charge);
@@ -32,7 +32,7 @@ const reserveAgain: Operation = async (world, member) => {
   const charge = aCharge(world, member);
   const hold = member.model.holds.get(charge.holdId);
   if (!hold) return reserve(world, member);
-  const state = await world.attempt(member, () => stateOf(world.parts.bed.credits.reserve(charge)));
+  const state = await world.attempt(member, () => stateOf(world.parts.bed.ledger.reserve(charge)));
   assert.equal(state, hold.state);
   return `reserve again ${state}`;
 };
@@ -41,7 +41,7 @@ const reuseKey: Operation = async (world, member) => {
   const charge = aCharge(world, member);
   if (!member.model.holds.has(charge.holdId)) return reserve(world, member);
   const other = { ...charge, amount: charge.amount + 1 };
-  const state = await world.attempt(member, () => stateOf(world.parts.bed.credits.reserve(other)));
+  const state = await world.attempt(member, () => stateOf(world.parts.bed.ledger.reserve(other)));
   assert.equal(state, 'credits.key-reused');
   return `reserve ${state}`;
 };
@@ -52,7 +52,7 @@ const settle =
     const { holdId } = aCharge(world, member);
     const call = end === 'captured' ? 'capture' : 'release';
     const isLate = end === 'released' && member.model.isPastOf({ holdId, at: world.at });
-    const state = await world.attempt(member, () => stateOf(world.parts.bed.credits[call]({ holdId })));
+    const state = await world.attempt(member, () => stateOf(world.parts.bed.ledger[call]({ holdId })));
     assert.equal(state, member.model.settle({ holdId, end, at: world.at }) ?? 'credits.hold-unknown');
     return isLate ? 'release into an expired lot' : `${call} ${state}`;
   };

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { findBreaches } from '../../src/ledger-invariants.js';
+import { findBreaches } from '../../src/ledger/invariants.js';
 import { reconcilePayments } from '../../src/payments/reconcile-payments.job.js';
 import { learnGrants } from './learn.js';
 import { deliverMessage } from './terms-operations.js';

@@ -1,20 +1,15 @@
-import { openPayments, type Payments } from '../../src/payments/open-payments.js';
-import { LotsService } from '../../src/terms/lots.service.js';
-import { RefundsService } from '../../src/terms/refunds.service.js';
-import { TermsJobsRepository } from '../../src/terms/terms-jobs.repository.js';
-import { TermsRepository } from '../../src/terms/terms.repository.js';
-import { publishedRules } from '../../src/terms/terms-rules.js';
-import { type CreditsTestBed, silent } from '../credits-test-bed.js';
+import { LotsRepository } from '../../src/lots/lots.repository.js';
+import { type Credits } from '../../src/open-credits.js';
+import { RefundsRepository } from '../../src/refunds/refunds.repository.js';
+import { creditsOf, type CreditsTestBed } from '../credits-test-bed.js';
 import { type SimulatedProvider } from './simulated-provider.js';
 
 export const environment = 'simulation';
 
 /** The services of the product on the simulated provider and clock. */
-export interface SimulatedServices {
-  payments: Payments;
-  lots: LotsService;
-  refunds: RefundsService;
-  jobs: TermsJobsRepository;
+export interface SimulatedServices extends Credits {
+  lotsRepository: LotsRepository;
+  refundsRepository: RefundsRepository;
 }
 
 export function openServices({
@@ -24,28 +19,10 @@ export function openServices({
   bed: CreditsTestBed;
   provider: SimulatedProvider;
 }): SimulatedServices {
-  const parts = {
-    dataSource: bed.dataSource,
-    credits: bed.credits,
-    repository: new TermsRepository(bed.dataSource.manager),
-    provider,
-    rules: publishedRules,
-    clock: () => bed.now(),
-    logger: silent,
-  };
-  const refunds = new RefundsService(parts);
-  const config = {
-    kind: 'stripe',
-    isDemoOn: false,
-    environment,
-    isLive: false,
-    stripe: null,
-    reconcileIntervalMs: 0,
-  } as const;
+  const { manager } = bed.dataSource;
   return {
-    payments: openPayments({ ...parts, config, refunds }),
-    lots: new LotsService(parts),
-    refunds,
-    jobs: new TermsJobsRepository(bed.dataSource.manager),
+    ...creditsOf(bed, { provider, config: { environment } }),
+    lotsRepository: new LotsRepository(manager),
+    refundsRepository: new RefundsRepository(manager),
   };
 }

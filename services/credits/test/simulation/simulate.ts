@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { findBreaches } from '../../src/ledger-invariants.js';
+import { findBreaches } from '../../src/ledger/invariants.js';
 import { type CreditsTestBed } from '../credits-test-bed.js';
 import { Random } from '../random.js';
 import { chargeOperations } from './charge-operations.js';
@@ -161,7 +161,7 @@ async function beginAnew(world: World): Promise<void> {
 
 async function openAccount(world: World): Promise<Member> {
   const member = world.newMember();
-  await world.attempt(member, () => world.parts.bed.credits.openAccount(member));
+  await world.attempt(member, () => world.parts.bed.ledger.openAccount(member));
   member.model.grant({ source: 'signup', granted: 5, at: world.at });
   return member;
 }

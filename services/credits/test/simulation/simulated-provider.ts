@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import {
-  type PaymentNews,
+  type PaymentEvent,
   type PaymentProvider,
   type ProviderPayment,
   type ProviderRefund,
@@ -8,7 +8,7 @@ import {
 import { type Random } from '../random.js';
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
-type News = PaymentNews extends infer N ? (N extends PaymentNews ? Omit<N, 'eventId'> : never) : never;
+type News = PaymentEvent extends infer N ? (N extends PaymentEvent ? Omit<N, 'eventId'> : never) : never;
 
 export interface SimulatedPayment extends ProviderPayment {
   userId: number;
@@ -41,7 +41,7 @@ export class SimulatedProvider implements PaymentProvider {
   readonly refunds = new Map<string, SimulatedRefund>();
   readonly disputes: SimulatedDispute[] = [];
   /** Not delivered yet, or to be delivered once more. */
-  readonly messages: PaymentNews[] = [];
+  readonly messages: PaymentEvent[] = [];
   /** Otherwise now and then a request or its answer is lost. */
   isAlwaysReachable = false;
   readonly #random: Random;
@@ -131,8 +131,8 @@ export class SimulatedProvider implements PaymentProvider {
     });
   }
 
-  readWebhook({ body }: { body: string }): PaymentNews {
-    return JSON.parse(body) as PaymentNews;
+  readWebhook({ body }: { body: string }): PaymentEvent {
+    return JSON.parse(body) as PaymentEvent;
   }
 
   /** What becomes of the member's card: most payments succeed at once. */

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { type PaymentNews } from '../../src/payments/payment-provider.js';
+import { type PaymentEvent } from '../../src/payments/payment-provider.js';
 import { learnGrants, learnRefunds } from './learn.js';
 import { codeOf, lostOr, type Member, type Operation, type World } from './world.js';
 
@@ -111,7 +111,7 @@ export async function deliverMessage({
 }: {
   world: World;
   member: Member;
-  message: PaymentNews;
+  message: PaymentEvent;
 }): Promise<string> {
   const { services } = world.parts;
   const isNew = !world.received.has(message.eventId);
@@ -134,7 +134,7 @@ export async function deliverMessage({
   return isNew ? `message ${message.kind}` : 'message again';
 }
 
-function applyDispute(world: World, message: PaymentNews): void {
+function applyDispute(world: World, message: PaymentEvent): void {
   if (message.kind !== 'dispute-opened' && message.kind !== 'dispute-closed') return;
   for (const { purchases, model } of world.members) {
     const lot = purchases.find(({ paymentId }) => paymentId === message.paymentId)?.lot;

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { type ChargeOutcome } from '@jinwi/contracts';
-import { expireLots } from '../../src/terms/expire-lots.job.js';
-import { notifyExpiry } from '../../src/terms/notify-expiry.job.js';
-import { settleRefunds } from '../../src/terms/settle-refunds.job.js';
-import { publishedRules } from '../../src/terms/terms-rules.js';
-import { settleOverdueHolds } from '../../src/settle-overdue-holds.job.js';
+import { expireLots } from '../../src/lots/expire-lots.job.js';
+import { notifyExpiry } from '../../src/lots/notify-expiry.job.js';
+import { settleRefunds } from '../../src/refunds/settle-refunds.job.js';
+import { publishedRules } from '../../src/ledger/rules.js';
+import { settleOverdueHolds } from '../../src/ledger/settle-overdue-holds.job.js';
 import { later, silent } from '../credits-test-bed.js';
 import { learnRefunds } from './learn.js';
 import { type Operation, type World } from './world.js';
@@ -70,7 +70,7 @@ async function learnEnds(world: World): Promise<void> {
 
 const expiryJob: Operation = async (world) => {
   const { services } = world.parts;
-  const job = { repository: services.jobs, clock: () => world.at, logger: silent };
+  const job = { repository: services.lotsRepository, clock: () => world.at, logger: silent };
   await world.job(() => expireLots(job));
   await world.job(() =>
     notifyExpiry({
@@ -93,16 +93,16 @@ const refundJob: Operation = async (world) => {
 };
 
 export async function settleOpenRefunds(world: World): Promise<void> {
-  const { refunds, jobs } = world.parts.services;
+  const { refunds, refundsRepository: repository } = world.parts.services;
   await world.job(() => {
     world.pass(refundsAgainMs);
-    return settleRefunds({ repository: jobs, refunds, clock: () => world.at, logger: silent });
+    return settleRefunds({ repository, refunds, clock: () => world.at, logger: silent });
   });
   await world.forEachMember((member) => learnRefunds(world, member));
 }
 
 const balance: Operation = async (world, member) => {
-  const { available, held } = await world.attempt(member, () => world.parts.bed.credits.balance(member));
+  const { available, held } = await world.attempt(member, () => world.parts.bed.ledger.balance(member));
   assert.deepEqual({ available, held }, member.model.balance(world.at));
   return 'balance';
 };

@@ -1,5 +1,5 @@
 import { AppError } from '@jinwi/contracts';
-import { type Charge } from '../../src/ledger.js';
+import { type Charge } from '../../src/ledger/charge.js';
 import { type CreditsTestBed, later } from '../credits-test-bed.js';
 import { LedgerModel, type ModelLot } from '../ledger-model.js';
 import { type Random } from '../random.js';

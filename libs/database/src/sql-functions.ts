@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { type QueryRunner } from 'typeorm';
+
+/** A file of `CREATE OR REPLACE FUNCTION` statements. */
+interface SqlFunctionFile {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/** The `*.sql` files of a folder, by name. */
+export async function readSqlFunctions(folder: URL): Promise<SqlFunctionFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Applies the files whose text is not the one the schema remembers, all in one transaction: a broken file changes
+ * nothing. The caller holds the lock of the migrations.
+ * @returns the names of the applied files
+ */
+export async function applySqlFunctions(
+  queryRunner: QueryRunner,
+  { schema, files }: { schema: string; files: SqlFunctionFile[] },
+): Promise<string[]> {
+  const table = `"${schema}".sql_function`;
+  await queryRunner.query(
+    `CREATE TABLE IF NOT EXISTS ${table} (name text CONSTRAINT sql_function_pkey PRIMARY KEY, checksum text NOT NULL)`,
+  );
+  const rows = (await queryRunner.query(`SELECT name, checksum FROM ${table}`)) as SqlFunctionFile[];
+  const remembered = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changed = files.filter(({ name, checksum }) => remembered.get(name) !== checksum);
+  if (changed.length === 0) return [];
+  await queryRunner.startTransaction();
+  try {
+    for (const file of changed) await applyFile(queryRunner, { table, file });
+    await queryRunner.commitTransaction();
+  } catch (error) {
+    await queryRunner.rollbackTransaction();
+    throw error;
+  }
+  return changed.map(({ name }) => name);
+}
+
+async function applyFile(
+  queryRunner: QueryRunner,
+  { table, file: { name, text, checksum } }: { table: string; file: SqlFunctionFile },
+): Promise<void> {
+  try {
+    await queryRunner.query(text);
+  } catch (cause) {
+    throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+  await queryRunner.query(
+    `INSERT INTO ${table} (name, checksum) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET checksum = EXCLUDED.checksum`,
+    [name, checksum],
+  );
+}

@@ -1,0 +1,67 @@
+import { createOutbox, dropOutbox } from '@jinwi/database';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** Accounts, their identities at other providers, the append-only audit trail. */
+export class Baseline1763690400000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of [users, identities, audit, appendOnly, userRecord]) {
+      await queryRunner.query(statement);
+    }
+    await createOutbox(queryRunner, 'auth');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await dropOutbox(queryRunner, 'auth');
+    await queryRunner.query(`
+      DROP VIEW auth.user_record;
+      DROP TABLE auth.audit, auth.identities, auth.users;
+      DROP FUNCTION auth.refuse_change()`);
+  }
+}
+
+const users = `
+  CREATE TABLE auth.users (
+    id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT users_pkey PRIMARY KEY,
+    username text NOT NULL CONSTRAINT users_username_once UNIQUE,
+    email text NOT NULL CONSTRAINT users_email_once UNIQUE,
+    password_hash text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT users_email_lower CHECK (email = lower(email))
+  )`;
+
+const identities = `
+  CREATE TABLE auth.identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id integer NOT NULL CONSTRAINT identities_users REFERENCES auth.users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject)
+  );
+  CREATE INDEX identities_user ON auth.identities (user_id)`;
+
+/** No foreign key to the account: the trail outlives it. */
+const audit = `
+  CREATE TABLE auth.audit (
+    id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_pkey PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now(),
+    action text NOT NULL,
+    user_id integer,
+    address text,
+    request_id text
+  );
+  CREATE INDEX audit_member ON auth.audit (user_id, id)`;
+
+/** Privileges stop ordinary roles; the trigger also stops roles that can grant themselves privileges. */
+const appendOnly = `
+  CREATE FUNCTION auth.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'auth.% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END $$;
+  CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON auth.audit
+    FOR EACH STATEMENT EXECUTE FUNCTION auth.refuse_change();
+  REVOKE UPDATE, DELETE, TRUNCATE ON auth.audit FROM PUBLIC, CURRENT_USER`;
+
+/** The specification's field names of a user (BR-017); credits and the customer reference live with payments. */
+const userRecord = `
+  CREATE VIEW auth.user_record AS
+    SELECT id, username, email, password_hash AS password FROM auth.users`;

@@ -1,0 +1,36 @@
+-- The remaining, held and expired credits of one grant; the rest of `granted` was spent or refunded.
+CREATE TABLE credits.lot (
+  id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT lot_pkey PRIMARY KEY,
+  user_id integer NOT NULL CONSTRAINT lot_account REFERENCES credits.account,
+  source text NOT NULL,
+  order_id uuid CONSTRAINT lot_order_once UNIQUE CONSTRAINT lot_order REFERENCES credits."order",
+  granted integer NOT NULL,
+  remaining integer NOT NULL,
+  held integer NOT NULL DEFAULT 0,
+  expired_remaining integer NOT NULL DEFAULT 0,
+  price_minor integer NOT NULL DEFAULT 0,
+  currency text,
+  granted_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  extend_until timestamptz NOT NULL,
+  extension_count integer NOT NULL DEFAULT 0,
+  refundable_until timestamptz,
+  noticed_days integer,
+  status text NOT NULL DEFAULT 'active',
+  notice_claimed_at timestamptz,
+  CONSTRAINT lot_source CHECK (source IN ('signup', 'purchase', 'demo', 'goodwill')),
+  CONSTRAINT lot_status CHECK (status IN ('active', 'spent', 'expired')),
+  CONSTRAINT lot_not_negative CHECK (granted > 0 AND remaining >= 0 AND held >= 0 AND expired_remaining >= 0),
+  CONSTRAINT lot_within_grant CHECK (remaining + held + expired_remaining <= granted),
+  CONSTRAINT lot_ended_is_empty CHECK (status = 'active' OR remaining = 0),
+  CONSTRAINT lot_spent_is_empty CHECK (status <> 'spent' OR held = 0),
+  CONSTRAINT lot_expired_only CHECK (status = 'expired' OR expired_remaining = 0),
+  CONSTRAINT lot_price CHECK ((source = 'purchase') = (price_minor > 0) AND price_minor >= 0),
+  CONSTRAINT lot_currency CHECK ((price_minor = 0) = (currency IS NULL)),
+  CONSTRAINT lot_purchase_ordered CHECK (source <> 'purchase' OR order_id IS NOT NULL),
+  CONSTRAINT lot_purchase_refundable CHECK ((source = 'purchase') = (refundable_until IS NOT NULL)),
+  CONSTRAINT lot_validity CHECK (granted_at < expires_at AND expires_at <= extend_until),
+  CONSTRAINT lot_extensions CHECK (extension_count >= 0)
+) WITH (fillfactor = 70);
+CREATE INDEX lot_walk ON credits.lot (user_id, expires_at, id) WHERE status = 'active';
+CREATE INDEX lot_expiry ON credits.lot (expires_at) WHERE status = 'active';

@@ -1,0 +1,70 @@
+import { transaction } from '@jinwi/database';
+import { type Logger } from '@jinwi/service-kit';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { type Clock } from './dates.js';
+import { allowFullCheck, type Breach, findBreaches } from './invariants.js';
+import { showLedgerCheck } from './ledger-metrics.js';
+
+/** 03:00 in Korea, as the hour of UTC before it. */
+const nightBeginsHourUtc = 18;
+const hourMs = 3_600_000;
+
+interface LedgerCheck {
+  checkedAt: Date;
+  breaches: Breach[];
+}
+
+/**
+ * Checks the invariants once a night, in whichever replica comes first, and shows the last result in every one.
+ * Harmless to call at any time: by day it only reads the last result.
+ * @returns what this call found, or null when it did not check
+ */
+export async function checkLedgerNightly({
+  dataSource,
+  clock = () => new Date(),
+  logger,
+}: {
+  dataSource: DataSource;
+  clock?: Clock;
+  logger: Logger;
+}): Promise<Breach[] | null> {
+  const at = clock();
+  const breaches = await transaction(dataSource, (manager) => checkOnce(manager, { at }));
+  for (const breach of breaches ?? []) logger.error(breach, 'ledger invariant is broken');
+  if (breaches) logger.info({ broken: breaches.length }, 'ledger checked');
+  const last = await lastCheck(dataSource.manager);
+  if (last) showLedgerCheck(last);
+  return breaches;
+}
+
+async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<Breach[] | null> {
+  // All statements see the ledger as it was at one instant, and none of them stops a charge.
+  await manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await allowFullCheck(manager);
+  const night = nightOf(at);
+  const [turn] = await manager.query<{ isOurs: boolean }[]>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('jinwi.credits.ledger-check', 0))
+            AND NOT EXISTS (SELECT FROM credits.ledger_check WHERE night = $1) AS "isOurs"`,
+    [night],
+  );
+  if (!turn?.isOurs) return null;
+  const breaches = await findBreaches(manager, { at });
+  // A replica that ended since our snapshot makes this a serialisation failure; the transaction's retry then sees it.
+  await manager.query(
+    `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [night, at, JSON.stringify(breaches)],
+  );
+  return breaches;
+}
+
+async function lastCheck(manager: EntityManager): Promise<LedgerCheck | undefined> {
+  const [last] = await manager.query<LedgerCheck[]>(
+    `SELECT checked_at AS "checkedAt", breaches FROM credits.ledger_check ORDER BY night DESC LIMIT 1`,
+  );
+  return last;
+}
+
+/** The night of an instant as a date: it begins at 03:00 in Korea and ends with the next one. */
+export const nightOf = (at: Date): string =>
+  new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);

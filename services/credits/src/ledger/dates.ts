@@ -1,0 +1,23 @@
+/** The instant a change happens; tests choose it. */
+export type Clock = () => Date;
+
+export const dayMs = 86_400_000;
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
+
+/** Calendar months in UTC; a day that the month does not have becomes its last one, as PostgreSQL counts. */
+export function monthsAfter(at: Date, months: number): Date {
+  const later = new Date(at);
+  later.setUTCDate(1);
+  later.setUTCMonth(at.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(at.getUTCDate(), lastDay));
+  return later;
+}
+
+/** Calendar years in UTC; 29 February becomes 1 March, in the member's favour. */
+export function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at);
+  later.setUTCFullYear(at.getUTCFullYear() + years);
+  return later;
+}

@@ -1,0 +1,238 @@
+import { type ChargePurpose, type HoldState } from '@jinwi/contracts';
+import { type EntityManager } from 'typeorm';
+import { type Charge } from './charge.js';
+import { type Grant, type LotTerms } from './grant.js';
+import { type LotRecord } from './lot.js';
+
+type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
+
+/** `state` is null where no hold was made or found; `spendable` is null for a member without account. */
+export interface ReserveResult {
+  outcome: 'reserved' | 'repeated' | 'key-reused' | 'insufficient' | 'no-account';
+  state: HoldState | null;
+  spendable: number | null;
+}
+
+export interface SettleResult {
+  outcome: 'settled' | 'repeated' | 'unknown';
+  state: HoldState | null;
+  amount: number | null;
+}
+
+interface BalanceRow {
+  available: number;
+  held: number;
+  next_expiry_at: Date | null;
+  next_expiry_amount: number | null;
+}
+
+interface RecordRow {
+  id: string;
+  user_id: number;
+  amount: number;
+  stripe_payment_id: string | null;
+  created_at: Date;
+}
+
+/** A hold past its time, taken for a while by the sweeper that asks about it. */
+export interface OverdueHold {
+  id: string;
+  purpose: ChargePurpose;
+  extensionCount: number;
+}
+
+/** Who acts, at which instant and for which request. */
+export interface AuditActor {
+  /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
+  actor: string;
+  requestId: string | null;
+  at: Date;
+}
+
+export interface AuditLine extends AuditActor {
+  /** `domain.thing` */
+  action: string;
+  /** Never secrets, addresses or names of members. */
+  details: Record<string, unknown>;
+}
+
+const lotColumns = `id, user_id AS "userId", source, status, granted, remaining, held,
+  expired_remaining AS "expiredRemaining", price_minor AS "priceMinor", currency, granted_at AS "grantedAt",
+  expires_at AS "expiresAt", extend_until AS "extendUntil", refundable_until AS "refundableUntil",
+  extension_count AS "extensionCount",
+  EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
+
+/** Accounts, lots, holds, entries and the audit. Every method is one statement, so one round trip. */
+export class LedgerRepository {
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
+
+  async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
+    const rows = await this.#manager.query<{ outcome: GrantOutcome }[]>(
+      'SELECT credits.grant_lot($1, $2, $3, NULL, $4, 0, NULL, $5, $6, $7, $8) AS outcome',
+      [
+        grant.userId,
+        grant.opKey,
+        grant.source,
+        grant.amount,
+        grant.at,
+        grant.expiresAt,
+        grant.extendUntil,
+        grant.refundableUntil,
+      ],
+    );
+    return onlyRow(rows).outcome;
+  }
+
+  async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
+    const rows = await this.#manager.query<ReserveResult[]>(
+      'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
+      [
+        charge.holdId,
+        charge.userId,
+        charge.amount,
+        charge.purpose,
+        charge.requestHash,
+        charge.at,
+        charge.expiresAt,
+      ],
+    );
+    return onlyRow(rows);
+  }
+
+  async settle({
+    holdId,
+    end,
+    at,
+  }: {
+    holdId: string;
+    end: Exclude<HoldState, 'held'>;
+    at: Date;
+  }): Promise<SettleResult> {
+    const rows = await this.#manager.query<SettleResult[]>(
+      'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
+      [holdId, end, at],
+    );
+    return onlyRow(rows);
+  }
+
+  /** What the member has at this instant; undefined without account. */
+  async balance({ userId, at }: { userId: number; at: Date }) {
+    const [row] = await this.#manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
+      userId,
+      at,
+    ]);
+    return (
+      row && {
+        available: row.available,
+        held: row.held,
+        nextExpiry:
+          row.next_expiry_at && row.next_expiry_amount
+            ? { at: row.next_expiry_at, amount: row.next_expiry_amount }
+            : null,
+      }
+    );
+  }
+
+  /** Newest first, at most `countMax`, all below `beforeId` when there is one. */
+  async records({
+    userId,
+    beforeId,
+    countMax,
+  }: {
+    userId: number;
+    beforeId: number | null;
+    countMax: number;
+  }) {
+    const rows = await this.#manager.query<RecordRow[]>(
+      `SELECT id, user_id, amount, stripe_payment_id, created_at FROM credits.credit_record
+        WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [userId, beforeId, countMax],
+    );
+    return rows.map((row) => ({
+      id: Number(row.id),
+      userId: row.user_id,
+      amount: row.amount,
+      stripePaymentId: row.stripe_payment_id,
+      createdAt: row.created_at,
+    }));
+  }
+
+  /** Newest first, at most `countMax`. */
+  lotsOf({ userId, countMax }: { userId: number; countMax: number }): Promise<LotRecord[]> {
+    return this.#manager.query(
+      `SELECT ${lotColumns} FROM credits.lot WHERE user_id = $1 ORDER BY granted_at DESC, id DESC LIMIT $2`,
+      [userId, countMax],
+    );
+  }
+
+  async lot({ userId, lotId }: { userId: number; lotId: number }): Promise<LotRecord | undefined> {
+    const [lot] = await this.#manager.query<LotRecord[]>(
+      `SELECT ${lotColumns} FROM credits.lot WHERE id = $1 AND user_id = $2`,
+      [lotId, userId],
+    );
+    return lot;
+  }
+
+  /**
+   * Takes holds past their time that nobody asked about since `askedBefore`. Rows that another sweeper is just
+   * taking are skipped, and no lock outlives the statement.
+   */
+  async claimOverdueHolds({
+    at,
+    askedBefore,
+    countMax,
+  }: {
+    at: Date;
+    askedBefore: Date;
+    countMax: number;
+  }): Promise<OverdueHold[]> {
+    const [rows] = await this.#manager.query<[OverdueHold[], number]>(
+      `UPDATE credits.hold SET asked_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.hold
+           WHERE state = 'held' AND expires_at <= $1 AND (asked_at IS NULL OR asked_at <= $2)
+           ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING id, purpose, extension_count AS "extensionCount"`,
+      [at, askedBefore, countMax],
+    );
+    return rows;
+  }
+
+  /** Nothing happens to a hold that has ended meanwhile. */
+  async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE credits.hold SET expires_at = $2, extension_count = extension_count + 1
+        WHERE id = $1 AND state = 'held'`,
+      [holdId, expiresAt],
+    );
+  }
+
+  async audit({ actor, action, details, requestId, at }: AuditLine): Promise<void> {
+    await this.#manager.query('SELECT credits.write_audit($1, $2, $3, $4, $5)', [
+      actor,
+      action,
+      details,
+      requestId,
+      at,
+    ]);
+  }
+
+  /** Credits held by all members together. */
+  async heldTotal(): Promise<number> {
+    const rows = await this.#manager.query<{ total: string }[]>(
+      `SELECT COALESCE(sum(amount), 0) AS total FROM credits.hold WHERE state = 'held'`,
+    );
+    return Number(onlyRow(rows).total);
+  }
+}
+
+/** The row of a statement that answers exactly one. */
+export function onlyRow<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);
+  return row;
+}

@@ -1,0 +1,175 @@
+import { strict as assert } from 'node:assert';
+import {
+  AppError,
+  type Balance,
+  type Hold,
+  type HoldState,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { type Logger } from '@jinwi/service-kit';
+import { type Charge, holdDeadline, requestHash } from './charge.js';
+import { type Clock } from './dates.js';
+import { type Grant, lotTerms, signupGrant } from './grant.js';
+import { LedgerRepository, type ReserveResult } from './ledger.repository.js';
+import { countSettled } from './ledger-metrics.js';
+import { publishedRules, type TermsRules } from './rules.js';
+
+const recordsPageMax = 500;
+
+/** The only way credits move. Each change is one call to the database, which is its own transaction. */
+export class LedgerService {
+  readonly #repository: LedgerRepository;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #rules: TermsRules;
+
+  constructor({
+    repository,
+    logger,
+    clock = () => new Date(),
+    rules = publishedRules,
+  }: {
+    repository: LedgerRepository;
+    logger: Logger;
+    clock?: Clock;
+    rules?: TermsRules;
+  }) {
+    this.#repository = repository;
+    this.#logger = logger;
+    this.#clock = clock;
+    this.#rules = rules;
+  }
+
+  /** Opens the account with the sign-up grant; any number of calls give one grant. */
+  async openAccount({ userId }: { userId: number }): Promise<Balance> {
+    await this.grant(signupGrant(userId));
+    const balance = await this.#repository.balance({ userId, at: this.#clock() });
+    assert(balance, 'the sign-up grant opens the account');
+    return toBalance(balance);
+  }
+
+  /**
+   * Refusals in order: `credits.key-reused`. A member whose account is missing gets it first, with the sign-up
+   * grant.
+   */
+  async grant(grant: Grant): Promise<void> {
+    assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
+    const at = this.#clock();
+    const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at, rules: this.#rules }) };
+    const outcome = await this.#withAccount(
+      grant.userId,
+      () => this.#repository.grantLot(lot),
+      (result) => result,
+    );
+    assert(outcome !== 'no-account', 'the account was opened a moment ago');
+    if (outcome === 'key-reused') throw new AppError('credits.key-reused', { opKey: grant.opKey });
+    if (outcome === 'granted') {
+      this.#logger.info(
+        { userId: grant.userId, source: grant.source, amount: grant.amount },
+        'credits granted',
+      );
+    }
+  }
+
+  /** An account that a crash left out between registration and grant is opened here. */
+  async balance({ userId }: { userId: number }): Promise<Balance> {
+    const balance = await this.#repository.balance({ userId, at: this.#clock() });
+    return balance ? toBalance(balance) : this.openAccount({ userId });
+  }
+
+  /** One page, newest first. The amounts of all records together are what the member can spend. */
+  async records({
+    userId,
+    beforeId,
+  }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
+    // Lots past their time expire first, or the sum would still count them.
+    await this.balance({ userId });
+    const found = await this.#repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
+    const records = found.slice(0, recordsPageMax);
+    return {
+      records: records.map((record) => ({ ...record, createdAt: record.createdAt.toISOString() })),
+      nextBeforeId: found.length > recordsPageMax ? (records.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /**
+   * Sets credits aside. The same request again answers the recorded state, which may be an end by then.
+   * Refusals in order: `credits.key-reused`, `credits.insufficient`.
+   */
+  async reserve(charge: Charge): Promise<Hold> {
+    const { holdId, userId, amount, purpose } = charge;
+    assert(Number.isSafeInteger(amount) && amount > 0, 'a charge is a positive whole number');
+    const at = this.#clock();
+    const request = {
+      ...charge,
+      requestHash: requestHash(charge),
+      at,
+      expiresAt: holdDeadline({ purpose, from: at }),
+    };
+    const result = await this.#withAccount(
+      userId,
+      () => this.#repository.reserve(request),
+      ({ outcome }) => outcome,
+    );
+    refuse(result, charge);
+    assert(result.state, 'a reservation has a state');
+    assert(result.outcome === 'repeated' || result.state === 'held', 'a new reservation is held');
+    return { holdId, state: result.state };
+  }
+
+  /** The work succeeded: the held credits are spent. Answers the recorded state. */
+  async capture({ holdId }: { holdId: string }): Promise<Hold> {
+    return this.#settle({ holdId, end: 'captured' });
+  }
+
+  /** The work failed: the held credits come back. Answers the recorded state. */
+  async release({ holdId }: { holdId: string }): Promise<Hold> {
+    return this.#settle({ holdId, end: 'released' });
+  }
+
+  /** Refusal: `credits.hold-unknown`. */
+  async #settle({ holdId, end }: { holdId: string; end: Exclude<HoldState, 'held'> }): Promise<Hold> {
+    const { outcome, state, amount } = await this.#repository.settle({ holdId, end, at: this.#clock() });
+    if (outcome === 'unknown') throw new AppError('credits.hold-unknown', { holdId });
+    assert(state && state !== 'held', 'a settled hold has ended');
+    assert(amount && amount > 0, 'a hold is of at least one credit');
+    assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
+    if (outcome === 'settled') countSettled({ end, amount });
+    if (state !== end) this.#logger.warn({ holdId, state, end }, 'hold had ended the other way');
+    return { holdId, state };
+  }
+
+  async #withAccount<T>(
+    userId: number,
+    attempt: () => Promise<T>,
+    outcomeOf: (result: T) => string,
+  ): Promise<T> {
+    const result = await attempt();
+    if (outcomeOf(result) !== 'no-account') return result;
+    await this.openAccount({ userId });
+    return attempt();
+  }
+}
+
+function refuse({ outcome, spendable }: ReserveResult, { holdId, amount }: Charge): void {
+  switch (outcome) {
+    case 'reserved':
+    case 'repeated':
+      return;
+    case 'key-reused':
+      throw new AppError('credits.key-reused', { holdId });
+    case 'insufficient':
+      throw new AppError('credits.insufficient', { available: spendable, needed: amount });
+    case 'no-account':
+      throw new Error('The account was opened a moment ago and is missing.');
+  }
+}
+
+type RepositoryBalance = NonNullable<Awaited<ReturnType<LedgerRepository['balance']>>>;
+
+const toBalance = ({ available, held, nextExpiry }: RepositoryBalance): Balance => ({
+  available,
+  held,
+  nextExpiry: nextExpiry && { at: nextExpiry.at.toISOString(), amount: nextExpiry.amount },
+});

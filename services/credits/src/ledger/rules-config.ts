@@ -1,0 +1,85 @@
+import { wholeNumber } from '@jinwi/service-kit';
+import { z } from 'zod';
+import { publishedRules, type TermsRules } from './rules.js';
+
+const rate = z.coerce.number().min(0).max(1);
+const list = (text: string) => text.split(',').flatMap((item) => item.trim() || []);
+
+const tier = z
+  .string()
+  .regex(/^(krw|usd):\d+:(0(\.\d{1,4})?|1)$/, {
+    message: 'must be a list like krw:50000:0.95 – currency, price in minor units, rate above it',
+  })
+  .transform((text) => {
+    const [currency, priceMinorAbove, tierRate] = text.split(':');
+    return {
+      currency: currency as 'krw' | 'usd',
+      priceMinorAbove: Number(priceMinorAbove),
+      rate: Number(tierRate),
+    };
+  });
+
+/** Variables of the environment that set the rules; the defaults are what the terms promise. */
+export const rulesEnvironment = {
+  CREDIT_VALIDITY_DAYS: wholeNumber(publishedRules.validityDays, { min: 1, max: 1825 }).describe(
+    'Days after which credits expire',
+  ),
+  EXTENSION_MONTHS: wholeNumber(publishedRules.extensionMonths, { min: 1, max: 60 }).describe(
+    'By how many months a member may extend credits that have not expired',
+  ),
+  EXTENSION_YEARS: wholeNumber(publishedRules.extensionYearsMax, { min: 1, max: 20 }).describe(
+    'Years after the purchase up to which credits can be extended',
+  ),
+  FULL_REFUND_DAYS: wholeNumber(publishedRules.fullRefundDays, { min: 1, max: 365 }).describe(
+    'Days after the purchase with all money back for unused credits',
+  ),
+  EXPIRED_REFUND_RATE: rate
+    .default(publishedRules.expiredRefundRate)
+    .describe('Share of the price that is paid back for expired credits, 0…1'),
+  EXPIRED_REFUND_TIERS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(tier))
+    .describe('Other shares above a price, such as `krw:50000:0.95`, separated by commas'),
+  EXPIRED_REFUND_YEARS: wholeNumber(publishedRules.expiredRefundYears, { min: 1, max: 20 }).describe(
+    'Years after the expiry in which expired credits are paid back',
+  ),
+  REFUND_BUSINESS_DAYS: wholeNumber(publishedRules.refundBusinessDays, { min: 1, max: 30 }).describe(
+    'Korean business days within which a refund is paid',
+  ),
+  EXPIRY_NOTICE_DAYS: z
+    .string()
+    .default(publishedRules.noticeDays.join())
+    .transform(list)
+    .pipe(z.array(z.string().transform(Number).pipe(z.int().min(1).max(365))).min(1))
+    .describe('Days before expiry on which a notice goes out by mail'),
+  EXTRA_HOLIDAYS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.iso.date()))
+    .describe('Korean holidays that are not in the table: `YYYY-MM-DD`, separated by commas'),
+};
+
+type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
+
+/** Names rules that contradict each other. */
+export function refuseContradictingRules(values: RulesValues, context: z.core.$RefinementCtx): void {
+  if (values.CREDIT_VALIDITY_DAYS <= 365 * values.EXTENSION_YEARS) return;
+  const message = 'must end within EXTENSION_YEARS';
+  context.addIssue({ code: 'custom', path: ['CREDIT_VALIDITY_DAYS'], message });
+}
+
+export const rulesOf = (values: RulesValues): TermsRules => ({
+  validityDays: values.CREDIT_VALIDITY_DAYS,
+  extensionMonths: values.EXTENSION_MONTHS,
+  extensionYearsMax: values.EXTENSION_YEARS,
+  fullRefundDays: values.FULL_REFUND_DAYS,
+  expiredRefundRate: values.EXPIRED_REFUND_RATE,
+  expiredRefundTiers: values.EXPIRED_REFUND_TIERS,
+  expiredRefundYears: values.EXPIRED_REFUND_YEARS,
+  refundBusinessDays: values.REFUND_BUSINESS_DAYS,
+  noticeDays: values.EXPIRY_NOTICE_DAYS,
+  extraHolidays: values.EXTRA_HOLIDAYS,
+});

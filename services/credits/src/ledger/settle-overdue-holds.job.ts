@@ -1,0 +1,112 @@
+import { type ChargeOutcome, type ChargePurpose } from '@jinwi/contracts';
+import { type Logger } from '@jinwi/service-kit';
+import { holdDeadline } from './charge.js';
+import { type Clock } from './dates.js';
+import { type LedgerRepository, type OverdueHold } from './ledger.repository.js';
+import { type LedgerService } from './ledger.service.js';
+import { showHeld } from './ledger-metrics.js';
+
+const batchSizeMax = 100;
+const batchesMax = 20;
+/** A hold whose owner did not answer is left alone for so long; longer than asking about one batch takes. */
+const askAgainMs = 30_000;
+/** Work that is still pending after so many more hold times is taken for lost. */
+const extensionsMax = 3;
+
+/** Asks the service that made the hold; rejects when there is no answer. */
+export type AskOwner = (hold: { holdId: string; purpose: ChargePurpose }) => Promise<ChargeOutcome>;
+
+export interface OverdueHoldsJob {
+  repository: LedgerRepository;
+  ledger: LedgerService;
+  askOwner: AskOwner;
+  clock?: Clock;
+  logger: Logger;
+}
+
+type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
+
+/**
+ * Settles the holds that a crash left past their time, as their owners say. Any number of replicas may run it
+ * at once: each takes other holds, and settling twice changes nothing.
+ */
+export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
+  const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const holds = await claim(job);
+    await settleBatch({ job, holds, counts });
+    if (holds.length < batchSizeMax) break;
+  }
+  if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'overdue holds swept');
+  showHeld(await job.repository.heldTotal());
+  return counts;
+}
+
+function claim({ repository, clock = () => new Date() }: OverdueHoldsJob): Promise<OverdueHold[]> {
+  const at = clock();
+  const askedBefore = new Date(at.getTime() - askAgainMs);
+  return repository.claimOverdueHolds({ at, askedBefore, countMax: batchSizeMax });
+}
+
+async function settleBatch({
+  job,
+  holds,
+  counts,
+}: {
+  job: OverdueHoldsJob;
+  holds: OverdueHold[];
+  counts: SweepCounts;
+}): Promise<void> {
+  const silent = new Set<ChargePurpose>();
+  for (const hold of holds) {
+    // One silent owner must not cost a timeout for each of its holds.
+    const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
+    if (outcome === null) silent.add(hold.purpose);
+    const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });
+    counts[end] += 1;
+  }
+}
+
+async function answerOf(
+  { askOwner, logger }: OverdueHoldsJob,
+  hold: OverdueHold,
+): Promise<ChargeOutcome | null> {
+  try {
+    return await askOwner({ holdId: hold.id, purpose: hold.purpose });
+  } catch (error) {
+    logger.warn({ err: error, purpose: hold.purpose }, 'owner of overdue holds does not answer');
+    return null;
+  }
+}
+
+async function follow({
+  job: { ledger, repository, clock = () => new Date(), logger },
+  hold,
+  outcome,
+}: {
+  job: OverdueHoldsJob;
+  hold: OverdueHold;
+  outcome: ChargeOutcome;
+}): Promise<'captured' | 'released' | 'extended'> {
+  const holdId = hold.id;
+  switch (outcome) {
+    case 'succeeded':
+      await ledger.capture({ holdId });
+      return 'captured';
+    case 'failed':
+    case 'unknown':
+      await ledger.release({ holdId });
+      return 'released';
+    case 'pending':
+      if (hold.extensionCount >= extensionsMax) {
+        logger.error({ holdId, purpose: hold.purpose }, 'charge pending for too long, released');
+        await ledger.release({ holdId });
+        return 'released';
+      }
+      await repository.extendHold({
+        holdId,
+        expiresAt: holdDeadline({ purpose: hold.purpose, from: clock() }),
+      });
+      return 'extended';
+  }
+}

@@ -1,0 +1,44 @@
+import { type Logger } from '@jinwi/service-kit';
+import { type Clock } from '../ledger/dates.js';
+import { type LotsRepository } from './lots.repository.js';
+import { expiredCredits } from './lots-metrics.js';
+
+const batchSizeMax = 500;
+const batchesMax = 200;
+
+export interface ExpireLotsJob {
+  repository: LotsRepository;
+  clock?: Clock;
+  logger: Logger;
+}
+
+/**
+ * Moves what is past its time out of reach, member by member (BR-048). Expired credits are never spendable meanwhile:
+ * every call looks at the instant. Any number of replicas may run it at once; expiring twice changes nothing.
+ */
+export async function expireLots({
+  repository,
+  clock = () => new Date(),
+  logger,
+}: ExpireLotsJob): Promise<{ members: number; credits: number; failures: number }> {
+  const at = clock();
+  const counts = { members: 0, credits: 0, failures: 0 };
+  let afterUserId = 0;
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const members = await repository.membersToExpire({ at, afterUserId, countMax: batchSizeMax });
+    for (const userId of members) {
+      try {
+        counts.credits += await repository.expireMember({ userId, at });
+        counts.members += 1;
+      } catch (error) {
+        counts.failures += 1;
+        logger.error({ err: error, userId }, 'credits of a member not expired');
+      }
+    }
+    afterUserId = members.at(-1) ?? afterUserId;
+    if (members.length < batchSizeMax) break;
+  }
+  expiredCredits.inc(counts.credits);
+  if (counts.members + counts.failures > 0) logger.info(counts, 'lots expired');
+  return counts;
+}

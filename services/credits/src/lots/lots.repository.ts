@@ -1,0 +1,101 @@
+import { type EntityManager } from 'typeorm';
+import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
+
+type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
+
+/** A lot whose owner is to be told that it expires. */
+export interface ExpiringLot {
+  id: number;
+  userId: number;
+  remaining: number;
+  expiresAt: Date;
+  /** The notice that is due: so many days before. */
+  days: number;
+}
+
+/**
+ * Validity of lots. Every method is one statement, so one round trip. Claims skip rows that another replica is just
+ * taking, and no lock outlives the statement.
+ */
+export class LotsRepository {
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
+
+  async extendLot(
+    extension: AuditActor & { userId: number; lotId: number; count: number; months: number },
+  ): Promise<ExtendOutcome> {
+    const { userId, lotId, count, months, actor, requestId, at } = extension;
+    const rows = await this.#manager.query<{ outcome: ExtendOutcome }[]>(
+      'SELECT credits.extend_lot($1, $2, $3, $4, $5, $6, $7) AS outcome',
+      [userId, lotId, count, months, actor, requestId, at],
+    );
+    return onlyRow(rows).outcome;
+  }
+
+  /** Members above `afterUserId` with lots past their time that are still marked as active, in their order. */
+  async membersToExpire({
+    at,
+    afterUserId,
+    countMax,
+  }: {
+    at: Date;
+    afterUserId: number;
+    countMax: number;
+  }): Promise<number[]> {
+    const rows = await this.#manager.query<{ userId: number }[]>(
+      `SELECT DISTINCT user_id AS "userId" FROM credits.lot
+        WHERE status = 'active' AND expires_at <= $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
+      [at, afterUserId, countMax],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** @returns the credits that expired by this call. */
+  async expireMember({ userId, at }: { userId: number; at: Date }): Promise<number> {
+    const [row] = await this.#manager.query<{ expired: number }[]>(
+      'SELECT credits.expire_member($1, $2) AS expired',
+      [userId, at],
+    );
+    return row?.expired ?? 0;
+  }
+
+  /** Takes lots whose next notice is due and that nobody took since `claimedBefore`. */
+  async claimNotices({
+    at,
+    noticeDays,
+    claimedBefore,
+    countMax,
+  }: {
+    at: Date;
+    noticeDays: readonly number[];
+    claimedBefore: Date;
+    countMax: number;
+  }): Promise<ExpiringLot[]> {
+    const [lots] = await this.#manager.query<[ExpiringLot[], number]>(
+      `UPDATE credits.lot SET notice_claimed_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.lot
+           WHERE status = 'active' AND remaining > 0 AND expires_at > $1
+             AND (notice_claimed_at IS NULL OR notice_claimed_at <= $3)
+             AND EXISTS (SELECT FROM unnest($2::integer[]) AS days
+                  WHERE expires_at <= $1::timestamptz + days * interval '24 hours' AND days < COALESCE(noticed_days, days + 1))
+           ORDER BY user_id, expires_at LIMIT $4 FOR UPDATE SKIP LOCKED)
+        RETURNING id, user_id AS "userId", remaining, expires_at AS "expiresAt",
+          (SELECT min(days) FROM unnest($2::integer[]) AS days
+            WHERE expires_at <= $1::timestamptz + days * interval '24 hours') AS days`,
+      [at, noticeDays, claimedBefore, countMax],
+    );
+    return lots;
+  }
+
+  /** Nothing happens to a lot that was extended meanwhile: its new expiry has its own notices. */
+  async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
+    await this.#manager.query(
+      `UPDATE credits.lot SET noticed_days = $2, notice_claimed_at = NULL WHERE id = $1 AND expires_at = $3`,
+      [id, days, expiresAt],
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { portSchema } from '@jinwi/service-kit';
+import { z } from 'zod';
+
+/** Variables of the environment that say how mails are sent. */
+export const mailEnvironment = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description:
+        'Mail server: `smtp://user:password@host:587` or `smtps://…:465`; in production this or `MAIL_FOLDER`',
+      isSecret: true,
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\s]+$/, { message: 'must be a mail address' })
+    .optional()
+    .describe('Sender of mails; needed with `SMTP_URL`'),
+  MAIL_FOLDER: z.string().min(1).optional().describe('Folder for mails where there is no mail server'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Address at which members reach the product: mails link there',
+      fallback: '`http://localhost:PORT`',
+      isNeededInProduction: true,
+    }),
+  PORT: portSchema.default(3000).describe('Port of the website, for links in mails'),
+};
+
+type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
+
+/** Names what is missing to send the notices that the terms promise. */
+export function refuseMissingMail(
+  values: MailValues & { NODE_ENV?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const fault = (name: keyof typeof mailEnvironment, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const isProduction = values.NODE_ENV === 'production';
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    fault('MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
+  }
+  if (isProduction && !values.SMTP_URL && !values.MAIL_FOLDER) {
+    fault(
+      'SMTP_URL',
+      'must be set in production, or MAIL_FOLDER: the terms promise notices before credits expire',
+    );
+  }
+  if (isProduction && !values.PUBLIC_URL) {
+    fault('PUBLIC_URL', 'must be set in production: mails link to it');
+  }
+}
+
+/** Where mails go. */
+type MailSettings = ({ url: string } | { folder: string }) & { from: string };
+
+export interface NoticesConfig {
+  /** null = no notices are sent. */
+  mail: MailSettings | null;
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+export function noticesConfigOf(values: MailValues): NoticesConfig {
+  const from = values.MAIL_FROM ?? 'Jinwi <no-reply@localhost>';
+  const { SMTP_URL: url, MAIL_FOLDER: folder } = values;
+  return {
+    mail: url ? { url, from } : folder ? { folder, from } : null,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+  };
+}

@@ -1,0 +1,37 @@
+import { AppError, type ConfirmedSandboxPayment, type Locale, type RpcRequest } from '@jinwi/contracts';
+import { type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
+
+/** What the provider's own script says of a refused card. */
+const refusals: Readonly<Record<string, Record<Locale, string>>> = {
+  card_declined: { ko: '카드가 거절되었습니다.', en: 'Your card was declined.' },
+  insufficient_funds: { ko: '카드의 잔액이 부족합니다.', en: 'Your card has insufficient funds.' },
+  expired_card: { ko: '카드의 유효 기간이 지났습니다.', en: 'Your card has expired.' },
+};
+
+/** The part of the provider's script, for test cards named by tokens. */
+export class SandboxConfirmationsService {
+  readonly #provider: PaymentProvider;
+
+  constructor(provider: PaymentProvider) {
+    this.#provider = provider;
+  }
+
+  /** Refusals in order: `payment.demo-off`, `payment.not-found` (also another member's). */
+  async confirm({
+    clientSecret,
+    userId,
+    token,
+    locale,
+  }: RpcRequest<'credits.confirmSandboxPayment'>): Promise<ConfirmedSandboxPayment> {
+    if (!this.#provider.confirm) throw new AppError('payment.demo-off');
+    const payment = await this.#provider.confirm({ clientSecret, userId, token });
+    return {
+      paymentIntentId: payment.id,
+      status: confirmedStatus(payment),
+      message: refusals[payment.failureCode ?? '']?.[locale] ?? null,
+    };
+  }
+}
+
+const confirmedStatus = ({ status }: ProviderPayment): ConfirmedSandboxPayment['status'] =>
+  status === 'succeeded' || status === 'processing' ? status : 'requires_payment_method';

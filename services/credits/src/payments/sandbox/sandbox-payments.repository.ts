@@ -1,0 +1,100 @@
+import { type EntityManager } from 'typeorm';
+
+export interface SandboxPayment {
+  id: string;
+  orderId: string;
+  userId: number;
+  itemId: string;
+  priceMinor: number;
+  currency: string;
+  environment: string;
+  /** When the money of the play is there; null until a card was taken. */
+  paysAt: Date | null;
+  failureCode: string | null;
+}
+
+const columns = `id, order_id AS "orderId", user_id AS "userId", item_id AS "itemId", price_minor AS "priceMinor",
+  currency, environment, pays_at AS "paysAt", failure_code AS "failureCode"`;
+
+/** Payments of the sandbox, in the database so that restarts and replicas know them. */
+export class SandboxPaymentsRepository {
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
+
+  /** The first payment of an order stays; its secret is answered again. */
+  async create(payment: {
+    id: string;
+    clientSecret: string;
+    orderId: string;
+    userId: number;
+    itemId: string;
+    priceMinor: number;
+    currency: string;
+    environment: string;
+    at: Date;
+  }): Promise<{ id: string; clientSecret: string }> {
+    const rows = await this.#manager.query<{ id: string; clientSecret: string }[]>(
+      `INSERT INTO credits.sandbox_payment
+         (id, client_secret, order_id, user_id, item_id, price_minor, currency, environment, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (order_id) DO UPDATE SET order_id = EXCLUDED.order_id
+       RETURNING id, client_secret AS "clientSecret"`,
+      [
+        payment.id,
+        payment.clientSecret,
+        payment.orderId,
+        payment.userId,
+        payment.itemId,
+        payment.priceMinor,
+        payment.currency,
+        payment.environment,
+        payment.at,
+      ],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('An inserted payment has a row.');
+    return row;
+  }
+
+  /** A payment that was taken once stays taken, whatever card comes after it. Undefined = not this member's. */
+  async confirm(decision: {
+    clientSecret: string;
+    userId: number;
+    paysAt: Date | null;
+    failureCode: string | null;
+  }): Promise<SandboxPayment | undefined> {
+    const [rows] = await this.#manager.query<[SandboxPayment[], number]>(
+      `UPDATE credits.sandbox_payment
+          SET pays_at = COALESCE(pays_at, $3),
+              failure_code = CASE WHEN pays_at IS NULL THEN $4 ELSE failure_code END
+        WHERE client_secret = $1 AND user_id = $2 RETURNING ${columns}`,
+      [decision.clientSecret, decision.userId, decision.paysAt, decision.failureCode],
+    );
+    return rows[0];
+  }
+
+  async find(id: string): Promise<SandboxPayment | undefined> {
+    const rows = await this.#manager.query<SandboxPayment[]>(
+      `SELECT ${columns} FROM credits.sandbox_payment WHERE id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Created in [from, to), oldest first, after the one named. */
+  async page(span: {
+    from: Date;
+    to: Date;
+    after: string | null;
+    countMax: number;
+  }): Promise<SandboxPayment[]> {
+    return this.#manager.query<SandboxPayment[]>(
+      `SELECT ${columns} FROM credits.sandbox_payment
+        WHERE created_at >= $1 AND created_at < $2 AND ($3::text IS NULL OR id > $3) ORDER BY id LIMIT $4`,
+      [span.from, span.to, span.after, span.countMax],
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type PaymentEvent, type ProviderPayment, type ProviderRefund } from '../payment-provider.js';
+
+/** The parts of the provider's answers that we read. */
+const metadataSchema = z.record(z.string(), z.string());
+
+const chargeSchema = z.object({ amount_refunded: z.int().nonnegative() });
+
+const intentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.int().nonnegative(),
+  currency: z.string(),
+  livemode: z.boolean(),
+  metadata: metadataSchema,
+  /** The whole charge where it was asked for. */
+  latest_charge: z.union([z.string(), chargeSchema]).nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+});
+
+const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'canceled',
+};
+
+/** What was given back is not received: an order paid and refunded at the provider is not granted. */
+export function toPayment(answer: unknown): ProviderPayment {
+  const intent = intentSchema.parse(answer);
+  const refundedMinor =
+    typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0;
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status: statuses[intent.status] ?? 'unpaid',
+    receivedMinor: intent.amount_received - refundedMinor,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    isLive: intent.livemode,
+    failureCode: error?.decline_code ?? error?.code ?? null,
+  };
+}
+
+const refundSchema = z.object({
+  id: z.string(),
+  payment_intent: z.string().nullish(),
+  status: z.string().nullable(),
+  failure_reason: z.string().nullish(),
+  metadata: metadataSchema.nullish(),
+});
+
+export function toRefund(answer: unknown): ProviderRefund {
+  const refund = refundSchema.parse(answer);
+  return {
+    id: refund.id,
+    paymentId: refund.payment_intent ?? null,
+    status: refundStatus(refund.status),
+    failureCode: refund.failure_reason ?? null,
+  };
+}
+
+function refundStatus(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }),
+});
+
+const disputeSchema = z.object({
+  id: z.string(),
+  payment_intent: z.string().nullable(),
+  amount: z.int().nonnegative(),
+  status: z.string(),
+});
+
+/** A signed event in our words. Of a payment only its id is taken: its state is asked for, as events come late. */
+export function toEvent(body: unknown, { environment }: { environment: string }): PaymentEvent {
+  const { id: eventId, type, data } = eventSchema.parse(body);
+  const event = { eventId, type };
+  switch (type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return { ...event, kind: 'payment', paymentId: intentSchema.parse(data.object).id };
+    // `charge.refunded` names no refund; these say the same and do.
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const { metadata } = refundSchema.parse(data.object);
+      // Another installation on the same account of the provider gives its own money back.
+      if (metadata?.environment && metadata.environment !== environment) return { ...event, kind: 'ignored' };
+      const refundId = z.uuid().safeParse(metadata?.refund).data ?? null;
+      return { ...event, kind: 'refund', refund: toRefund(data.object), refundId };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return { ...event, ...toDisputeEvent(type, data.object) };
+    default:
+      return { ...event, kind: 'ignored' };
+  }
+}
+
+type DisputeEvent =
+  | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
+  | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
+  | { kind: 'ignored' };
+
+function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
+  const dispute = disputeSchema.parse(answer);
+  // Payments of ours always have an intent.
+  if (!dispute.payment_intent) return { kind: 'ignored' };
+  const named = { disputeId: dispute.id, paymentId: dispute.payment_intent };
+  if (type === 'charge.dispute.created')
+    return { kind: 'dispute-opened', ...named, priceMinor: dispute.amount };
+  return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
+}
+
+/** Whether the money stays here; a status that is not named here says nothing of that. */
+const disputeEnds: Readonly<Record<string, boolean>> = {
+  won: true,
+  warning_closed: true,
+  lost: false,
+  prevented: false,
+};

@@ -1,0 +1,59 @@
+import { strict as assert } from 'node:assert';
+import { type Refund } from '@jinwi/contracts';
+import { yearsAfter } from '../ledger/dates.js';
+import { type LotFacts } from '../ledger/lot.js';
+import { type TermsRules } from '../ledger/rules.js';
+
+/** What a member may ask back for one lot at one instant. */
+export interface RefundOffer {
+  basis: 'unused' | 'expired';
+  /** Credits. */
+  amount: number;
+  /** Rounded down to whole minor units: won has none smaller. */
+  priceMinor: number;
+  currency: Refund['currency'];
+  /** First instant at which it is too late. */
+  until: Date;
+}
+
+interface Question {
+  lot: LotFacts;
+  at: Date;
+  rules: TermsRules;
+}
+
+/**
+ * Null where nothing is refundable: what was not paid for, credits held by a charge, after the seven days while
+ * still valid, a lot whose payment is disputed or already given back, five years after expiry (BR-044, BR-045, BR-050, BR-051).
+ */
+export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
+  if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
+  const isExpired = at >= lot.expiresAt;
+  const basis = isExpired ? 'expired' : 'unused';
+  const amount = isExpired ? lot.remaining + lot.expiredRemaining : lot.remaining;
+  const until = isExpired ? yearsAfter(lot.expiresAt, rules.expiredRefundYears) : lot.refundableUntil;
+  const priceMinor = refundPrice({ lot, amount, rate: isExpired ? expiredRate(lot, rules) : 1 });
+  if (at >= until || priceMinor === 0) return null;
+  return { basis, amount, priceMinor, currency: lot.currency, until };
+}
+
+/** Rates have four decimals; whole numbers throughout, so that no fraction is lost before the rounding. */
+const rateUnits = 10_000;
+
+function refundPrice({ lot, amount, rate }: { lot: LotFacts; amount: number; rate: number }): number {
+  assert(amount >= 0 && amount <= lot.granted, 'no more is refunded than was bought');
+  const parts = BigInt(lot.priceMinor) * BigInt(amount) * BigInt(Math.round(rate * rateUnits));
+  const priceMinor = Number(parts / (BigInt(lot.granted) * BigInt(rateUnits)));
+  assert(priceMinor <= lot.priceMinor, 'no refund is higher than the price');
+  return priceMinor;
+}
+
+function expiredRate(
+  { priceMinor, currency }: LotFacts,
+  { expiredRefundTiers, expiredRefundRate }: TermsRules,
+): number {
+  const [tier] = expiredRefundTiers
+    .filter((candidate) => candidate.currency === currency && priceMinor > candidate.priceMinorAbove)
+    .sort((a, b) => b.priceMinorAbove - a.priceMinorAbove);
+  return tier ? tier.rate : expiredRefundRate;
+}

@@ -1,0 +1,31 @@
+import { type Refund } from '@jinwi/contracts';
+
+export interface RefundRecord {
+  id: string;
+  userId: number;
+  lotId: number;
+  basis: Refund['basis'];
+  amount: number;
+  priceMinor: number;
+  currency: Refund['currency'];
+  state: Refund['state'];
+  requestedAt: Date;
+  dueAt: Date;
+  settledAt: Date | null;
+  /** Of the payment that bought the lot. */
+  provider: string;
+  paymentId: string;
+}
+
+/** A refund as its owner sees it. */
+export const toRefund = (refund: RefundRecord): Refund => ({
+  id: refund.id,
+  basis: refund.basis,
+  state: refund.state,
+  amount: refund.amount,
+  priceMinor: refund.priceMinor,
+  currency: refund.currency,
+  requestedAt: refund.requestedAt.toISOString(),
+  dueAt: refund.dueAt.toISOString(),
+  settledAt: refund.settledAt && refund.settledAt.toISOString(),
+});

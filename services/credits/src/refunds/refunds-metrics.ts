@@ -1,0 +1,33 @@
+import { metricsRegistry } from '@jinwi/service-kit';
+import { Counter, Gauge } from 'prom-client';
+
+const registers = [metricsRegistry];
+
+export const refundMoves = new Counter({
+  name: 'jinwi_credits_refunds_total',
+  help: 'Refunds moved on by this process, by new state.',
+  labelNames: ['state'],
+  registers,
+});
+
+export const openRefunds = new Gauge({
+  name: 'jinwi_credits_refunds_open',
+  help: 'Refunds that are not settled; every replica tells the same number.',
+  registers,
+});
+
+export const dueRefunds = new Gauge({
+  name: 'jinwi_credits_refunds_due',
+  help: 'Refunds that are not settled and due within a day, or overdue; every replica tells the same number.',
+  registers,
+});
+
+export const disputeEvents = new Counter({
+  name: 'jinwi_credits_disputes_total',
+  help: 'News of disputes taken in by this process, by kind and outcome.',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});
+
+for (const state of ['requested', 'succeeded', 'failed']) refundMoves.inc({ state }, 0);
+disputeEvents.inc({ kind: 'dispute-opened', outcome: 'frozen' }, 0);

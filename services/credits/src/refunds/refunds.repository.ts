@@ -1,0 +1,208 @@
+import { type Refund } from '@jinwi/contracts';
+import { type EntityManager } from 'typeorm';
+import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
+import { type RefundRecord } from './refund.js';
+
+interface NewRefund extends AuditActor {
+  refundId: string;
+  userId: number;
+  lotId: number;
+  basis: 'unused' | 'expired';
+  amount: number;
+  priceMinor: number;
+  requestedBy: 'member' | 'operator';
+  /** First instant at which it is too late. */
+  until: Date;
+  dueAt: Date;
+}
+
+/** `refundId` is null where there is none. */
+interface BeginRefundResult {
+  outcome: 'not-found' | 'repeated' | 'refused' | 'changed' | 'begun';
+  refundId: string | null;
+}
+
+interface EndRefundResult {
+  outcome: 'unknown' | 'repeated' | 'refused' | 'ended';
+  state: Refund['state'] | null;
+}
+
+/** `amount` counts credits; both are null for a payment that bought none. */
+export interface DisputeResult {
+  outcome: 'unknown' | 'repeated' | 'frozen' | 'ended';
+  userId: number | null;
+  amount: number | null;
+}
+
+const refundsWhere = (condition: string) => `
+  SELECT refund.id, refund.user_id AS "userId", refund.lot_id AS "lotId", refund.basis, refund.amount,
+         refund.price_minor AS "priceMinor", refund.currency, refund.state, refund.requested_at AS "requestedAt",
+         refund.due_at AS "dueAt", refund.settled_at AS "settledAt", "order".provider,
+         "order".payment_id AS "paymentId"
+    FROM credits.refund JOIN credits.lot ON lot.id = refund.lot_id JOIN credits."order" ON "order".id = lot.order_id
+   WHERE ${condition}`;
+
+/**
+ * Refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another replica is just
+ * taking, and no lock outlives the statement.
+ */
+export class RefundsRepository {
+  readonly #manager: EntityManager;
+
+  constructor(manager: EntityManager) {
+    this.#manager = manager;
+  }
+
+  /** Newest first. */
+  refundsOf(userId: number): Promise<RefundRecord[]> {
+    return this.#manager.query(
+      `${refundsWhere('refund.user_id = $1')} ORDER BY refund.requested_at DESC, refund.id LIMIT 1000`,
+      [userId],
+    );
+  }
+
+  async refund(refundId: string): Promise<RefundRecord | undefined> {
+    const [refund] = await this.#manager.query<RefundRecord[]>(refundsWhere('refund.id = $1'), [refundId]);
+    return refund;
+  }
+
+  async refundOfProvider(providerRefundId: string): Promise<RefundRecord | undefined> {
+    const [refund] = await this.#manager.query<RefundRecord[]>(
+      refundsWhere('refund.provider_refund_id = $1'),
+      [providerRefundId],
+    );
+    return refund;
+  }
+
+  async beginRefund(request: NewRefund): Promise<BeginRefundResult> {
+    const rows = await this.#manager.query<BeginRefundResult[]>(
+      `SELECT outcome, refund_id AS "refundId"
+         FROM credits.begin_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        request.refundId,
+        request.userId,
+        request.lotId,
+        request.basis,
+        request.amount,
+        request.priceMinor,
+        request.requestedBy,
+        request.actor,
+        request.requestId,
+        request.at,
+        request.until,
+        request.dueAt,
+      ],
+    );
+    return onlyRow(rows);
+  }
+
+  /** Before the provider is asked for the refund. @returns whether it is still to be asked */
+  async markAsked({ refundId, at }: { refundId: string; at: Date }): Promise<boolean> {
+    const [, count] = await this.#manager.query<[unknown[], number]>(
+      `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested'`,
+      [refundId, at],
+    );
+    return count === 1;
+  }
+
+  /** The provider has taken the refund on; nothing happens to one that has moved on meanwhile. */
+  async markProcessing({
+    refundId,
+    providerRefundId,
+  }: {
+    refundId: string;
+    providerRefundId: string;
+  }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE credits.refund SET state = 'processing', provider_refund_id = $2
+        WHERE id = $1 AND state = 'requested'`,
+      [refundId, providerRefundId],
+    );
+  }
+
+  async endRefund(
+    end: AuditActor & {
+      refundId: string;
+      end: 'succeeded' | 'failed' | 'released' | 'paid-manually';
+      providerRefundId: string | null;
+      failureCode: string | null;
+    },
+  ): Promise<EndRefundResult> {
+    const rows = await this.#manager.query<EndRefundResult[]>(
+      'SELECT outcome, state FROM credits.end_refund($1, $2, $3, $4, $5, $6, $7)',
+      [end.refundId, end.end, end.providerRefundId, end.failureCode, end.actor, end.requestId, end.at],
+    );
+    return onlyRow(rows);
+  }
+
+  async freezeDispute(
+    dispute: AuditActor & {
+      disputeId: string;
+      paymentId: string | null;
+      priceMinor: number | null;
+      holdId: string;
+    },
+  ): Promise<DisputeResult> {
+    const { disputeId, paymentId, priceMinor, holdId, actor, requestId, at } = dispute;
+    const rows = await this.#manager.query<DisputeResult[]>(
+      `SELECT outcome, user_id AS "userId", amount
+         FROM credits.freeze_dispute($1, $2, $3, $4, $5, $6, $7)`,
+      [disputeId, paymentId, priceMinor, holdId, actor, requestId, at],
+    );
+    return onlyRow(rows);
+  }
+
+  async endDispute(
+    dispute: AuditActor & { disputeId: string; paymentId: string | null; isWon: boolean; refundId: string },
+  ): Promise<DisputeResult> {
+    const { disputeId, paymentId, isWon, refundId, actor, requestId, at } = dispute;
+    const rows = await this.#manager.query<DisputeResult[]>(
+      `SELECT outcome, user_id AS "userId", amount FROM credits.end_dispute($1, $2, $3, $4, $5, $6, $7)`,
+      [disputeId, paymentId, isWon, refundId, actor, requestId, at],
+    );
+    return onlyRow(rows);
+  }
+
+  /** Takes refunds that are neither ended nor asked about since `askedBefore`, those first that waited longest. */
+  async claimOpenRefunds({
+    at,
+    askedBefore,
+    countMax,
+  }: {
+    at: Date;
+    askedBefore: Date;
+    countMax: number;
+  }): Promise<string[]> {
+    const [rows] = await this.#manager.query<[{ id: string }[], number]>(
+      `UPDATE credits.refund SET asked_at = $1
+        WHERE id IN (
+          SELECT id FROM credits.refund
+           WHERE state IN ('requested', 'processing') AND COALESCE(asked_at, requested_at) <= $2
+           ORDER BY COALESCE(asked_at, requested_at) LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [at, askedBefore, countMax],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes, once each, the refunds that are not settled and due by `dueBy`. */
+  async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
+    const [rows] = await this.#manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
+      `UPDATE credits.refund SET alerted_at = $1
+        WHERE settled_at IS NULL AND due_at <= $2 AND alerted_at IS NULL
+        RETURNING id, state, due_at AS "dueAt"`,
+      [at, dueBy],
+    );
+    return rows;
+  }
+
+  /** Refunds that are not settled: all, and those due by `dueBy`. */
+  async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
+    const [row] = await this.#manager.query<{ open: number; due: number }[]>(
+      `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due
+         FROM credits.refund WHERE settled_at IS NULL`,
+      [dueBy],
+    );
+    return row ?? { open: 0, due: 0 };
+  }
+}

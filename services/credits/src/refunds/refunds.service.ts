@@ -1,0 +1,259 @@
+import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { AppError, type Refund } from '@jinwi/contracts';
+import { type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
+import { type EntityManager } from 'typeorm';
+import { type Clock } from '../ledger/dates.js';
+import { type AuditActor, LedgerRepository } from '../ledger/ledger.repository.js';
+import { countMismatch } from '../ledger/ledger-metrics.js';
+import { type TermsRules } from '../ledger/rules.js';
+import { dueAfterBusinessDays } from './business-days.js';
+import { type RefundRecord, toRefund } from './refund.js';
+import { type ProviderRefund, type RefundProvider } from './refund-provider.js';
+import { refundOffer } from './refund-rule.js';
+import { RefundsRepository } from './refunds.repository.js';
+import { refundMoves } from './refunds-metrics.js';
+
+interface RefundsParts {
+  manager: EntityManager;
+  provider: RefundProvider;
+  rules: TermsRules;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What was agreed to: the refund that the lot offered when it was shown. */
+interface RefundRequest {
+  userId: number;
+  lotId: number;
+  amount: number;
+  priceMinor: number;
+}
+
+/**
+ * Money that goes back by request of a member or an operator.
+ * requested (credits set aside) → processing (the provider has it) → succeeded or failed → released or paid by hand.
+ */
+export class RefundsService {
+  readonly #parts: RefundsParts;
+  readonly #repository: RefundsRepository;
+
+  constructor(parts: RefundsParts) {
+    this.#parts = parts;
+    this.#repository = new RefundsRepository(parts.manager);
+  }
+
+  /** The same service inside the caller's transaction: an event and what it changes commit together. */
+  within(manager: EntityManager): RefundsService {
+    return new RefundsService({ ...this.#parts, manager });
+  }
+
+  /**
+   * Sets the credits aside and asks the provider; where it does not answer, a job asks again. The same request
+   * again gives the same refund. Refusals in order: `credits.lot-not-found`, `credits.refund-refused`,
+   * `credits.refund-changed`.
+   */
+  async requestRefund(request: RefundRequest): Promise<Refund> {
+    return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
+  }
+
+  /** The same by the same rules, by the hand of an operator. */
+  async requestRefundFor(request: RefundRequest & { operator: string }): Promise<Refund> {
+    return this.#request({ request, requestedBy: 'operator', actor: `operator:${request.operator}` });
+  }
+
+  /**
+   * Follows what the provider reports of a refund; reported again, it changes nothing.
+   * @returns whether the refund was made here
+   */
+  async settleRefund({
+    refund: providerRefund,
+    refundId,
+  }: {
+    refund: ProviderRefund;
+    /** Ours, where the provider names it. */
+    refundId: string | null;
+  }): Promise<boolean> {
+    const refund = refundId
+      ? await this.#repository.refund(refundId)
+      : await this.#repository.refundOfProvider(providerRefund.id);
+    if (refund) await this.#follow({ refund, providerRefund });
+    return refund !== undefined;
+  }
+
+  /** Asks the provider what became of an open refund, and begins it there when it does not know it. */
+  async resume(refundId: string): Promise<void> {
+    const { provider, logger } = this.#parts;
+    const refund = await this.#repository.refund(refundId);
+    assert(refund, 'refunds are never removed');
+    if (!this.#isOurs(refund)) return;
+    const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
+    if (known) return this.#follow({ refund, providerRefund: known });
+    if (refund.state === 'requested') return this.#pay(refund);
+    logger.error({ refundId, state: refund.state }, 'the provider does not know a refund that it took on');
+  }
+
+  /**
+   * An operator's end of a refund that the provider cannot make: paid by other means, or its credits given back.
+   * One that is only requested waits until its provider was not asked for five minutes.
+   * Refusals in order: `request.not-found`, `credits.refund-refused` with the state it has.
+   */
+  async endByHand({
+    refundId,
+    end,
+    operator,
+  }: {
+    refundId: string;
+    end: 'paid-manually' | 'released';
+    operator: string;
+  }): Promise<Refund> {
+    const { provider, logger } = this.#parts;
+    const refund = await this.#repository.refund(refundId);
+    if (!refund) throw new AppError('request.not-found', { refundId });
+    if (refund.state === 'requested') {
+      // Only who may have its money knows whether it was paid.
+      if (refund.provider !== provider.kind) {
+        const { state, provider: paidWith } = refund;
+        throw new AppError('credits.refund-refused', { refundId, state, paidWith });
+      }
+      // A crash may have hidden that the provider has it already: it must not be paid twice.
+      const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
+      if (known) await this.#follow({ refund, providerRefund: known });
+    }
+    const { outcome, state } = await this.#repository.endRefund({
+      ...this.#actor(`operator:${operator}`),
+      refundId,
+      end,
+      providerRefundId: null,
+      failureCode: null,
+    });
+    if (outcome === 'refused') throw new AppError('credits.refund-refused', { refundId, state });
+    if (outcome === 'ended') {
+      refundMoves.inc({ state: end });
+      logger.info({ refundId, state, operator }, 'refund ended by hand');
+    }
+    return this.#recorded(refundId);
+  }
+
+  async #request({
+    request,
+    requestedBy,
+    actor,
+  }: {
+    request: RefundRequest;
+    requestedBy: 'member' | 'operator';
+    actor: string;
+  }): Promise<Refund> {
+    const { manager, rules, clock, logger } = this.#parts;
+    const at = clock();
+    const lot = await new LedgerRepository(manager).lot(request);
+    if (!lot) throw new AppError('credits.lot-not-found', { lotId: request.lotId });
+    const offer = refundOffer({ lot, at, rules });
+    const isOffered = offer?.amount === request.amount && offer.priceMinor === request.priceMinor;
+    const { outcome, refundId } = await this.#repository.beginRefund({
+      ...request,
+      ...this.#actor(actor),
+      at,
+      refundId: randomUUID(),
+      basis: at >= lot.expiresAt ? 'expired' : 'unused',
+      requestedBy,
+      // Too late for anything new, but a repetition still finds its refund.
+      until: isOffered ? offer.until : at,
+      dueAt: dueAfterBusinessDays({
+        from: at,
+        days: rules.refundBusinessDays,
+        extraHolidays: rules.extraHolidays,
+      }),
+    });
+    if (outcome === 'changed' || (outcome === 'refused' && offer && !isOffered)) {
+      throw new AppError('credits.refund-changed', { lotId: request.lotId });
+    }
+    if (outcome === 'refused') throw new AppError('credits.refund-refused', { lotId: request.lotId });
+    assert(refundId, 'a refund that was begun has an id');
+    if (outcome === 'begun') {
+      refundMoves.inc({ state: 'requested' });
+      logger.info({ ...request, refundId, actor }, 'refund requested');
+      await this.#payNow(refundId);
+    }
+    return this.#recorded(refundId);
+  }
+
+  /** The request is recorded: whatever happens here, the job goes on with it. */
+  async #payNow(refundId: string): Promise<void> {
+    const { logger } = this.#parts;
+    try {
+      const refund = await this.#repository.refund(refundId);
+      assert(refund, 'refunds are never removed');
+      if (this.#isOurs(refund)) await this.#pay(refund);
+    } catch (error) {
+      logger.error({ err: error, refundId }, 'refund not begun at the provider, a job asks again');
+    }
+  }
+
+  async #pay(refund: RefundRecord): Promise<void> {
+    const { id: refundId, paymentId, priceMinor } = refund;
+    const { provider, clock } = this.#parts;
+    if (!(await this.#repository.markAsked({ refundId, at: clock() }))) return;
+    const providerRefund = await provider.refund({ refundId, paymentId, priceMinor });
+    await this.#follow({ refund, providerRefund });
+  }
+
+  /** Money goes back the way it came; another provider has to be set for what it took in. */
+  #isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
+    const { provider, logger } = this.#parts;
+    if (paidWith === provider.kind) return true;
+    logger.error(
+      { refundId, paidWith, provider: provider.kind },
+      'refund of another provider, which has to be configured to pay it',
+    );
+    return false;
+  }
+
+  async #follow({
+    refund,
+    providerRefund,
+  }: {
+    refund: RefundRecord;
+    providerRefund: ProviderRefund;
+  }): Promise<void> {
+    const { logger } = this.#parts;
+    const refundId = refund.id;
+    const { status, failureCode } = providerRefund;
+    if (status === 'pending') {
+      return this.#repository.markProcessing({ refundId, providerRefundId: providerRefund.id });
+    }
+    const { outcome, state } = await this.#repository.endRefund({
+      ...this.#actor(),
+      refundId,
+      end: status,
+      providerRefundId: providerRefund.id || null,
+      failureCode,
+    });
+    const facts = { refundId, state, reported: status, failureCode };
+    if (outcome === 'ended') refundMoves.inc({ state: status });
+    // A failure is the provider's last word: a success heard after it is old news.
+    const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
+    if (outcome === 'refused' && isPaidTwice) {
+      countMismatch('refund-paid-twice');
+      logger.error(facts, 'the provider paid a refund that was ended by hand');
+    } else if (outcome === 'refused') logger.warn(facts, 'the provider’s report does not fit the refund');
+    else if (outcome === 'ended' && status === 'failed') {
+      logger.error(facts, 'refund failed: pay it by hand or release it');
+    } else logger.info(facts, 'refund followed');
+  }
+
+  #actor(actor = `provider:${this.#parts.provider.kind}`): AuditActor {
+    return {
+      actor,
+      requestId: currentContext()?.requestId ?? null,
+      at: this.#parts.clock(),
+    };
+  }
+
+  async #recorded(refundId: string): Promise<Refund> {
+    const refund = await this.#repository.refund(refundId);
+    assert(refund, 'refunds are never removed');
+    return toRefund(refund);
+  }
+}

@@ -1,0 +1,56 @@
+import { type Logger } from '@jinwi/service-kit';
+import { type Clock } from '../ledger/dates.js';
+import { type RefundsRepository } from './refunds.repository.js';
+import { type RefundsService } from './refunds.service.js';
+import { dueRefunds, openRefunds } from './refunds-metrics.js';
+
+const batchSizeMax = 100;
+const batchesMax = 20;
+/** Longer than the request that began a refund waits for the provider. */
+const askAgainMs = 5 * 60_000;
+const alertAheadMs = 24 * 3_600_000;
+
+export interface SettleRefundsJob {
+  repository: RefundsRepository;
+  refunds: RefundsService;
+  clock?: Clock;
+  logger: Logger;
+}
+
+/**
+ * Goes on with refunds that a crash left behind or whose news did not come, and tells operators of those that are
+ * due within a day (BR-046), once each. Any number of replicas may run it at once: each takes other refunds.
+ */
+export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: number; failures: number }> {
+  const { repository, refunds, clock = () => new Date(), logger } = job;
+  const at = clock();
+  const counts = { asked: 0, failures: 0 };
+  const askedBefore = new Date(at.getTime() - askAgainMs);
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const asked = counts.asked;
+    const open = await repository.claimOpenRefunds({ at, askedBefore, countMax: batchSizeMax });
+    for (const refundId of open) {
+      try {
+        await refunds.resume(refundId);
+        counts.asked += 1;
+      } catch (error) {
+        counts.failures += 1;
+        logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
+      }
+    }
+    // Not one answer: the provider is down, and each question would cost a timeout.
+    if (open.length < batchSizeMax || counts.asked === asked) break;
+  }
+  await alertDue(job, { at });
+  return counts;
+}
+
+async function alertDue({ repository, logger }: SettleRefundsJob, { at }: { at: Date }): Promise<void> {
+  const dueBy = new Date(at.getTime() + alertAheadMs);
+  for (const { id, state, dueAt } of await repository.claimDueRefunds({ at, dueBy })) {
+    logger.error({ refundId: id, state, dueAt }, 'refund is due within a day');
+  }
+  const { open, due } = await repository.countOpenRefunds({ dueBy });
+  openRefunds.set(open);
+  dueRefunds.set(due);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type DataSource, type Logger as QueryLogger } from 'typeorm';
+import { type LedgerService } from '../src/ledger/ledger.service.js';
+
+/** Cycles of reserve and capture that a number of clients made in a time. */
+export interface LoadFigures {
+  cyclesPerSecond: number;
+  /** Statements sent to the database, each one round trip, for one reserve and one capture. */
+  roundTripsPerCharge: number;
+}
+
+/** Charges one credit of a random account after the other, each client as fast as it is answered. */
+export async function measureCharges({
+  dataSource,
+  ledger,
+  accounts,
+  clients,
+  seconds,
+}: {
+  dataSource: DataSource;
+  ledger: LedgerService;
+  accounts: number;
+  clients: number;
+  seconds: number;
+}): Promise<LoadFigures> {
+  const statements = countStatements(dataSource);
+  const startedAt = performance.now();
+  const deadline = startedAt + seconds * 1000;
+  let cycles = 0;
+  const client = async () => {
+    while (performance.now() < deadline) {
+      const holdId = randomUUID();
+      const userId = 1 + Math.floor(Math.random() * accounts);
+      await ledger.reserve({ holdId, userId, amount: 1, purpose: 'analysis' });
+      await ledger.capture({ holdId });
+      cycles += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return {
+    cyclesPerSecond: (cycles / (performance.now() - startedAt)) * 1000,
+    roundTripsPerCharge: statements.count / cycles,
+  };
+}
+
+/** Every statement passes the logger of the data source, those that begin and end transactions too. */
+function countStatements(dataSource: DataSource): { count: number } {
+  const statements = { count: 0 };
+  const ignore = () => undefined;
+  const logger: QueryLogger = {
+    logQuery: () => void (statements.count += 1),
+    logQueryError: ignore,
+    logQuerySlow: ignore,
+    logSchemaBuild: ignore,
+    logMigration: ignore,
+    log: ignore,
+  };
+  dataSource.logger = logger;
+  return statements;
+}
