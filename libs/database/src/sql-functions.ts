@@ -21,8 +21,9 @@ export async function readSqlFunctions(folder: URL): Promise<SqlFunctionFile[]> 
 }
 
 /**
- * Applies the files whose text is not the one the schema remembers, all in one transaction: a broken file changes
- * nothing. The caller holds the lock of the migrations.
+ * Applies the files whose text the schema has never seen, all in one transaction: a broken file changes nothing. A text
+ * it has seen is either in force or older than the one in force, so a process of an older release that starts late puts
+ * nothing back. The caller holds the lock of the migrations.
  * @returns the names of the applied files
  */
 export async function applySqlFunctions(
@@ -31,11 +32,11 @@ export async function applySqlFunctions(
 ): Promise<string[]> {
   const table = `"${schema}".sql_function`;
   await queryRunner.query(
-    `CREATE TABLE IF NOT EXISTS ${table} (name text CONSTRAINT sql_function_pkey PRIMARY KEY, checksum text NOT NULL)`,
+    `CREATE TABLE IF NOT EXISTS ${table} (name text, checksum text, CONSTRAINT sql_function_pkey PRIMARY KEY (name, checksum))`,
   );
   const rows = (await queryRunner.query(`SELECT name, checksum FROM ${table}`)) as SqlFunctionFile[];
-  const remembered = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const changed = files.filter(({ name, checksum }) => remembered.get(name) !== checksum);
+  const seen = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
+  const changed = files.filter(({ name, checksum }) => !seen.has(`${name} ${checksum}`));
   if (changed.length === 0) return [];
   await queryRunner.startTransaction();
   try {
@@ -57,9 +58,5 @@ async function applyFile(
   } catch (cause) {
     throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
-  await queryRunner.query(
-    `INSERT INTO ${table} (name, checksum) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET checksum = EXCLUDED.checksum`,
-    [name, checksum],
-  );
+  await queryRunner.query(`INSERT INTO ${table} (name, checksum) VALUES ($1, $2)`, [name, checksum]);
 }

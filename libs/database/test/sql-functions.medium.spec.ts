@@ -65,6 +65,16 @@ describe('migrate with a folder of functions', () => {
     expect(await read(dataSource, 'two')).toEqual(before);
   });
 
+  it('keeps the newer text when an older release migrates again', async () => {
+    const dataSource = await open();
+    await migrate(dataSource);
+    await put('one.sql', answering('one', 11));
+    await migrate(dataSource);
+    await put('one.sql', answering('one', 1));
+    expect(await migrate(dataSource)).toEqual([]);
+    expect((await read(dataSource, 'one')).answer).toBe(11);
+  });
+
   it('keeps the rights that were granted on a changed function', async () => {
     const dataSource = await open();
     await migrate(dataSource);

@@ -261,7 +261,7 @@ CREATE INDEX sandbox_payment_created ON credits.sandbox_payment USING btree (cre
 CREATE TABLE sql_function (
   name text NOT NULL,
   checksum text NOT NULL,
-  CONSTRAINT sql_function_pkey PRIMARY KEY (name)
+  CONSTRAINT sql_function_pkey PRIMARY KEY (name, checksum)
 );
 
 CREATE TABLE stripe_event (

@@ -69,6 +69,7 @@ async function observeOne<Extra>(
     return { entry, variant, report: analysis.report, extra: await measure(analysis, task) };
   } catch (error) {
     if (error instanceof UnreadableImageError && error.code === 'image.unsupported') return null;
-    throw new Error(`${entry.file} (${variant}) could not be observed`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${entry.file} (${variant}) could not be observed: ${reason}`, { cause: error });
   }
 }

@@ -28,6 +28,11 @@ it.each([
   expect(made.exif).toBeUndefined();
 });
 
+it.each(Object.keys(recompressionChains))('the chain %s takes a picture of one pixel', async (name) => {
+  const made = await recompressionChains[name]!(await photo({ width: 1, height: 1 }));
+  expect(await sharp(made).metadata()).toMatchObject({ width: 1, height: 1 });
+});
+
 it('a messenger keeps small pictures at their size and drops their metadata', async () => {
   const made = await sharp(await sharings.messenger!(await photo())).metadata();
   expect(made).toMatchObject({ format: 'jpeg', width, height, chromaSubsampling: '4:2:0' });

@@ -13,10 +13,11 @@ const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
 
 const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
 
-/** Cut so that the old block grid does not fall on the new one. */
+/** Cut so that the old block grid does not fall on the new one; a side too short for that stays whole. */
 async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
-  const area = { left: 5, top: 3, width: Math.max(1, width - 13), height: Math.max(1, height - 11) };
+  const [left, top] = [width > 13 ? 5 : 0, height > 11 ? 3 : 0];
+  const area = { left, top, width: left ? width - 13 : width, height: top ? height - 11 : height };
   return sharp(bytes).extract(area).jpeg({ quality }).toBuffer();
 }
 
