@@ -93,7 +93,7 @@ export class GoogleController {
     try {
       return await work();
     } catch (error) {
-      this.logger.warn({ err: error }, 'sign-in at Google failed');
+      this.logger.warn({ err: error }, 'Google sign-in failed');
       return destinations.failed;
     }
   }

@@ -60,7 +60,7 @@ export async function openPostgresBackend({
     schemaName,
     tableName: 'session',
     disableTouch: true,
-    errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store'),
+    errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
   let hasCleaner = false;
   return {

@@ -228,8 +228,8 @@ function listen(
   { settings, underWay }: { settings: JobWorkerSettings<QueueName>; underWay: UnderWay },
 ): void {
   const { queue, logger } = settings;
-  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker'));
-  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'job of a lost worker is taken again'));
+  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker error'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'retaking a stalled job'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
     if (!job) return logger.warn({ err: error, queue }, 'attempt of an unknown job failed');

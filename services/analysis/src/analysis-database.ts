@@ -25,7 +25,7 @@ export async function openAnalysisDatabase(
       OutboxContext1795276800000,
       AddRunningModel1795363200000,
     ],
-    onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return openDatabase(dataSource, {
     isMigratedOnStart: config.isMigratedOnStart,
