@@ -34,7 +34,7 @@ const environmentSchema = z
     SESSION_URL: storeUrl('postgres', 'postgresql', 'redis', 'rediss'),
     STORAGE_URL: storeUrl('file', 's3'),
     SESSION_SECRET: z
-      .string('must be set: a random text that signs the session cookie')
+      .string('must be set to a random text, which signs the session cookie')
       .min(secretLengthMin, `must have at least ${secretLengthMin} characters`),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     GOOGLE_ISSUER: z.url().default(googleIssuer),
@@ -76,7 +76,7 @@ function checkProduction(values: ProductionValues, context: z.core.$RefinementCt
   }
   for (const name of ['SESSION_URL', 'STORAGE_URL', 'RPC_URL'] as const) {
     if (hasDefaultCredentials(values[name]))
-      fault(context, name, 'holds default credentials; choose own ones');
+      fault(context, name, 'holds default credentials; choose your own');
   }
   if (!values.PUBLIC_URL) fault(context, 'PUBLIC_URL', 'must be set in production');
   else if (!isPrivateEnough(values.PUBLIC_URL)) {

@@ -82,6 +82,6 @@ try {
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  fail('There is a .env already: it is left as it is. Its secrets open the data that was made with them.');
+  fail('.env already exists and was left unchanged: existing data can only be opened with its secrets.');
 }
-say('.env is written. Start with: docker compose up --detach');
+say('.env was written. Start with: docker compose up --detach');

@@ -180,7 +180,7 @@ async function handle(
   if (!isJobName(job.name)) throw new JobRefusal(`No handler for job ${job.name}`);
   const parsed = jobs[job.name].payload.safeParse(job.data);
   if (!parsed.success)
-    throw new JobRefusal(`Payload of ${job.name} is not the contract's`, { cause: parsed.error });
+    throw new JobRefusal(`Payload of ${job.name} does not match the contract`, { cause: parsed.error });
   const handler = settings.handlers[job.name] as JobHandler<JobName>;
   return handler(parsed.data, {
     jobId: job.id ?? '',

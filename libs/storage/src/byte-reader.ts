@@ -13,7 +13,7 @@ export class ByteReader {
     let found = this.#rest.length;
     while (found < sizeBytes) {
       const next = await this.#source.next();
-      if (next.done) throw new TypeError('The archive is cut off.');
+      if (next.done) throw new TypeError('The archive is truncated.');
       pieces.push(next.value);
       found += next.value.length;
     }

@@ -71,7 +71,7 @@ async function writeBody(output: Writable, { body, sizeBytes }: ObjectContent): 
     await write(output, chunk);
     written += chunk.length;
   }
-  if (written !== sizeBytes) throw new Error('An object changed while it was read.');
+  if (written !== sizeBytes) throw new Error('An object changed while it was being read.');
   await write(output, Buffer.alloc(paddingBytes(sizeBytes)));
 }
 

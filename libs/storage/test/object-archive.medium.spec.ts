@@ -61,11 +61,11 @@ describe('an archive of objects', () => {
     await expectAll(storeIn('to'), objects);
   });
 
-  it('refuses an archive that is cut off or damaged', async () => {
+  it('refuses an archive that is truncated or damaged', async () => {
     await filled(storeIn('from'));
     const archive = await archiveOf(storeIn('from'));
     const half = Readable.from([archive.subarray(0, archive.length / 2)]);
-    await expect(readArchive(storeIn('to'), half)).rejects.toThrow('cut off');
+    await expect(readArchive(storeIn('to'), half)).rejects.toThrow('truncated');
     archive[3] = 0;
     await expect(readArchive(storeIn('to'), Readable.from([archive]))).rejects.toThrow('damaged');
   });

@@ -28,7 +28,7 @@ function pairOf(part: string): [string, string] {
 export const tracingEnvironment = {
   /** An OTLP-over-HTTP collector, without `/v1/traces`; no tracing when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
     .optional(),
   /** Headers the collector requires, such as an API key. */
   OTEL_EXPORTER_OTLP_HEADERS: pairsSchema,

@@ -39,7 +39,7 @@ const analysisWorkerConfigSchema = z
     /** PEM; replaces the bundled C2PA Trust List. */
     C2PA_TRUST_LIST: z
       .string()
-      .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
+      .refine(isTrustList, 'must contain PEM certificates of authorities, all of them valid')
       .optional(),
     /** Pause between sweeps for uploads without an analysis. */
     ANALYSIS_UPLOAD_SWEEP_MS: z.coerce.number().int().min(100).default(3_600_000),
