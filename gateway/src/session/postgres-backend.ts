@@ -14,7 +14,7 @@ const poolSizeMax = 10;
 const createTables = `
   SELECT pg_advisory_xact_lock(hashtextextended('jinwi.migrate.${schemaName}', 0));
   DO $$ BEGIN
-    -- A role that may not create schemas finds its own prepared.
+    -- Roles without CREATE get a prepared schema.
     IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schemaName}') THEN
       CREATE SCHEMA ${schemaName};
     END IF;
