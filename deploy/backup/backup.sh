@@ -2,9 +2,9 @@
 # backup.sh FOLDER: writes the database, then the objects, with checksums, into a new folder while the product runs. See
 # docs/backups.md.
 source "$(dirname "$0")/common.sh"
-[ $# -eq 1 ] || fail 'Say the folder: backup.sh FOLDER'
+[ $# -eq 1 ] || fail 'Usage: backup.sh FOLDER'
 target=${1%/}
-[ ! -e "$target" ] || fail "$target exists already."
+[ ! -e "$target" ] || fail "$target already exists."
 
 unfinished=$target.unfinished
 mkdir -p "$unfinished"
@@ -12,11 +12,11 @@ started_at=$(date -u +%FT%TZ)
 
 # Database first: an object is stored before its row and deleted after it, so every object named in this snapshot can
 # still be copied. In the other order, rows could name objects missing from the backup.
-say 'The database …'
+say 'Saving the database …'
 selection=()
 for schema in "${schemas[@]}"; do selection+=(--schema "$schema"); done
 postgres pg_dump --format=custom "${selection[@]}" --dbname "$DATABASE_URL" >"$unfinished/database.dump"
-say 'The objects …'
+say 'Saving the objects …'
 objects export >"$unfinished/objects.tar"
 
 cat >"$unfinished/manifest.json" <<END

@@ -2,8 +2,8 @@
 # restore.sh FOLDER [--replace]: restores into an empty database and an empty object store, or replaces their content,
 # while the product is stopped. See docs/backups.md.
 source "$(dirname "$0")/common.sh"
-[ $# -eq 1 ] || [ "${2:-}" = --replace ] || fail 'Say the folder: restore.sh FOLDER [--replace]'
-[ -f "$1/SHA256SUMS" ] || fail "$1 is no backup: it has no SHA256SUMS."
+[ $# -eq 1 ] || [ "${2:-}" = --replace ] || fail 'Usage: restore.sh FOLDER [--replace]'
+[ -f "$1/SHA256SUMS" ] || fail "$1 is not a backup: SHA256SUMS is missing."
 
 # Before any change.
 (cd "$1" && sha256sum --check --strict --quiet SHA256SUMS >&2) || fail "$1 is damaged: nothing was restored."
@@ -12,16 +12,16 @@ sql() { postgres psql --dbname "$DATABASE_URL" --quiet --no-psqlrc --tuples-only
 names=$(printf "'%s'," "${schemas[@]}")
 if [ "${2:-}" != --replace ]; then
   tables=$(sql "SELECT count(*) FROM pg_tables WHERE schemaname IN (${names%,})")
-  [ "$tables" = 0 ] || fail 'The database is not empty. To replace what is in it: --replace'
-  objects is-empty || fail 'To write over what is in it: --replace'
+  [ "$tables" = 0 ] || fail 'The database is not empty. Pass --replace to replace its content.'
+  objects is-empty || fail 'Pass --replace to overwrite its content.'
 fi
 
-say 'The database …'
+say 'Restoring the database …'
 # Also drops jobs and sessions from after the backup: a session holds a member's id, which could be given to another
 # member.
 dropped=("${schemas[@]}" bullmq gateway)
 for schema in "${dropped[@]}"; do sql "SET client_min_messages = warning; DROP SCHEMA IF EXISTS $schema CASCADE"; done
 postgres pg_restore --exit-on-error --single-transaction ${RESTORE_OPTIONS:-} --dbname "$DATABASE_URL" <"$1/database.dump"
-say 'The objects …'
+say 'Restoring the objects …'
 objects import <"$1/objects.tar"
-say 'Restored. Empty Redis before the product starts, if there is one: redis-cli FLUSHALL'
+say 'Restored. If you use Redis, empty it before the product starts: redis-cli FLUSHALL'

@@ -82,12 +82,8 @@ describe('readGatewayConfig', () => {
   it.each([
     ['half of the Google settings', { GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET: must be set together/],
     ['a port that is none', { PORT: '70000' }, /PORT/],
-    [
-      'a password with a /',
-      { SESSION_URL: 'redis://:Rk3v/Qz8@redis:6379' },
-      /SESSION_URL: must be an address/,
-    ],
-    ['a key with a %', { STORAGE_URL: 's3://gateway:Lp%x@minio/x' }, /STORAGE_URL: must be an address/],
+    ['a password with a /', { SESSION_URL: 'redis://:Rk3v/Qz8@redis:6379' }, /SESSION_URL: must be a URL/],
+    ['a key with a %', { STORAGE_URL: 's3://gateway:Lp%x@minio/x' }, /STORAGE_URL: must be a URL/],
     ['a level that the log does not have', { LOG_LEVEL: 'verbose' }, /LOG_LEVEL/],
     ['an unknown store', { SESSION_URL: 'mysql://x' }, /SESSION_URL: must begin with postgres/],
     ['an address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],

@@ -41,7 +41,7 @@ const environmentSchema = z
     SESSION_URL: sessionUrlSchema,
     STORAGE_URL: storageUrlSchema,
     SESSION_SECRET: z
-      .string('must be set: a random text that signs the session cookie')
+      .string('must be set to a random text, which signs the session cookie')
       .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
       .meta({
         description: `Signs the session cookie: random, at least ${secretLengthMin} characters`,
@@ -71,7 +71,7 @@ const environmentSchema = z
       fallback: '`frontend/dist`',
     }),
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
-      description: 'How long it serves on after SIGTERM, until every proxy knows that it leaves',
+      description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',
       fallback: '`0`; 5000 in its image',
     }),
     RATE_LIMIT_SCALE: z.coerce
@@ -108,7 +108,7 @@ function checkProduction(values: ProductionValues, context: z.core.$RefinementCt
   }
   for (const name of ['SESSION_URL', 'STORAGE_URL', 'RPC_URL'] as const) {
     if (hasDefaultCredentials(values[name]))
-      fault(context, name, 'holds default credentials; choose own ones');
+      fault(context, name, 'holds default credentials; choose your own');
   }
   if (!values.PUBLIC_URL) fault(context, 'PUBLIC_URL', 'must be set in production');
   else if (!isPrivateEnough(values.PUBLIC_URL)) {

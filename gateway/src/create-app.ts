@@ -27,7 +27,7 @@ const jsonBodyMax = '100kb';
 export async function createApp(platform: Platform): Promise<NestExpressApplication> {
   const { config, logger, sessions, origin } = platform;
   const frontend = readBuiltFrontend(config.frontendDist);
-  if (!frontend) logger.warn({ folder: config.frontendDist }, 'the frontend is not built: pages answer 503');
+  if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
   const app = await NestFactory.create<NestExpressApplication>(GatewayModule.of(platform), {
     bodyParser: false,
     logger: new NestLogger(logger),

@@ -4,19 +4,19 @@ import { type RateLimitName, rateLimitNames } from './rate-limit/rate-limits.js'
 
 const signIns = new Counter({
   name: 'jinwi_sign_ins_total',
-  help: 'Attempts to sign in or register, by way and outcome (ok, refused, error).',
+  help: 'Sign-ins and registrations, by way and outcome (ok, refused, error).',
   labelNames: ['way', 'outcome'],
 });
 
 const uploadsRefused = new Counter({
   name: 'jinwi_uploads_refused_total',
-  help: 'Uploads that were not taken, by reason.',
+  help: 'Refused uploads, by reason.',
   labelNames: ['reason'],
 });
 
 const rateLimitRefusals = new Counter({
   name: 'jinwi_rate_limit_refusals_total',
-  help: 'Calls refused because there were too many, by limit.',
+  help: 'Rate-limited calls, by limit.',
   labelNames: ['limit'],
 });
 

@@ -60,9 +60,9 @@ export class GoogleController {
   private async finish(request: Request): Promise<GoogleProfile> {
     const attempt = request.session.googleAttempt;
     delete request.session.googleAttempt;
-    if (!this.google || !attempt) throw new Error('no sign-in at Google was begun in this session');
+    if (!this.google || !attempt) throw new Error('no Google sign-in was started in this session');
     await saveSession(request);
-    if (Date.now() - attempt.startedAt > googleAttemptMs) throw new Error('the sign-in at Google is too old');
+    if (Date.now() - attempt.startedAt > googleAttemptMs) throw new Error('the Google sign-in has expired');
     return this.google.finish({ query: new URL(request.originalUrl, 'http://localhost').search, attempt });
   }
 
@@ -93,7 +93,7 @@ export class GoogleController {
     try {
       return await work();
     } catch (error) {
-      this.logger.warn({ err: error }, 'sign-in at Google failed');
+      this.logger.warn({ err: error }, 'Google sign-in failed');
       return destinations.failed;
     }
   }

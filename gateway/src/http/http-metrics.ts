@@ -3,14 +3,14 @@ import { Gauge, Histogram } from 'prom-client';
 
 const duration = new Histogram({
   name: 'jinwi_http_request_duration_seconds',
-  help: 'Duration of answers by route pattern; /api/analyze includes the analysis, event streams are not counted.',
+  help: 'Duration of responses by route pattern; /api/analyze includes the analysis, event streams are not counted.',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 65],
 });
 
 const openStreams = new Gauge({
   name: 'jinwi_http_event_streams_open',
-  help: 'Open streams of server-sent events at this gateway.',
+  help: 'Open event streams of this gateway.',
 });
 
 /** The status counted when the client disconnects before the response. */

@@ -14,7 +14,7 @@ const poolSizeMax = 10;
 const createTables = `
   SELECT pg_advisory_xact_lock(hashtextextended('jinwi.migrate.${schemaName}', 0));
   DO $$ BEGIN
-    -- A role that may not create schemas finds its own prepared.
+    -- Roles without CREATE get a prepared schema.
     IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schemaName}') THEN
       CREATE SCHEMA ${schemaName};
     END IF;
@@ -60,7 +60,7 @@ export async function openPostgresBackend({
     schemaName,
     tableName: 'session',
     disableTouch: true,
-    errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store'),
+    errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
   let hasCleaner = false;
   return {

@@ -30,12 +30,13 @@ export function chargeHandlers({
     async [topics.capture](payload) {
       const { holdId } = holdPayload.parse(payload);
       const { state } = await rpc.call('credits.capture', { holdId });
-      if (state !== 'captured') logger.error({ holdId, state }, 'work was done without its charge');
+      if (state !== 'captured')
+        logger.error({ holdId, state }, 'work succeeded but its hold was not captured');
     },
     async [topics.release](payload) {
       const { holdId } = holdPayload.parse(payload);
       const state = await releaseCharge(rpc, { holdId });
-      if (state === 'captured') logger.error({ holdId, state }, 'failed work was charged');
+      if (state === 'captured') logger.error({ holdId, state }, 'work failed but its hold was captured');
     },
   };
 }

@@ -65,7 +65,7 @@ export const functionFolderOf = (dataSource: DataSource): URL | undefined => fun
 
 /** Schema names are inserted into SQL and connection options unquoted. */
 function assertSchemaName(schema: string): void {
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Not a schema name: ${schema}`);
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Invalid schema name: ${schema}`);
 }
 
 /** The schema a data source was created for. */

@@ -40,23 +40,23 @@ const secretNames = [
 const secret = () => `s${randomBytes(20).toString('hex')}`;
 
 const settings = `COMPOSE_PROJECT_NAME=jinwi
-# Where members reach the product; https:// behind the proxy that ends TLS.
+# Where members reach the product; https:// behind a proxy that terminates TLS.
 PUBLIC_URL=http://localhost:3000
 JINWI_PORT=3000
-# How many proxies in front of the gateway may tell the caller's address.
+# Number of proxies in front of the gateway that are trusted to report the caller's address.
 TRUSTED_PROXIES=0`;
 
 const payments = `# How credits are bought: disabled, or stripe with its keys. Mails need SMTP_URL and MAIL_FROM.
 PAYMENTS=disabled`;
 
-const development = `# Credits without money, and the stores' ports at 127.0.0.1: for development only.
+const development = `# Free credits, and the stores' ports on 127.0.0.1: for development only.
 PAYMENTS=sandbox
 DEMO_PAYMENTS=true
 SANDBOX_PAYMENTS_ACK=free-credits
-# Images without any key, made here.
+# Images by the local studio, without any key.
 GENERATION_PROVIDER=studio
 COMPOSE_PROFILES=dev
-# Tests make more members in a minute than people do.
+# Tests register more members a minute than people do.
 RATE_LIMIT_SCALE=1000`;
 
 const words = process.argv.slice(2);
@@ -67,8 +67,8 @@ if (words.includes('--help') || words.includes('-h')) {
 const unknown = words.find((word) => word !== '--dev');
 if (unknown !== undefined) fail(`There is no ${unknown}.\n\n${usage}`, 2);
 
-const text = `# Written by "npm run compose:init". Secrets: keep this file to yourself, and a copy where backups are safe.
-# What else can be set: docs/deployment.md
+const text = `# Written by "npm run compose:init". It contains secrets: keep it private, and a copy with your backups.
+# Other settings: docs/deployment.md
 
 ${settings}
 
@@ -82,6 +82,6 @@ try {
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  fail('There is a .env already: it is left as it is. Its secrets open the data that was made with them.');
+  fail('.env already exists and was left unchanged: existing data can only be opened with its secrets.');
 }
-say('.env is written. Start with: docker compose up --detach');
+say('.env was written. Start with: docker compose up --detach');

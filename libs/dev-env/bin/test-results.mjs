@@ -33,7 +33,7 @@ export function createResults() {
       skippedNames.push(...skipped.map((test) => `${suite}: ${test.fullName}`));
       total.skipped += skipped.length;
     }
-    if (code !== 0 && total.failed === failedBefore) addFailure(suite, '', `the runner ended with ${code}`);
+    if (code !== 0 && total.failed === failedBefore) addFailure(suite, '', `the runner exited with ${code}`);
   };
 
   const summary = () =>

@@ -51,16 +51,16 @@ const vitest = (paths) =>
 
 const usage = `npm test [-- unit component medium e2e browser long deployment] [files or folders]
 
-Sets up what the tests need, runs the named suites, or all but the last two, and says at its end what failed.
+Installs what the tests need, runs the named suites (default: all but the last two), and lists what failed.
 
   npm test -- medium libs/storage
-runs one folder, or file, of a suite.
+runs one folder or file of a suite.
 
   npm run test:long
 runs the heaviest proofs: crashes at every step, releases side by side, backups, the Helm chart.
 
   JINWI_URL=http://localhost:3000 npm test -- deployment
-speaks to a product that runs there. See docs/deployment.md.`;
+tests the product running there. See docs/deployment.md.`;
 
 const words = askedNames({
   usage,

@@ -127,7 +127,7 @@ async function submitTasks({ urls, userIdFirst }: Run): Promise<void> {
 async function untilTakenIn(kling: KlingStandIn): Promise<void> {
   const deadline = performance.now() + takenInMsMax;
   while (kling.tasks().length < taskCount) {
-    if (performance.now() > deadline) throw new Error(`only ${kling.tasks().length} tasks were taken in`);
+    if (performance.now() > deadline) throw new Error(`only ${kling.tasks().length} tasks were accepted`);
     await wait(100);
   }
 }

@@ -102,6 +102,6 @@ async function pgbenchCycles({ url, pgbench, scriptFile }: Bench, accounts: numb
   ];
   const { stdout } = await run(pgbench, [...flags, url], { env: { ...process.env, PGOPTIONS: '' } });
   const [, cycles] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
-  if (!cycles) throw new Error(`pgbench did not say how fast it was:\n${stdout}`);
+  if (!cycles) throw new Error(`could not parse pgbench's output:\n${stdout}`);
   return Number(cycles);
 }

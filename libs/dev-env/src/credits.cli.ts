@@ -23,7 +23,7 @@ async function findDatabase(environment: EmbeddedEnvironment, stop: Running[]): 
   }
   const folder = await openDataFolder(environment.DATA_DIR);
   stop.unshift({ close: () => folder.release() });
-  complain('Jinwi is not running: its database is started for this command.');
+  complain('Jinwi is not running: starting its database for this command.');
   const postgres = await startPostgres({ dataDir });
   stop.unshift({ close: () => postgres.stop() });
   return postgres.url;

@@ -50,7 +50,9 @@ async function makeFolder(path: string): Promise<void> {
     // Lets the postgres user enter the folder without listing it.
     if (isNew) await chmod(path, 0o711);
   } catch (cause) {
-    throw new StartError(`The data folder ${path} cannot be made: choose another with DATA_DIR.`, { cause });
+    throw new StartError(`The data folder ${path} cannot be created: choose another with DATA_DIR.`, {
+      cause,
+    });
   }
 }
 

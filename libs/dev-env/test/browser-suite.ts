@@ -35,6 +35,6 @@ export function browserSuite(
 }
 
 function started<T>(part: T | undefined): T {
-  if (!part) throw new Error('it is started before the tests');
+  if (!part) throw new Error('only available inside tests, not in describe()');
   return part;
 }

@@ -104,7 +104,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
   });
 
   it.each(alerts().map(({ alert, expr, for: lasting }) => [alert, expr, lasting !== undefined]))(
-    '%s is silent while all is well',
+    '%s does not fire in normal operation',
     async (_alert, expr, mayPass) => {
       // Alerts with a duration may hold briefly, such as when a process gets no CPU time.
       if (mayPass) await until(async () => (await query(expr)).length === 0, { timeoutMs: 60_000 });
@@ -113,7 +113,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     90_000,
   );
 
-  it('every metric that dashboards and alerts name is told', async () => {
+  it('exposes every metric used by dashboards and alerts', async () => {
     const text = [...dashboardQueries().map(([, , expr]) => expr), ...alerts().map(({ expr }) => expr)].join(
       '\n',
     );
@@ -122,7 +122,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     expect(names.size).toBeGreaterThan(25);
   });
 
-  it('a worker that is asked for by KEDA gets a number', async () => {
+  it('gives KEDA a number for each queue that it scales by', async () => {
     const states = 'waiting|prioritized|active';
     for (const queue of ['analysis', 'generation']) {
       const depth = `sum(max by (state) (jinwi_queue_jobs{queue="${queue}",state=~"${states}"}))`;

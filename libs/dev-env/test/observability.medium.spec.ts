@@ -19,7 +19,7 @@ describe('deploy/observability', () => {
   });
 
   it.each(alerts().map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
-    'tells for %s what it means, where to look, what to do and when it is over',
+    'explains for %s what it means, where to look, what to do and when it is over',
     (alert, path) => {
       const text = readFileSync(join(__dirname, '../../..', path), 'utf8');
       expect(text).toMatch(new RegExp(`^# ${alert}\n`));
@@ -37,12 +37,12 @@ describe('deploy/observability', () => {
     expect(names.toSorted()).toEqual([...partNames].toSorted());
   });
 
-  it('misses no process when it asks who is away', () => {
+  it('watches every process for unavailability', () => {
     const { expr = '' } = alerts().find(({ alert }) => alert === 'ServiceUnavailable') ?? {};
     for (const part of partNames) expect(expr).toContain(`"service", "${part}"`);
   });
 
-  it('has dashboards with addresses of their own, and a unit for each panel', () => {
+  it('has dashboards with distinct uids, and a unit for each panel', () => {
     const uids = dashboards().map(([, { uid }]) => uid);
     expect(uids.length).toBeGreaterThanOrEqual(4);
     expect(new Set(uids).size).toBe(uids.length);

@@ -46,7 +46,7 @@ describe.each(partNames)('%s in production', (part) => {
 
   it('refuses to start with credentials that everybody knows', async () => {
     const refusal = await refusalOf(part, wellKnown);
-    expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose own ones/);
+    expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose your own/);
     expect(refusal).toMatch(part === 'gateway' ? /SESSION_SECRET: is a sample/ : /DATABASE_URL: holds no or/);
     if (part.startsWith('generation')) expect(refusal).toMatch(/MEMBER_HASH_SECRET: is a sample/);
   });

@@ -152,7 +152,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
 
   it('goes on when the collector is away, and says so once', async () => {
     const warnings = () =>
-      parts.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans were lost'));
+      parts.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans dropped'));
     await receiver.close();
     await member.analyze(photo);
     await until(() => warnings().length > 0);

@@ -22,7 +22,7 @@ export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): P
     try {
       return await tell();
     } catch (error) {
-      logger.error({ err: error, jobId, tries }, 'final failure of a job could not be told');
+      logger.error({ err: error, jobId, tries }, 'could not record the final failure of a job');
       if (tries < TRIES_MAX) await wait(RETRY_DELAY_MS * tries);
     }
   }

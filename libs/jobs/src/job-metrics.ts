@@ -10,7 +10,7 @@ export type JobOutcome = (typeof outcomes)[number];
 
 const duration = new Histogram({
   name: 'jinwi_job_duration_seconds',
-  help: 'Duration of the turns of jobs in this process, by queue and outcome.',
+  help: 'Duration of job runs in this process, by queue and outcome.',
   labelNames: ['queue', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 30, 60],
 });

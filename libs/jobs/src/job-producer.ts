@@ -138,7 +138,7 @@ function rateWindow(perSecond: number): { max: number; durationMs: number } {
 
 /** BullMQ rejects ':' late and takes all-digit ids for its own. */
 function assertJobId(jobId: string): void {
-  if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Not a job id: ${jobId}`);
+  if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
 /** One BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */

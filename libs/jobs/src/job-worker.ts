@@ -180,7 +180,7 @@ async function handle(
   if (!isJobName(job.name)) throw new JobRefusal(`No handler for job ${job.name}`);
   const parsed = jobs[job.name].payload.safeParse(job.data);
   if (!parsed.success)
-    throw new JobRefusal(`Payload of ${job.name} is not the contract's`, { cause: parsed.error });
+    throw new JobRefusal(`Payload of ${job.name} does not match the contract`, { cause: parsed.error });
   const handler = settings.handlers[job.name] as JobHandler<JobName>;
   return handler(parsed.data, {
     jobId: job.id ?? '',
@@ -228,8 +228,8 @@ function listen(
   { settings, underWay }: { settings: JobWorkerSettings<QueueName>; underWay: UnderWay },
 ): void {
   const { queue, logger } = settings;
-  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker'));
-  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'job of a lost worker is taken again'));
+  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker error'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'retaking a stalled job'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
     if (!job) return logger.warn({ err: error, queue }, 'attempt of an unknown job failed');

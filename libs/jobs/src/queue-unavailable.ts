@@ -5,7 +5,7 @@ export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 
   constructor(cause: unknown) {
-    super('The job queue is not reachable.', { cause });
+    super('The job queue is unreachable.', { cause });
   }
 }
 

@@ -51,7 +51,7 @@ export function itIsAJobQueue(urlOf: () => string): void {
     expect(seen).toEqual([submissionId, last.submissionId]);
   });
 
-  it('refuses a payload that is not the contract’s, and ids that BullMQ would misread', async () => {
+  it('refuses a payload that does not match the contract, and ids that BullMQ would misread', async () => {
     const wrong = { submissionId: 'not-a-uuid' };
     await expect(bench.producer.enqueue('analysis.run', wrong, { jobId: 'a-1' })).rejects.toMatchObject({
       name: 'ZodError',

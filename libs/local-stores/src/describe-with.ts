@@ -46,7 +46,7 @@ export function describeWithPrograms(name: string, programs: readonly string[], 
 const jestGlobals = () => globalThis as unknown as JestGlobals;
 
 function started(server: LocalServer | null): LocalServer {
-  if (!server) throw new Error('The server is started before the tests, not while they are described.');
+  if (!server) throw new Error('The server is only available inside tests, not in describe().');
   return server;
 }
 

@@ -16,11 +16,11 @@ export function explained(error: unknown, folder: string): unknown {
     case 'EACCES':
     case 'EPERM':
       return new LocalStoreError(
-        `The folder ${folder} belongs to another user or is closed to this one.`,
+        `The folder ${folder} belongs to another user, or this user may not write to it.`,
         cause,
       );
     case 'EROFS':
-      return new LocalStoreError(`The folder ${folder} is on a read-only disk.`, cause);
+      return new LocalStoreError(`The folder ${folder} is on a read-only file system.`, cause);
     default:
       return error;
   }

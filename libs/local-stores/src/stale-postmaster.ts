@@ -45,7 +45,7 @@ export async function clearStalePostmaster(folder: string): Promise<void> {
   const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new LocalStoreError(`An earlier PostgreSQL (process ${pid}) on ${folder} does not end.`);
+      throw new LocalStoreError(`An earlier PostgreSQL (process ${pid}) on ${folder} does not stop.`);
     }
     await wait(POLL_INTERVAL_MS);
   }

@@ -8,7 +8,8 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`not so within ${timeoutMs} ms: ${holds.toString()}`);
+    if (Date.now() > deadline)
+      throw new Error(`condition not met within ${timeoutMs} ms: ${holds.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }

@@ -13,7 +13,7 @@ describe('clearStalePostmaster', () => {
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'jinwi-stale-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is content with a server that ends by itself before it is told to', async () => {
+  it('accepts a server that exits before being signalled', async () => {
     const ending = spawn('/bin/sh', ['-c', 'read line; exit', 'postgres', folder], { stdio: 'pipe' });
     await once(ending, 'spawn');
     await writeFile(join(folder, 'postmaster.pid'), `${ending.pid}\n${folder}\n`);

@@ -4,19 +4,19 @@ import { type Running } from './start-rpc-service.js';
 
 const rows = new Gauge({
   name: 'jinwi_outbox_rows',
-  help: 'Effects of a schema that are not carried out yet; every replica of its service tells the same.',
+  help: 'Pending outbox rows of a schema; every replica of its service reports the same value.',
   labelNames: ['schema'],
 });
 
 const oldestAge = new Gauge({
   name: 'jinwi_outbox_oldest_age_seconds',
-  help: 'Age of the oldest effect of a schema that is not carried out yet, 0 when there is none.',
+  help: 'Age of the oldest pending outbox row of a schema, 0 when there is none.',
   labelNames: ['schema'],
 });
 
 const connections = new Gauge({
   name: 'jinwi_database_pool_connections',
-  help: 'Connections of a process to its database by state; "waiting" are callers that have to wait for one.',
+  help: 'Database connections of a process by state; "waiting" counts callers that wait for a connection.',
   labelNames: ['pool', 'state'],
 });
 

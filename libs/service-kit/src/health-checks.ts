@@ -13,7 +13,7 @@ export async function failedChecks(checks: Record<string, HealthCheck>): Promise
 
 const gauge = new Gauge({
   name: 'jinwi_health_check',
-  help: 'What this process needs: 1 when it answers, 0 when it does not or not in time.',
+  help: 'Health of what this process depends on: 1 = healthy, 0 = failed or timed out.',
   labelNames: ['check'],
 });
 

@@ -20,14 +20,14 @@ type CallHistogram = Histogram<(typeof labelNames)[number]>;
 
 const answering = new Histogram({
   name: 'jinwi_rpc_duration_seconds',
-  help: 'Duration of calls between services where they are answered, by method and outcome (ok, refused, error).',
+  help: 'Duration of calls between services on the server side, by method and outcome (ok, refused, error).',
   labelNames,
   buckets,
 });
 
 const asking = new Histogram({
   name: 'jinwi_rpc_client_duration_seconds',
-  help: 'Duration of calls between services where they are made, by method and outcome (ok, refused, error).',
+  help: 'Duration of calls between services on the client side, by method and outcome (ok, refused, error).',
   labelNames,
   buckets,
 });

@@ -20,7 +20,7 @@ export async function openInOrder(
       try {
         await closePart();
       } catch (error) {
-        logger.error({ err: error }, 'a part did not close');
+        logger.error({ err: error }, 'close failed');
       }
     }
   };

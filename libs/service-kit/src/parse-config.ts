@@ -37,7 +37,7 @@ export function parseConfig<S extends z.ZodType>(schema: S, environment: Environ
 
 /** The message for a variable that should hold a URL and does not. */
 const addressSentence =
-  'must be an address such as scheme://user:password@host:port, with / in a password as %2F and % in a password as %25';
+  'must be a URL such as scheme://user:password@host:port; in the password, / must be written as %2F and % as %25';
 
 const addressFault = ({ input }: { input: unknown }): string =>
   input === undefined ? 'must be set' : addressSentence;

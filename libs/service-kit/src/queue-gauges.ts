@@ -7,13 +7,13 @@ const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as cons
 
 const jobs = new Gauge({
   name: 'jinwi_queue_jobs',
-  help: 'Jobs of a queue by state; every replica of the service that owns the queue tells the same.',
+  help: 'Jobs of a queue by state; every replica of the service that owns the queue reports the same value.',
   labelNames: ['queue', 'state'],
 });
 
 const oldestAge = new Gauge({
   name: 'jinwi_queue_oldest_job_age_seconds',
-  help: 'How long the oldest job of a queue has been waiting, 0 when none is; every replica tells the same.',
+  help: 'How long the oldest job of a queue has been waiting, 0 when none is; every replica reports the same value.',
   labelNames: ['queue'],
 });
 

@@ -40,7 +40,7 @@ export function RpcMethod<N extends RpcName>(name: N) {
 
 function parseEnvelope(message: unknown): { payload: unknown; context: RequestContext } {
   const envelope = envelopeSchema.safeParse(message);
-  if (!envelope.success) throw new AppError('request.invalid', { reason: 'not an envelope' });
+  if (!envelope.success) throw new AppError('request.invalid', { reason: 'invalid envelope' });
   const { payload, context } = envelope.data;
   return { payload, context: { ...contextOf(context), address: context.address } };
 }

@@ -32,7 +32,7 @@ export async function runProcess({
   const stop = (signal: string) => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    logger.info({ signal }, 'closing');
+    logger.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     closeBoth(running, tracing).then(
       () => process.exit(0),

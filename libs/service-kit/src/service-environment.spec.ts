@@ -41,14 +41,14 @@ describe('the environment of a service', () => {
   });
 
   it.each([
-    ['no address', 'DATABASE_URL', 'database'],
+    ['no URL', 'DATABASE_URL', 'database'],
     ['a password with a / in it', 'DATABASE_URL', 'postgres://analysis:Zk41/ruBq@database/jinwi'],
     ['a password with a % in it', 'DATABASE_URL', 'postgres://analysis:Zk41%ruBq@database/jinwi'],
     ['a password with a % in it', 'RPC_URL', 'nats://analysis:Tq5y%Nd1fG@nats:4222'],
     ['a password with a % in it', 'STORAGE_URL', 's3://analysis:Lp9x%Vb7nC@minio:9000/jinwi'],
-  ])('tells what an address looks like to %s: %s=%s', (_what, name, url) => {
+  ])('explains the expected URL given %s: %s=%s', (_what, name, url) => {
     expect(() => parseConfig(schema, { ...production, [name]: url })).toThrow(
-      new RegExp(`^${name}: must be an address such as scheme://.* % in a password as %25$`),
+      new RegExp(`^${name}: must be a URL such as scheme://.* % as %25$`),
     );
   });
 });

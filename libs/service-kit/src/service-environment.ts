@@ -98,7 +98,7 @@ export function refuseDefaultCredentials(
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: 'holds no or default credentials; choose own ones',
+      message: 'holds no or default credentials; choose your own',
     });
   }
 }

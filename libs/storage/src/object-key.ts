@@ -7,12 +7,12 @@ const isSegment = (segment: string) => SEGMENT.test(segment) && segment.length <
 /** @throws TypeError on anything that could leave the store's folder or collide with its own files */
 export function assertKey(key: string): void {
   if (key.length > KEY_LENGTH_MAX || !key.split('/').every(isSegment)) {
-    throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
+    throw new TypeError(`Invalid object key: ${JSON.stringify(key)}`);
   }
 }
 
 /** A prefix is whole segments: `users/1/` must not match `users/10/`. */
 export function assertPrefix(prefix: string): void {
-  if (!prefix.endsWith('/')) throw new TypeError(`Not an object prefix: ${JSON.stringify(prefix)}`);
+  if (!prefix.endsWith('/')) throw new TypeError(`Invalid object prefix: ${JSON.stringify(prefix)}`);
   assertKey(prefix.slice(0, -1));
 }

@@ -79,7 +79,7 @@ const SIGNED_URL_SECONDS_MAX = 300;
 export function assertExpiry(expiresInSeconds: number): void {
   if (expiresInSeconds < 1 || expiresInSeconds > SIGNED_URL_SECONDS_MAX) {
     throw new RangeError(
-      `A signed link lives 1 to ${SIGNED_URL_SECONDS_MAX} seconds, not ${expiresInSeconds}`,
+      `A signed URL must expire after 1 to ${SIGNED_URL_SECONDS_MAX} seconds, not ${expiresInSeconds}`,
     );
   }
 }

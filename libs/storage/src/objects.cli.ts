@@ -27,7 +27,7 @@ const commands: Record<string, (store: ObjectStore) => Promise<string>> = {
 const command = commands[process.argv[2] ?? ''];
 const storageUrl = process.env.STORAGE_URL;
 try {
-  if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new Error(`Usage: objects.cli.js ${Object.keys(commands).join(' | ')}`);
   if (!storageUrl) throw new Error('STORAGE_URL must name the object store.');
   process.stderr.write(`${await command(createObjectStore(storageUrl))}\n`);
 } catch (error) {

@@ -61,13 +61,13 @@ describe('an archive of objects', () => {
     await expectAll(storeIn('to'), objects);
   });
 
-  it('refuses an archive that is cut off or damaged', async () => {
+  it('refuses an archive that is truncated or damaged', async () => {
     await filled(storeIn('from'));
     const archive = await archiveOf(storeIn('from'));
     const half = Readable.from([archive.subarray(0, archive.length / 2)]);
-    await expect(readArchive(storeIn('to'), half)).rejects.toThrow('cut off');
+    await expect(readArchive(storeIn('to'), half)).rejects.toThrow('truncated');
     const endless = Readable.from([archive.subarray(0, -1024)]);
-    await expect(readArchive(storeIn('to'), endless)).rejects.toThrow('cut off');
+    await expect(readArchive(storeIn('to'), endless)).rejects.toThrow('truncated');
     archive[3] = 0;
     await expect(readArchive(storeIn('to'), Readable.from([archive]))).rejects.toThrow('damaged');
   });

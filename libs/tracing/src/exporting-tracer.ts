@@ -93,10 +93,7 @@ function warningOfFaults(exporter: SpanExporter, logger: TracingLogger): SpanExp
         if (result.error) {
           lostCount += spans.length;
           if (performance.now() - warnedAtMs >= warningIntervalMs) {
-            logger.warn(
-              { err: result.error, lostCount },
-              'spans were lost: the collector does not take them',
-            );
+            logger.warn({ err: result.error, lostCount }, 'spans dropped: export to the collector failed');
             warnedAtMs = performance.now();
           }
         }

@@ -27,14 +27,14 @@ function pairOf(part: string): [string, string] {
 /** Standard variables of OpenTelemetry, for `z.object({ ...tracingEnvironment, … })`. */
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
     .optional()
     .meta({
       description: 'Collector of traces that takes OTLP over HTTP, without `/v1/traces`',
       fallback: 'no traces',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: pairsSchema.meta({
-    description: 'What the collector wants to see, such as a key: `name=value,name=value`',
+    description: 'Headers that the collector requires, such as a key: `name=value,name=value`',
     isSecret: true,
   }),
   OTEL_RESOURCE_ATTRIBUTES: pairsSchema.describe(

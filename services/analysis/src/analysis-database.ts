@@ -17,7 +17,7 @@ export async function openAnalysisDatabase(
     poolSizeMax: config.databasePoolMax,
     entities: [AnalysisRow, ModelSettingRow, OutboxRow, RunningModelRow],
     migrations: [Baseline1795226400000],
-    onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return openDatabase(dataSource, {
     isMigratedOnStart: config.isMigratedOnStart,

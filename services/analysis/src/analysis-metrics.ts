@@ -10,7 +10,7 @@ const testDuration = new Histogram({
 
 const verdictCount = new Counter({
   name: 'jinwi_analysis_verdicts_total',
-  help: 'Analyses that this process ended with a verdict.',
+  help: 'Analyses that this process finished with a verdict.',
   labelNames: ['verdict'],
 });
 

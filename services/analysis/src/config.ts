@@ -42,7 +42,7 @@ const analysisWorkerConfigSchema = z
     ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Longest time for one image'),
     C2PA_TRUST_LIST: z
       .string()
-      .refine(isTrustList, 'must hold PEM certificates of authorities, all of them valid')
+      .refine(isTrustList, 'must contain PEM certificates of authorities, all of them valid')
       .optional()
       .meta({
         description:
@@ -50,7 +50,7 @@ const analysisWorkerConfigSchema = z
         fallback: 'the bundled list',
       }),
     ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
-      'Pause between two looks for uploads that no analysis owns',
+      'Pause between sweeps for uploads without an analysis',
     ),
     ONNX_MODEL: z.string().min(1).optional().meta({
       description: 'Path of your own image model; switches its second opinion on',
@@ -61,9 +61,9 @@ const analysisWorkerConfigSchema = z
       .default('unit')
       .describe('What that model expects of a colour: `unit` (0…1) or `imagenet` (its means and deviations)'),
     ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
-      'Longest time of that model for one image',
+      'Time limit of that model for one image',
     ),
-    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe('Largest process of that model'),
+    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe('Memory limit of the process of that model'),
     OPENAI_API_KEY: z.string().min(1).optional().meta({
       description: 'Switches on a vision model’s second opinion, shown beside the score',
       fallback: 'off: no image leaves the server',
@@ -75,7 +75,7 @@ const analysisWorkerConfigSchema = z
     OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Its model for second opinions'),
     SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe('Second opinions a day of each worker'),
     SECOND_OPINION_TIMEOUT_MS: wholeNumber(25_000, { min: 100, max: 60_000 }).describe(
-      'Longest wait for a second opinion',
+      'Time limit of a second opinion',
     ),
   })
   .superRefine(refuseDefaultCredentials)

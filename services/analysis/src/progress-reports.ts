@@ -39,7 +39,7 @@ export class ProgressReports {
       const steps = this.#newest;
       this.#newest = null;
       await this.#context.reportProgress(steps).catch((error: unknown) => {
-        this.#logger.warn({ err: error, jobId: this.#context.jobId }, 'progress was not reported');
+        this.#logger.warn({ err: error, jobId: this.#context.jobId }, 'could not report job progress');
       });
       await this.#pause();
     }

@@ -55,7 +55,7 @@ async function open({
   const relay = new OutboxRelay({
     dataSource,
     handlers: chargeHandlers({ rpc, logger }),
-    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+    onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
   const ending = new AnalysisEnding({ dataSource, repository, relay });
@@ -69,7 +69,7 @@ async function open({
   const sweeper = repeat({
     work: () => sweepUploads({ repository, store, logger }),
     pauseMs: config.uploadSweepIntervalMs,
-    onError: (error) => logger.error({ err: error }, 'a sweep of uploads failed'),
+    onError: (error) => logger.error({ err: error, sweep: 'uploads' }, 'sweep failed'),
   });
   keep(sweeper, closing);
   const worker = await startJobWorker({

@@ -57,7 +57,7 @@ async function open({
   const relay = new OutboxRelay({
     dataSource,
     handlers: { ...runHandler(producer), ...chargeHandlers({ rpc, logger }) },
-    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+    onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
   const ending = new AnalysisEnding({ dataSource, repository, relay });
@@ -74,7 +74,7 @@ async function open({
   const sweeper = repeat({
     work: () => sweepAnalyses({ repository, producer, ending, logger }),
     pauseMs: config.sweepIntervalMs,
-    onError: (error) => logger.error({ err: error }, 'a sweep failed'),
+    onError: (error) => logger.error({ err: error, sweep: 'analyses' }, 'sweep failed'),
   });
   keep(sweeper, closing);
   // Registered after the service so that it closes first; otherwise open watches stall the drain for 30 s.

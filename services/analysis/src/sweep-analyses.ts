@@ -24,7 +24,7 @@ export async function sweepAnalyses(parts: SweepParts, now = new Date()): Promis
     try {
       await sweepOne(parts, analysis);
     } catch (error) {
-      parts.logger.warn({ err: error, submissionId: analysis.submissionId }, 'the job queue does not answer');
+      parts.logger.warn({ err: error, submissionId: analysis.submissionId }, 'job queue unreachable');
       return failOverdue(parts, now);
     }
   }
@@ -36,17 +36,17 @@ async function sweepOne(parts: SweepParts, { submissionId, id }: StoredAnalysis)
   const state = await producer.jobState('analysis.run', jobId);
   if (state === 'open') return;
   if (state === undefined) {
-    logger.warn({ id, submissionId }, 'an analysis without a job is enqueued again');
+    logger.warn({ id, submissionId }, 're-enqueuing an analysis without a job');
     return producer.enqueue('analysis.run', { submissionId }, { jobId });
   }
-  logger.warn({ id, submissionId }, 'an analysis whose job has ended without telling fails');
+  logger.warn({ id, submissionId }, 'failing an analysis whose job ended without recording a result');
   await ending.fail({ submissionId, code: 'analysis.failed' });
 }
 
 async function failOverdue({ repository, ending, logger }: SweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unreachableAgeMaxMs);
   for (const { submissionId, id } of await repository.findUnfinished({ before, limit: batchSize })) {
-    logger.warn({ id, submissionId }, 'an analysis fails because the job queue cannot be reached');
+    logger.warn({ id, submissionId }, 'failing an analysis: job queue unreachable');
     await ending.fail({ submissionId, code: 'service.unavailable' });
   }
 }

@@ -13,5 +13,5 @@ export const sweepUploads = ({ repository, store, logger }: UploadSweepParts): P
   deleteUnowned(store, {
     prefix: 'analyses/',
     findOwned: (submissionIds) => repository.findOwned(submissionIds),
-    onDeleted: (submissionId) => logger.warn({ submissionId }, 'an upload that no analysis owns is deleted'),
+    onDeleted: (submissionId) => logger.warn({ submissionId }, 'deleted an orphaned upload'),
   });

@@ -58,7 +58,7 @@ export class WatchService {
     const { submissionId, state } = analysis;
     if (state === 'failed') {
       await this.parts.giveBack(submissionId).catch((error: unknown) => {
-        this.parts.logger.warn({ err: error, submissionId }, 'a credit comes back later');
+        this.parts.logger.warn({ err: error, submissionId }, 'credit release failed, left to the outbox');
       });
     }
     return ended(analysis, locale);
@@ -76,7 +76,7 @@ export class WatchService {
       const progress = await this.parts.producer.getProgress('analysis.run', jobIdOf(submissionId));
       return stepsSchema.catch(noSteps).parse(progress);
     } catch (error) {
-      this.parts.logger.warn({ err: error, submissionId }, 'the progress of a job cannot be read');
+      this.parts.logger.warn({ err: error, submissionId }, 'could not read job progress');
       return noSteps;
     }
   }

@@ -92,10 +92,8 @@ describe("the second opinion of the operator's ONNX model", () => {
   it('refuses to start with a file that is no model', async () => {
     const path = join(folder, 'none.onnx');
     await writeFile(path, 'no model');
-    await expect(start(accessTo(path))).rejects.toThrow(/no model that can be loaded/u);
-    await expect(start(accessTo(join(folder, 'missing.onnx')))).rejects.toThrow(
-      /no model that can be loaded/u,
-    );
+    await expect(start(accessTo(path))).rejects.toThrow(/not a loadable ONNX model/u);
+    await expect(start(accessTo(join(folder, 'missing.onnx')))).rejects.toThrow(/not a loadable ONNX model/u);
   });
 
   it('is bounded in time and in memory', async () => {

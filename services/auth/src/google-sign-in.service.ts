@@ -109,7 +109,7 @@ async function insertWithFreeName(accounts: AuthRepository, profile: Profile): P
     });
     if (account) return account;
   }
-  throw new Error('no free name found');
+  throw new Error('no free username found');
 }
 
 const plainNumbersMax = 9;

@@ -65,7 +65,7 @@ export class PasswordHasher {
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= waitingMax)
-      throw new AppError('service.unavailable', { reason: 'passwords' });
+      throw new AppError('service.unavailable', { reason: 'password queue full' });
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -78,7 +78,7 @@ const createRelay = ({
         await client.call('credits.openAccount', openAccountPayload.parse(payload));
       },
     },
-    onError: (error, row) => logger.warn({ err: error, row }, 'outbox row not carried out yet'),
+    onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
 
 const settleTimeoutMs = 3_000;

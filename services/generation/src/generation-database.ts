@@ -16,7 +16,7 @@ export async function openGenerationDatabase(
     poolSizeMax: config.databasePoolMax,
     entities: [TaskRow, SubmissionRow, OutboxRow],
     migrations: [Baseline1795255200000],
-    onPoolError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return openDatabase(dataSource, {
     isMigratedOnStart: config.isMigratedOnStart,

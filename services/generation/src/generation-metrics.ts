@@ -7,7 +7,7 @@ type ProviderName = GenerationProvider['name'];
 
 const requestDuration = new Histogram({
   name: 'jinwi_provider_request_duration_seconds',
-  help: 'Duration of requests to a provider of images, by operation and outcome (ok or the kind of the refusal).',
+  help: 'Duration of requests to the image provider, by operation and outcome (ok or the kind of error).',
   labelNames: ['provider', 'operation', 'outcome'],
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
 });
@@ -20,7 +20,7 @@ const images = new Counter({
 
 const costUsd = new Counter({
   name: 'jinwi_provider_cost_usd_total',
-  help: 'What a provider charged, in US dollars at list price: an estimate.',
+  help: 'Estimated provider cost in US dollars, at list prices.',
   labelNames: ['provider'],
 });
 

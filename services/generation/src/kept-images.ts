@@ -60,7 +60,7 @@ export class KeptImages {
       return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
-      this.parts.logger.warn({ err: error, taskId, number, position }, 'an image cannot be used');
+      this.parts.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
       return null;
     }
   }

@@ -65,7 +65,7 @@ export class RunTaskJob {
       if (!task || task.finishedAt !== null) return;
       if (isOverdue(task, limits)) return await ending.end({ taskId, failure: overdueFailure(task) });
       if (provider?.name !== task.provider) {
-        logger.error({ taskId, provider: task.provider }, 'the provider of a task is no longer configured');
+        logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
         return await ending.end({ taskId, failure: 'unavailable' });
       }
       const later = await this.#take({ task, submission, provider, signal });
@@ -77,7 +77,7 @@ export class RunTaskJob {
       if (signal.aborted) throw error;
       if (error instanceof ObjectNotFoundError) return await ending.end({ taskId, failure: 'failed' });
       // A failure of our own stores: retry until the task's deadline.
-      logger.error({ err: error, taskId }, 'a turn of a task failed');
+      logger.error({ err: error, taskId }, 'task run failed, will retry');
       return { againInMs: limits.pollIntervalMs };
     }
   }
@@ -117,7 +117,7 @@ export class RunTaskJob {
     const { ending, logger, limits } = this.parts;
     const { task, submission, provider, signal } = turn;
     const { submissionId } = submission;
-    logger.warn({ taskId: task.taskId, submissionId }, 'the answer to a submission was lost');
+    logger.warn({ taskId: task.taskId, submissionId }, 'submission has no recorded answer, recovering');
     switch (provider.lostAnswer) {
       case 'never':
         return ending.end({ taskId: task.taskId, failure: 'interrupted' });
@@ -199,16 +199,16 @@ export class RunTaskJob {
       case 'retry':
       case 'rate-limit':
       case 'unknown-outcome':
-        logger.warn(facts, 'the provider is asked again later');
+        logger.warn(facts, 'provider busy or unavailable, will retry');
         return this.#waitLonger(task, error.details.retryAfterMs);
       case 'account':
       case 'auth':
-        logger.error(facts, 'the provider refuses our account');
+        logger.error(facts, 'provider rejected our account or key');
         return end('unavailable');
       case 'content-policy':
       case 'invalid-input':
       case 'failed':
-        logger.info(facts, 'the provider refused a task');
+        logger.info(facts, 'provider rejected a task');
         return end(error.kind);
     }
   }

@@ -55,14 +55,14 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   const relay = new OutboxRelay({
     dataSource,
     handlers: { ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
-    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+    onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
   const erasure = new TaskErasure({ dataSource, tasks });
   const sweeper = repeat({
     work: () => sweepObjects({ tasks, erasure, store, keepDays: config.keepDays, logger }),
     pauseMs: config.objectSweepIntervalMs,
-    onError: (error) => logger.error({ err: error }, 'a sweep of stored images failed'),
+    onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
   });
   keep(sweeper, closing);
   const ending = new TaskEnding({ dataSource, tasks, submissions, relay });

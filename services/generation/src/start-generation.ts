@@ -62,7 +62,7 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   const relay = new OutboxRelay({
     dataSource,
     handlers: { ...runHandler(producer), ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
-    onError: (error, row) => logger.warn({ err: error, row }, 'an effect is tried again'),
+    onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
   const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
@@ -80,7 +80,7 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   const sweeper = repeat({
     work: () => sweepTasks({ tasks, producer, ending, deadlineMs, logger }),
     pauseMs: config.sweepIntervalMs,
-    onError: (error) => logger.error({ err: error }, 'a sweep of tasks failed'),
+    onError: (error) => logger.error({ err: error, sweep: 'tasks' }, 'sweep failed'),
   });
   keep(sweeper, closing);
   // Registered after the service so that it closes first; otherwise open watches stall the drain for 30 s.

@@ -24,7 +24,7 @@ export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): P
   await deleteUnowned(store, {
     prefix: 'generations/',
     findOwned: (taskIds) => tasks.findOwned(taskIds),
-    onDeleted: (taskId) => logger.warn({ taskId }, 'objects that no task owns are deleted'),
+    onDeleted: (taskId) => logger.warn({ taskId }, 'deleted orphaned objects'),
     now,
   });
 }

@@ -44,7 +44,7 @@ async function* unfinished(tasks: TaskRepository, before: Date): AsyncIterable<S
 async function endOverdue({ tasks, ending, deadlineMs, logger }: TaskSweepParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - deadlineMs - overdueGraceMs);
   for await (const task of unfinished(tasks, before)) {
-    logger.warn({ taskId: task.taskId }, 'a task ends because no worker did it in its time');
+    logger.warn({ taskId: task.taskId }, 'ending an overdue task: no worker finished it');
     await ending.end({ taskId: task.taskId, failure: overdueFailure(task) });
   }
 }
@@ -54,9 +54,9 @@ async function sweepOne({ producer, ending, logger }: TaskSweepParts, { taskId }
   const state = await producer.jobState('generation.run', jobId);
   if (state === 'open') return;
   if (state === undefined) {
-    logger.warn({ taskId }, 'a task without a job is enqueued again');
+    logger.warn({ taskId }, 're-enqueuing a task without a job');
     return producer.enqueue('generation.run', { taskId }, { jobId });
   }
-  logger.warn({ taskId }, 'a task whose job has ended without telling fails');
+  logger.warn({ taskId }, 'failing a task whose job ended without recording a result');
   await ending.end({ taskId, failure: 'interrupted' });
 }

@@ -48,7 +48,7 @@ export class WatchService {
     const { taskId, state } = task;
     if (state === 'failed') {
       await giveBack(taskId).catch((error: unknown) => {
-        logger.warn({ err: error, taskId }, 'credits come back later');
+        logger.warn({ err: error, taskId }, 'credit release failed, left to the outbox');
       });
     }
     return toTask(task, { locale, keepDays });

@@ -16,7 +16,7 @@ export async function makeImages(
     { settings: settingsOf(settings), reference: { bytes, contentType: 'image/jpeg' }, userId: 1 },
     { submissionId: 'submission', signal },
   );
-  if (submitted.kind !== 'done') throw new Error('The studio answers at once');
+  if (submitted.kind !== 'done') throw new Error('The studio did not answer at once');
   return Promise.all(
     submitted.images.map(async (image) => Buffer.from(await studio.fetchImage(image, { signal }))),
   );

@@ -26,7 +26,7 @@ export class OnnxOpinions {
     const running = await OnnxProcess.start(access);
     logger.info(
       { model: basename(access.modelPath), ...running.inputSize },
-      'an ONNX model gives second opinions',
+      'ONNX model loaded for second opinions',
     );
     return new OnnxOpinions(access, logger, running);
   }

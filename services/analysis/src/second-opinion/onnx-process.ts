@@ -31,7 +31,7 @@ type Reply = z.infer<typeof replySchema>;
 /** `reason` is for the log and the stored row. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
-    super(`no answer of the ONNX model: ${reason}`);
+    super(`ONNX model failed: ${reason}`);
   }
 }
 
@@ -40,8 +40,8 @@ const memoryCheckMs = 100;
 const mebibyte = 1_048_576;
 
 const remedies: Record<string, string> = {
-  'no-runtime': 'ONNX_MODEL: onnxruntime-node does not run on this machine',
-  'unreadable-model': 'ONNX_MODEL: the file is no model that can be loaded',
+  'no-runtime': 'ONNX_MODEL: onnxruntime-node cannot run on this machine',
+  'unreadable-model': 'ONNX_MODEL: the file is not a loadable ONNX model',
   'wrong-input':
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };

@@ -83,7 +83,7 @@ export async function readBounded(
   let sizeBytes = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     sizeBytes += part.length;
-    if (sizeBytes > sizeBytesMax) throw new Error(`the answer is longer than ${sizeBytesMax} bytes`);
+    if (sizeBytes > sizeBytesMax) throw new Error(`the response is longer than ${sizeBytesMax} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -28,7 +28,8 @@ export async function fetchResult(address: string, options: ResultRequest): Prom
   const url = checkedUrl(address, options);
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   const bytes = await download(url, { ...options, signal, sizeBytesMax });
-  if (imageFormat(bytes) === null) throw new ProviderError('failed', 'a result is no PNG, JPEG or WebP');
+  if (imageFormat(bytes) === null)
+    throw new ProviderError('failed', 'a result is not a PNG, JPEG or WebP image');
   return bytes;
 }
 
@@ -66,7 +67,7 @@ async function readImage(
   const { statusCode: status = 0, headers } = response;
   if (status !== 200) {
     response.destroy();
-    throw new ProviderError(kindOfResultStatus(status), `a result answered with status ${status}`, {
+    throw new ProviderError(kindOfResultStatus(status), `fetching a result failed with status ${status}`, {
       status,
     });
   }

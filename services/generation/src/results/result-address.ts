@@ -25,14 +25,14 @@ export interface ResultRules {
 
 /** @throws ProviderError for a forbidden URL; names the rule, never the URL */
 export function checkedUrl(text: string, { hosts, trustedOrigin }: ResultRules): URL {
-  const url = URL.canParse(text) ? new URL(text) : refuse('no valid address');
-  if (url.username !== '' || url.password !== '') return refuse('credentials in the address');
+  const url = URL.canParse(text) ? new URL(text) : refuse('invalid URL');
+  if (url.username !== '' || url.password !== '') return refuse('credentials in the URL');
   if (isTrusted(url, trustedOrigin)) return url;
-  if (url.protocol !== 'https:') return refuse('a scheme other than https');
-  if (url.port !== '') return refuse('a port of its own');
+  if (url.protocol !== 'https:') return refuse('the scheme is not https');
+  if (url.port !== '') return refuse('a non-default port');
   // URL has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
   const isListed = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
-  return isListed ? url : refuse('a host that is not on the list');
+  return isListed ? url : refuse('the host is not on the list');
 }
 
 export interface Resolving {
@@ -84,5 +84,5 @@ async function resolved(
 const isTrusted = (url: URL, trustedOrigin: string | null): boolean => url.origin === trustedOrigin;
 
 const refuse = (what: string): never => {
-  throw new ProviderError('failed', `a result was not fetched: ${what}`);
+  throw new ProviderError('failed', `refused to fetch a result: ${what}`);
 };

@@ -39,13 +39,16 @@ export function startedTaskOf(data: unknown): { taskId: string; externalTaskId: 
 /** @throws ProviderError for a task that failed, has no images, or is unreadable */
 export function polledOf(data: unknown): Polled {
   const { success, data: task } = taskSchema.safeParse(data);
-  if (!success) throw new ProviderError('retry', 'Kling answered a question in an unknown form');
+  if (!success) throw new ProviderError('retry', 'unrecognised poll response from Kling');
   switch (task.task_status) {
     case 'submitted':
     case 'processing':
       return { status: task.task_status };
     case 'failed':
-      throw new ProviderError(kindOfTaskFailure(task.task_status_msg ?? ''), 'the task failed at Kling');
+      throw new ProviderError(
+        kindOfTaskFailure(task.task_status_msg ?? ''),
+        'Kling reported the task as failed',
+      );
     case 'succeed':
       return finished(task);
   }

@@ -72,7 +72,7 @@ const isTokenRefusal = ({ status, code }: KlingReply): boolean =>
   code === null ? status === 401 : code >= 1000 && code <= 1004;
 
 async function send(call: KlingCall, { url, token }: { url: string; token: string }): Promise<KlingReply> {
-  if (call.signal.aborted) throw new ProviderError('retry', 'Kling was not asked: stopping');
+  if (call.signal.aborted) throw new ProviderError('retry', 'request not sent to Kling: shutting down');
   try {
     const response = await fetch(url, {
       method: call.body === undefined ? 'GET' : 'POST',

@@ -38,8 +38,7 @@ export function createKlingProvider({
   ): Promise<string> => {
     const body = toKlingRequest(request, { model, submissionId });
     const started = startedTaskOf(await call({ path: tasksPath, body, timeoutMs: submitTimeoutMs, signal }));
-    if (!started)
-      throw new ProviderError('unknown-outcome', 'Kling answered a submission in an unknown form');
+    if (!started) throw new ProviderError('unknown-outcome', 'unrecognised submit response from Kling');
     return started.taskId;
   };
 

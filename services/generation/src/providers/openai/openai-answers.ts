@@ -9,7 +9,7 @@ const answerSchema = z.object({
 /** @throws ProviderError for an answer without images, or an unreadable one, which was billed all the same */
 export function finishedOf(answer: unknown): FinishedImages {
   const { success, data: parsed } = answerSchema.safeParse(answer);
-  if (!success) throw new ProviderError('unknown-outcome', 'OpenAI answered in an unknown form');
+  if (!success) throw new ProviderError('unknown-outcome', 'unrecognised response from OpenAI');
   const images = parsed.data.flatMap(imageOf);
   if (images.length === 0) throw new ProviderError('failed', 'OpenAI answered without images');
   const cost = parsed.usage

@@ -36,7 +36,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
     lostAnswer: 'never',
     label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: generatorOf(config) },
     async submit(request, { signal }) {
-      if (signal.aborted) throw new ProviderError('retry', 'OpenAI was not asked: stopping');
+      if (signal.aborted) throw new ProviderError('retry', 'request not sent to OpenAI: shutting down');
       // The library's own timeout stops at the response headers.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(submitTimeoutMs)]);
       try {
@@ -47,7 +47,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
       }
     },
     findSubmission: () => Promise.resolve(null),
-    poll: () => Promise.reject(new ProviderError('failed', 'OpenAI has no tasks to ask for')),
+    poll: () => Promise.reject(new ProviderError('failed', 'OpenAI tasks cannot be polled')),
     fetchImage: async (image, { signal }) =>
       'bytes' in image ? image.bytes : fetchResult(image.url, { ...results, signal }),
   };
@@ -79,7 +79,8 @@ async function fetchBounded(input: string | URL | Request, init?: RequestInit): 
     new TransformStream<Uint8Array, Uint8Array>({
       transform(part, controller) {
         sizeBytes += part.length;
-        if (sizeBytes > answerBytesMax) controller.error(new Error('the answer is too long'));
+        if (sizeBytes > answerBytesMax)
+          controller.error(new Error(`the response is longer than ${answerBytesMax} bytes`));
         else controller.enqueue(part);
       },
     }),

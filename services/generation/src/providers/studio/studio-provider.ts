@@ -34,11 +34,11 @@ export function createStudioProvider(): GenerationProvider {
       };
     },
     findSubmission: () => Promise.resolve(null),
-    poll: () => Promise.reject(new ProviderError('invalid-input', 'The local studio answers at once')),
+    poll: () => Promise.reject(new ProviderError('invalid-input', 'local studio tasks cannot be polled')),
     fetchImage: (image) =>
       'bytes' in image
         ? Promise.resolve(image.bytes)
-        : Promise.reject(new ProviderError('failed', 'The local studio hands out no addresses')),
+        : Promise.reject(new ProviderError('failed', 'the local studio does not return URLs')),
   };
 }
 
@@ -54,7 +54,7 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
 
 const openedOrRefused = (bytes: Uint8Array): Promise<Picture> =>
   openReference(bytes).catch((error: unknown) => {
-    throw new ProviderError('invalid-input', 'The reference image cannot be read', {}, { cause: error });
+    throw new ProviderError('invalid-input', 'the reference image cannot be read', {}, { cause: error });
   });
 
 /** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */
