@@ -80,7 +80,7 @@ async function* filesOf(input: AsyncIterable<Buffer>): AsyncGenerator<{ name: st
       yield { name, bytes: await buffer(entry) };
     }
   } catch (cause) {
-    throw new TypeError('The archive is damaged or cut off.', { cause });
+    throw new TypeError('The archive is damaged or truncated.', { cause });
   } finally {
     source.destroy();
   }

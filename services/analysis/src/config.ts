@@ -63,7 +63,9 @@ const analysisWorkerConfigSchema = z
     ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
       'Time limit of that model for one image',
     ),
-    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe('Memory limit of the process of that model'),
+    ONNX_MEMORY_MB: wholeNumber(1_024, { min: 64, max: 65_536 }).describe(
+      'Memory limit of the process of that model',
+    ),
     OPENAI_API_KEY: z.string().min(1).optional().meta({
       description: 'Switches on a vision model’s second opinion, shown beside the score',
       fallback: 'off: no image leaves the server',
