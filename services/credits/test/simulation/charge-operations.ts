@@ -57,7 +57,7 @@ const settle =
     return isLate ? 'release into an expired lot' : `${call} ${state}`;
   };
 
-/** What happens to credits when work is paid with them. */
+/** Operations on charges. */
 export const chargeOperations = {
   reserve,
   reserveAgain,

@@ -10,5 +10,5 @@ const grant: Operation = async (world, member) => {
   return `grant ${source}`;
 };
 
-/** Credits that come in. */
+/** Operations that grant credits. */
 export const grantOperations = { grant } satisfies Record<string, Operation>;
