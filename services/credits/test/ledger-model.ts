@@ -207,7 +207,7 @@ function yearsAfter(at: Date, years: number): Date {
   return moved;
 }
 
-/** The same day of a later month, or its last one where it is shorter. */
+/** The same day of a later month, or its last day if that month is shorter. */
 function monthsAfter(at: Date, months: number): Date {
   const moved = new Date(at);
   moved.setUTCMonth(at.getUTCMonth() + months);
