@@ -120,7 +120,7 @@ export class LedgerService {
     return this.#settle({ holdId, end: 'captured' });
   }
 
-  /** The work failed: returns the held credits. Returns the recorded state. */
+  /** The work failed: gives the held credits back. Returns the recorded state. */
   async release({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#settle({ holdId, end: 'released' });
   }

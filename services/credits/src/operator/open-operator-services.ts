@@ -22,13 +22,12 @@ const operatorConfigSchema = z
 /** The same services as the product's, on the same database. */
 export interface OperatorServices extends Credits {
   dataSource: DataSource;
-  /** The configured terms. */
   rules: TermsRules;
   logger: Logger;
   close(): Promise<void>;
 }
 
-/** The database is unreachable, or its schema does not match this program's version; the message says what to do. */
+/** The database is unreachable or not migrated; the message says what to do. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }

@@ -10,7 +10,6 @@ import { OperatorRepository } from './operator.repository.js';
 import { memberLines } from './show-member.js';
 import { textTable } from './text-table.js';
 
-/** Context of one command. */
 export interface Session {
   services: OperatorServices;
   operator: string;

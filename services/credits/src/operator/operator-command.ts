@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { idSchema } from '@jinwi/contracts';
 import { z } from 'zod';
 
-/** A parsed command line. */
 export type OperatorCommand =
   | { name: 'help' }
   | { name: 'member'; who: { userId: number } | { email: string } }

@@ -38,7 +38,7 @@ export function reconcilePayments(job: ReconciliationJob): Promise<Reconciliatio
       () => null,
       (error: unknown) => ({ error }),
     );
-    // Even if listing the provider's payments fails, members with open orders must get their credits.
+    // Even if someone starts too many payments to list, the others must get their credits.
     await reconciliation.openOrders();
     if (fault) throw fault.error;
     await reconciliation.grantedOrders();

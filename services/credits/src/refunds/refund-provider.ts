@@ -7,7 +7,6 @@ export interface ProviderRefund {
   failureCode: string | null;
 }
 
-/** What refunds need of the payment provider. */
 export interface RefundProvider {
   readonly kind: string;
 

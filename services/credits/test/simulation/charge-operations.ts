@@ -57,7 +57,6 @@ const settle =
     return isLate ? 'release into an expired lot' : `${call} ${state}`;
   };
 
-/** Operations on charges. */
 export const chargeOperations = {
   reserve,
   reserveAgain,

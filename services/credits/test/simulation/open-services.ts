@@ -6,7 +6,6 @@ import { type SimulatedProvider } from './simulated-provider.js';
 
 export const environment = 'simulation';
 
-/** The product's services with the simulated provider and clock. */
 export interface SimulatedServices extends Credits {
   lotsRepository: LotsRepository;
   refundsRepository: RefundsRepository;

@@ -59,7 +59,6 @@ const reconcile: Operation = async (world) => {
   return outcome;
 };
 
-/** Operations on purchases. */
 export const purchaseOperations = { beginPurchase, pay, complete, reconcile } satisfies Record<
   string,
   Operation

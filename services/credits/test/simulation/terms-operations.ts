@@ -146,7 +146,6 @@ function applyDispute(world: World, message: PaymentEvent): void {
   }
 }
 
-/** Operations on validity, refunds and disputes. */
 export const termsOperations = {
   extend,
   requestRefund,

@@ -36,7 +36,7 @@ const sweep: Operation = async (world) => {
   return 'sweep';
 };
 
-/** Settles overdue charges; the services' answers are sometimes pending or missing. */
+/** Settles overdue charges; the services' random answers include `pending`. */
 export async function sweepOverdue(world: World): Promise<void> {
   const { bed, random, counts } = world.parts;
   const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
@@ -107,7 +107,6 @@ const balance: Operation = async (world, member) => {
   return 'balance';
 };
 
-/** Operations driven by time alone. */
 export const timeOperations = { moveClock, sweep, refundJob, expiryJob, balance } satisfies Record<
   string,
   Operation

@@ -33,7 +33,6 @@ export class Member {
 /** One step for a member; returns the branch that ran. */
 export type Operation = (world: World, member: Member) => Promise<string>;
 
-/** Members, clock and randomness of one run. */
 export class World {
   members: Member[] = [];
   /** Events that have been delivered. */
