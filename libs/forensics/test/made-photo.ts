@@ -59,7 +59,6 @@ export async function pasteInto(
   return fromPixels(data, info);
 }
 
-/** Runs one method on a file. */
 export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
   const [probe, image] = [await probeImage(bytes), await decodeImage(bytes)];
   return method.run(createContext({ bytes, probe, image }), calibrations[method.id] ?? {});

@@ -3,7 +3,6 @@ import { type GreyMap } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions, type Progress } from './analysis.js';
 
-/** Start data of a thread. */
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   /** Shared memory of the thread's native gate. */
   gate: SharedArrayBuffer;

@@ -3,7 +3,6 @@ import { criterionIds, type CriterionId } from '#src/report/codes.js';
 import { type CalibrationRows } from '#src/verdict/calibration.js';
 import { type Measurement } from './measure-method.js';
 
-/** The content of `measured-weights.ts`. */
 export interface MeasuredWeights {
   rows: CalibrationRows;
   /** The measurements of each method in one line, with their date. */

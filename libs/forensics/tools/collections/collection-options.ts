@@ -12,7 +12,6 @@ export interface CollectionOptions {
   threads: number;
 }
 
-/** For `parseArgs`. */
 export const collectionOptions = {
   manifest: { type: 'string', multiple: true, default: [] as string[] },
   limit: { type: 'string' },

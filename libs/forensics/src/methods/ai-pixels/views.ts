@@ -10,7 +10,7 @@ const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
-/** A smaller reduction would only repeat the previous view. */
+/** A reduction by less than a quarter would only repeat the previous view. */
 const reductionMax = 0.75;
 /** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);

@@ -10,7 +10,7 @@ const side = 2 * radius + 1;
 const windowSize = side * side;
 /** Σ of the squared distances from the middle column of a window. */
 const leverage = (side * radius * (radius + 1) * side) / 3;
-/** Maximum mean squared error, in positions, of a window's offsets from a plane, both directions together. */
+/** Maximum mean squared error of a window's offsets from a plane, in positions², both directions together. */
 const missMax = 1;
 /** Positions between the windows examined. */
 const pitch = 2;

@@ -81,7 +81,7 @@ const worstOf = ({ squares }: Neighbours, own: number): number => {
 const isApart = ({ x, y }: Neighbours, first: number, second: number): boolean =>
   (x[first]! - x[second]!) ** 2 + (y[first]! - y[second]!) ** 2 >= separationMin ** 2;
 
-/** Returns some value of at least `limit` as soon as that is certain. */
+/** Stops early, with a result of at least `limit`, once the distance is certain to reach it. */
 function squaredDistance(descriptors: Uint8Array, first: number, second: number, limit: number): number {
   let own = first * descriptorLength;
   let other = second * descriptorLength;

@@ -12,7 +12,7 @@ import {
 } from './quiet-region.js';
 
 const cellsMin = 12;
-/** A cell with fewer blocks with little texture is not judged. */
+/** Images with fewer blocks of little texture are not judged. */
 const blocksMin = 200;
 /** Regions are reported below this: it flags 2 % of 244 authentic photos, while the authors' −3 flags half of them. */
 const log10AlarmsTold = -65;

@@ -14,7 +14,6 @@ const ringOuter = 5;
 export interface LocalRhythm {
   /** −log10 of the number of false alarms for each tile's neighbourhood. */
   surprise: Float32Array;
-  /** The largest of these values. */
   strongest: number;
 }
 
