@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 
 const serverLibs = ['type:lib', 'type:contracts'];
 
-/** Who may import whom, by the tags in each package.json. Anything not listed is an error. */
+/** Allowed imports by the tags in each package.json. Anything not listed is an error. */
 const depConstraints = [
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [], allowedExternalImports: ['zod'] },
   {
@@ -42,7 +42,7 @@ const boundaries = {
 
 const engine = './libs/forensics';
 
-/** The engine's floors, each with those below it that it may import. */
+/** The engine's layers, each with the lower ones it may import. */
 const floors = {
   engine: ['verdict', 'methods', 'pixels', 'formats', 'report'],
   verdict: ['report'],
@@ -74,7 +74,7 @@ const engineZones = [
   })),
 ];
 
-/** The rooms of the credits service, each with the rooms that it may import; `operator` and the top import all. */
+/** The credits service's folders, each with those it may import; `operator` and the top level may import all. */
 const creditsRooms = { ledger: [], refunds: ['ledger'], lots: ['ledger', 'refunds'], payments: ['ledger'] };
 const creditsZones = Object.entries(creditsRooms).map(([room, others]) => ({
   target: `./services/credits/src/${room}`,
@@ -165,7 +165,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // Migrations begin with their time, so that a folder lists them in order.
+    // Migrations start with a timestamp, so that they are listed in order.
     files: ['**/migrations/*.ts'],
     rules: {
       'check-file/filename-naming-convention': ['error', { '**/*.ts': '+([0-9])-+([a-z0-9-])' }],
@@ -187,7 +187,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    // The engine speaks in codes, which its tools put into words; arrows between its floors only point down.
+    // The engine reports codes, never text, so it must not import the contracts; its layers only import lower ones.
     files: ['libs/forensics/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
@@ -196,7 +196,7 @@ export default tseslint.config(
     },
   },
   {
-    // Built apart from the engine, its tools import it as `#src/…`: a relative path would not lead to its build.
+    // The engine's tools are built separately and import it as `#src/…`: a relative path would not find its build.
     files: ['libs/forensics/tools/**/*.ts'],
     rules: {
       '@nx/enforce-module-boundaries': ['error', { ...boundaries, allowCircularSelfDependency: true }],
@@ -210,7 +210,7 @@ export default tseslint.config(
     },
   },
   {
-    // The specification wants two things said in the browser's console; this file is its one door.
+    // The only file that may write to the browser's console: the specification requires two messages.
     files: ['frontend/src/shared/lib/browser-console.ts'],
     rules: { 'no-console': 'off' },
   },

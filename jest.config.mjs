@@ -1,6 +1,6 @@
 /**
- * `unit` beside the code, `medium`, `e2e` and `browser` in test/ folders; `long` for the heaviest proofs, `deployment`
- * against what runs elsewhere.
+ * `unit` tests are next to the code, the others in test/ folders; `long` has the slowest tests, `deployment` those that
+ * run against a product that is already running.
  */
 const base = {
   testEnvironment: '<rootDir>/jest.environment.cjs',
@@ -26,7 +26,7 @@ const roots = ['gateway', 'services', 'libs'].map((folder) => `<rootDir>/${folde
 
 export default {
   reporters: ['default'],
-  // Longer than `until` waits, which says what did not come. Tests that start whole systems are slow on a busy machine.
+  // Longer than the timeout of `until`, whose message is better. Tests that start whole systems may be slow.
   testTimeout: 120_000,
   projects: [
     { ...base, displayName: 'unit', roots, testMatch: ['**/{src,tools}/**/*.spec.ts'] },

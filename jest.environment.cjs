@@ -1,7 +1,7 @@
 'use strict';
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Node's own Float32Array: the ONNX runtime makes its answers outside of the test's realm and checks their class. */
+/** Uses Node's Float32Array: the ONNX runtime creates results outside the test's realm and checks their class. */
 module.exports = class extends TestEnvironment {
   constructor(...parameters) {
     super(...parameters);

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * Sends TypeScript and every ES module through swc as CommonJS and leaves CommonJS alone:
- * native ESM mode breaks on CommonJS packages that require Nest.
+ * Compiles TypeScript and ES modules to CommonJS with swc and leaves CommonJS unchanged: Jest's native ESM mode breaks
+ * on CommonJS packages that require Nest.
  */
 const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');

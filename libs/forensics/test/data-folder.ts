@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Expected } from '../tools/collections/manifest.js';
 
-/** Real images that are not part of the project; `JINWI_DATA_DIR` names another place. */
+/** Real images that are not part of the project; `JINWI_DATA_DIR` sets another folder. */
 const root = process.env.JINWI_DATA_DIR ?? join(__dirname, '../../../../shared/data');
 
 export interface Entry {

@@ -18,7 +18,7 @@ interface Analysed {
 
 /** Tests that read facts from the file. */
 const factTests = ['metadata', 'png-history', 'declared-ai', 'watermark', 'provenance'] as const;
-/** Of the authentic images one in so many goes through all tests; `npm run evaluate` takes every one. */
+/** Every n-th authentic image goes through all tests; `npm run evaluate` uses all of them. */
 const sampleStep = 4;
 
 async function analyseAll(
@@ -34,7 +34,7 @@ async function analyseAll(
         const { report } = await pool.analyze(await folder.read(entry), tests ? { tests } : {});
         analysed.push({ entry, report });
       } catch (error) {
-        // The collections hold one WebP; any other refusal shows as a missing image.
+        // The collections contain one WebP; any other rejection shows as a missing image.
         if ((error as { code?: string }).code !== 'image.unsupported') throw error;
       }
     }

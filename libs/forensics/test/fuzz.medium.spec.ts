@@ -4,7 +4,7 @@ import { fuzzReaders } from '../tools/fuzz/fuzz-readers.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('hostile');
-/** What the engine takes beyond what the process of the tests held before. */
+/** The engine's memory beyond what the test process used before. */
 const memoryBytesMax = 1.35e9;
 
 describeWithData(folder, () => {

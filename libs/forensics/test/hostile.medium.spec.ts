@@ -3,7 +3,7 @@ import { DataFolder, describeWithData, type Entry } from './data-folder.js';
 
 const folder = new DataFolder('hostile');
 const timeoutMs = 60_000;
-/** What the engine takes beyond what the process of the tests held before. */
+/** The engine's memory beyond what the test process used before. */
 const memoryBytesMax = 1.35e9;
 const refusals = ['image.unsupported', 'image.unreadable', 'image.too-large'];
 

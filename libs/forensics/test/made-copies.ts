@@ -20,7 +20,7 @@ const picture = (grey: Float32Array, { width, height } = size): Picture =>
     raw: { width, height, channels: 1 },
   }).toColourspace('srgb');
 
-/** Random values on grids from 2 to 64 pixels, interpolated: blobs of all sizes, nowhere twice the same. */
+/** Random values on grids from 2 to 64 pixels, interpolated: blobs of all sizes, without repetition. */
 function texture(): Float32Array {
   const random = randomFrom(7);
   const grey = new Float32Array(size.width * size.height).fill(128);
@@ -49,7 +49,7 @@ function texture(): Float32Array {
   return withNoise(grey);
 }
 
-/** Noise as a sensor adds it: at each place its own. */
+/** Independent noise at each pixel, like a sensor's. */
 function withNoise(grey: Float32Array): Float32Array {
   const random = randomFrom(11);
   return grey.map((value) => value + (random() + random() + random() - 1.5) * 4);
@@ -70,7 +70,7 @@ export async function cloned(change: (patch: Picture) => Picture): Promise<Pictu
   );
 }
 
-/** F1 of the map at its middle against both sides of a copy that was not turned. */
+/** F1 of the map at mid-grey against both sides of a copy that was not rotated. */
 export function accuracy({ maps }: MethodResult): number {
   const map = maps?.[0];
   if (map === undefined) return 0;
@@ -88,7 +88,7 @@ export function accuracy({ maps }: MethodResult): number {
   return (2 * both) / (drawn + 2 * from.width * from.height);
 }
 
-/** The same shapes, each time with noise of its own. */
+/** Repeated shapes, each with its own noise. */
 export const repeating = (): Picture => picture(withNoise(pattern()));
 
 export const printed = (): Picture => picture(letters());
@@ -97,7 +97,7 @@ export const printedOnGrainyPaper = (): Picture => picture(withNoise(letters()))
 
 export const flat = (): Picture => picture(new Float32Array(size.width * size.height).fill(90));
 
-/** A tile of random shapes, the same again every 70×60 pixels. */
+/** A tile of random shapes, repeated every 70×60 pixels. */
 function pattern(): Float32Array {
   const tile = texture();
   return Float32Array.from({ length: tile.length }, (_, pixel) => {
@@ -114,7 +114,7 @@ function smoothTile(tile: Float32Array, x: number, y: number): number {
   return sum / 9;
 }
 
-/** Letters of 5×7 cells of 3 pixels, five of them again and again in another order. */
+/** Letters of 5×7 cells of 3 pixels: the same five, repeated in varying order. */
 function letters(): Float32Array {
   const random = randomFrom(5);
   const alphabet = Array.from({ length: 5 }, () => Array.from({ length: 35 }, () => random() < 0.5));

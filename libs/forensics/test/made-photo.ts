@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** Taken out of the global object once: inside the test runner every look at it is slow. */
+/** Local copies, because in the test runner every access to the global object is slow. */
 const { cos, max, min, sin } = Math;
 
 /** Waves of many lengths and some noise: a spectrum that falls like that of a photo, the same in each run. */
@@ -46,7 +46,7 @@ export function madePhoto(start: number, { width, height }: Size): Sharp {
 const fromPixels = (pixels: Buffer, { width, height }: Size): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** The pixels of `patch`, an image file, put over those of `host`. */
+/** Pastes the image file `patch` over the pixels of `host`. */
 export async function pasteInto(
   host: Buffer,
   { patch, left, top }: { patch: Buffer; left: number; top: number },
@@ -59,7 +59,6 @@ export async function pasteInto(
   return fromPixels(data, info);
 }
 
-/** Runs one method on a file. */
 export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
   const [probe, image] = [await probeImage(bytes), await decodeImage(bytes)];
   return method.run(createContext({ bytes, probe, image }), calibrations[method.id] ?? {});

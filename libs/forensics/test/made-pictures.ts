@@ -19,7 +19,7 @@ export interface MadePicture {
 export const isInside = ({ left, top, width, height }: Area, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + width && y < top + height;
 
-/** Numbers of a standard normal distribution, the same in each run. */
+/** Normally distributed numbers, the same in each run. */
 export function normalNumbers(seed: number): () => number {
   let state = seed;
   const random = (): number => {
@@ -28,7 +28,7 @@ export function normalNumbers(seed: number): () => number {
     const more = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
     return (((more ^ (more >>> 14)) >>> 0) + 0.5) / 2 ** 32;
   };
-  // Drawn from a table: pictures take millions.
+  // Drawn from a table, because images need millions.
   const table = Float32Array.from(
     { length: 2 ** 15 },
     () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()),
@@ -54,7 +54,7 @@ export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePic
 export const asImage = (pixels: Buffer, { width, height }: { width: number; height: number }): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** Mean brightness of a result's picture inside an area of the image and outside of it. */
+/** Mean brightness of a result's picture inside and outside an area of the image. */
 export function brightness(
   { picture }: MethodResult,
   area: Area,
@@ -76,7 +76,7 @@ export function brightness(
   return { inside: sums.inside / sums.countInside, outside: sums.outside / sums.countOutside };
 }
 
-/** What all tests without weight keep to. */
+/** Expectations on all methods without weight. */
 export function expectWithoutWeight(result: MethodResult): void {
   expect(result).toMatchObject({ applicable: true, reason: null, score: null, findings: [] });
   expect(result.maps).toBeUndefined();
@@ -85,7 +85,7 @@ export function expectWithoutWeight(result: MethodResult): void {
   expect(result.picture?.data).toHaveLength((result.picture?.width ?? 0) * (result.picture?.height ?? 0));
 }
 
-/** Plain areas and lettering, as a screen shows them. */
+/** Flat areas and text, like on a screen. */
 export function screenshot(size: { width: number; height: number }): Sharp {
   const pixels = Buffer.alloc(size.width * size.height * 3, 244);
   for (let y = 40; y + 40 < size.height; y += 32) {

@@ -4,7 +4,7 @@ import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('dev');
 
-/** Real files of each state: by Google, Adobe and OpenAI, and of the public C2PA test collections. */
+/** Real files for each state, by Google, Adobe and OpenAI and from the public C2PA test collections. */
 const files = {
   valid: ['3f77a982fe08.png', '59a5094c656f.png', 'ce6cfd9b2758.png'],
   'unknown-signer': ['33703fa30868.jpg', '75a8da33f6ea.jpg', '66baccd7a155.jpg', 'fa0b257c863c.jpg'],

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `node run.mjs NAME …`: runs a command of this folder, built first where a source is newer than the last build. */
+/**
+ * `node run.mjs NAME …`: runs a command of this folder and builds it first if a source is newer than the last build.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

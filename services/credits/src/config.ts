@@ -38,5 +38,5 @@ const creditsConfigSchema = z
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;
 
-/** @throws ConfigError that names every fault. */
+/** @throws ConfigError listing every invalid setting. */
 export const readCreditsConfig = configReader(creditsConfigSchema);

@@ -2,7 +2,7 @@ import { createDataSource, OutboxRow } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 
-/** The service's schema, not yet connected. Its tables are read and written in SQL, so only the outbox has an entity. */
+/** The service's schema, not yet connected. Its tables are accessed in SQL, so only the outbox has an entity. */
 export function createCreditsDataSource(settings: {
   url: string;
   poolSizeMax?: number;

@@ -12,7 +12,7 @@ import { type PaymentsConfig } from './payments/payments-config.js';
 import { DisputesService } from './refunds/disputes.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
-/** Everything that moves credits or money. */
+/** The services that move credits or money. */
 export interface Credits {
   ledger: LedgerService;
   lots: LotsService;
@@ -45,7 +45,7 @@ export function openCredits({
   return { ledger, lots: new LotsService(parts), refunds, disputes, payments, handleMoneyBack };
 }
 
-/** Payments know neither refunds nor disputes, so their events are handed on here. */
+/** Passes refunds and disputes on from payment events, so that payments need not depend on them. */
 function moneyBackHandler({ refunds, disputes }: Pick<Credits, 'refunds' | 'disputes'>): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {

@@ -4,8 +4,8 @@ import { openOperatorServices } from './operator/open-operator-services.js';
 import { runOperatorCommand } from './operator/run-operator-command.js';
 
 /**
- * The operator's command beside the service, with the settings of the service: docs/credits.md. It names no user, as in
- * a container every operator would have the same name, and looks for no address, as the role sees the ledger alone.
+ * The operator's command next to the service, with the service's settings: docs/credits.md. Containers share one user,
+ * so `--operator` is required for changes. Addresses are not looked up, because the database role sees only the ledger.
  */
 process.exitCode = await runOperatorCommand({
   words: process.argv.slice(2),

@@ -14,17 +14,17 @@ import { RefundsRepository } from './refunds/refunds.repository.js';
 import { settleRefunds } from './refunds/settle-refunds.job.js';
 
 const askTimeoutMs = 5_000;
-/** How often it is asked whether this night's check is still to be made. */
+/** How often a replica checks whether this night's check is still to be done. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
-/** The sandbox sends no messages: what it decided late is seen by asking. */
+/** The sandbox sends no events: delayed decisions are polled. */
 const sandboxAskIntervalMs = 5_000;
 
 interface Job {
   pauseMs: number;
   firstPauseMs?: number;
   work: () => Promise<unknown>;
-  /** Logged when the work fails. */
+  /** Log message when the job fails. */
   failure: string;
 }
 
@@ -36,7 +36,7 @@ interface JobParts {
   logger: Logger;
 }
 
-/** The work that every replica repeats until it closes. */
+/** The jobs that every replica repeats until it closes. */
 export function startJobs(parts: JobParts): Running {
   const { logger } = parts;
   const jobs = [...ledgerJobs(parts), ...paymentJobs(parts), ...lotJobs(parts), refundJob(parts)];
@@ -56,7 +56,7 @@ function ledgerJobs({ config, dataSource, credits: { ledger }, client, logger }:
     },
     {
       pauseMs: nightlyCheckIntervalMs,
-      // A new replica soon shows the last check, or makes the first.
+      // Soon after the start, a new replica exports the last result or makes the first check.
       firstPauseMs: firstCheckPauseMs,
       work: () => checkLedgerNightly({ dataSource, logger }),
       failure: 'nightly check of the ledger failed',

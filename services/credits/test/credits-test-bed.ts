@@ -16,7 +16,7 @@ import { type PaymentsConfig } from '../src/payments/payments-config.js';
 export const startOfTime = new Date('2026-01-01T00:00:00.000Z');
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
-/** A migrated database of its own, the service on it, and a clock that stands still until it is set. */
+/** A migrated database, the service on it, and a clock that stands still until it is set. */
 export interface CreditsTestBed {
   url: string;
   dataSource: DataSource;
@@ -48,7 +48,7 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
   };
 }
 
-/** Everything that moves credits or money, on the bed's database and clock. */
+/** The services that move credits or money, on the bed's database and clock. */
 export function creditsOf(
   { dataSource, now }: CreditsTestBed,
   {
@@ -72,7 +72,7 @@ export function creditsOf(
 
 export const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** A charge of one credit for an analysis, unless told otherwise. */
+/** A charge of one credit for an analysis by default. */
 export const charge = (fields: Partial<Charge> & { userId: number }): Charge => ({
   holdId: randomUUID(),
   amount: 1,
@@ -80,7 +80,7 @@ export const charge = (fields: Partial<Charge> & { userId: number }): Charge => 
   ...fields,
 });
 
-/** A granted card purchase of any amount and price, as the payment side leaves it. @returns its payment */
+/** A granted card purchase of any amount and price, as the payment services record it. @returns its payment */
 export async function purchase(
   { dataSource, now }: CreditsTestBed,
   {
@@ -117,7 +117,7 @@ export interface LotRow {
   expires_at: Date;
 }
 
-/** In the order in which they were granted. */
+/** In the order of their grants. */
 export const lotsOf = ({ dataSource }: CreditsTestBed, userId: number): Promise<LotRow[]> =>
   dataSource.query(
     `SELECT id, source, granted, remaining, held, expired_remaining, status, expires_at

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 
 let bed: CreditsTestBed;
 
-/** Two members, of whom the second has a purchase, an open hold, a captured and a released one, and an expired lot. */
+/** Two members; the second has a purchase, an open, a captured and a released hold, and an expired lot. */
 beforeAll(async () => {
   bed = await openTestBed();
   await bed.ledger.openAccount({ userId: 1 });
@@ -37,7 +37,7 @@ afterAll(() => bed.close());
 
 class Undo extends Error {}
 
-/** Breaks the ledger as only a superuser without triggers and constraints can, looks, and takes it all back. */
+/** Breaks the ledger as only a superuser without triggers and constraints can, checks it, and rolls everything back. */
 async function foundAfter(damage: string[], userId?: number): Promise<string[]> {
   let found: Breach[] = [];
   const look = async (manager: EntityManager) => {
@@ -56,7 +56,7 @@ const without = (table: string, ...constraints: string[]) =>
 
 const purchasedLot = `source = 'purchase'`;
 
-/** Invariant, what is done to member 2, and the damage. */
+/** The invariant, what happens to member 2, and the statements. */
 const damages: [string, string, string[]][] = [
   [
     'I1',

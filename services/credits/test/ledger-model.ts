@@ -33,7 +33,7 @@ interface ModelDispute {
   lot: ModelLot;
 }
 
-/** One member's credits by the rules alone, written apart from the SQL so that one can check the other. */
+/** One member's credits by the rules, implemented independently of the SQL so that each checks the other. */
 export class LedgerModel {
   readonly lots: ModelLot[] = [];
   readonly holds = new Map<string, ModelHold>();
@@ -55,7 +55,7 @@ export class LedgerModel {
     return granted;
   }
 
-  /** Instants at which a rule changes its answer. */
+  /** Instants at which the result of a rule changes. */
   boundaries(): Date[] {
     return this.lots.flatMap(({ source, grantedAt, expiresAt, remaining, held, expired }) => {
       if (remaining + held + expired === 0) return [];
@@ -64,13 +64,13 @@ export class LedgerModel {
     });
   }
 
-  /** Whether an open hold has credits of a lot past its time. */
+  /** Whether an open hold has credits of an overdue lot. */
   isPastOf({ holdId, at }: { holdId: string; at: Date }): boolean {
     const hold = this.holds.get(holdId);
     return hold?.state === 'held' && hold.parts.some(({ lot }) => lot.expiresAt <= at);
   }
 
-  /** Whether the credits sufficed. */
+  /** False if there are too few credits. */
   reserve({ holdId, amount, at }: { holdId: string; amount: number; at: Date }): boolean {
     this.expire(at);
     const walk = this.lots
@@ -92,7 +92,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** The state that counts afterwards; undefined for a hold that was never made. */
+  /** The resulting state; undefined for a hold that was never made. */
   settle({ holdId, end, at }: { holdId: string; end: HoldEnd; at: Date }): ModelHold['state'] | undefined {
     const hold = this.holds.get(holdId);
     if (!hold) return undefined;
@@ -113,7 +113,7 @@ export class LedgerModel {
     return { available: sum(this.lots, 'remaining'), held: sum(this.lots, 'held') };
   }
 
-  /** What the lot's next extension would give; null where there is none. */
+  /** The expiry after the lot's next extension; null if none is allowed. */
   extension(lot: ModelLot, at: Date): Date | null {
     if (lot.expiresAt <= at || lot.remaining + lot.held === 0) return null;
     const [wished, last] = [monthsAfter(lot.expiresAt, extensionMonths), yearsAfter(lot.grantedAt, yearsMax)];
@@ -130,7 +130,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** What may be asked back; null where nothing is. */
+  /** The refund the lot offers; null if none. */
   refund(
     lot: ModelLot,
     at: Date,
@@ -147,7 +147,7 @@ export class LedgerModel {
     return { amount, priceMinor, basis: lot.isExpired ? 'expired' : 'unused' };
   }
 
-  /** Takes everything that is left of a lot, or what of it has expired, out of reach for a refund. */
+  /** Holds a lot's remaining or expired credits for a refund. */
   setAside({ holdId, lot, at }: { holdId: string; lot: ModelLot; at: Date }): void {
     this.expire(at);
     const amount = lot.remaining + lot.expired;
@@ -182,7 +182,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** Every lot at its instant: when the ledger marks it does not matter. */
+  /** Expires every lot at its own instant: when the ledger marks it does not matter. */
   expire(at: Date): void {
     for (const lot of this.lots) {
       if (lot.isExpired || lot.expiresAt > at) continue;
@@ -207,7 +207,7 @@ function yearsAfter(at: Date, years: number): Date {
   return moved;
 }
 
-/** The same day of a later month, or its last one where it is shorter. */
+/** The same day of a later month, or its last day if that month is shorter. */
 function monthsAfter(at: Date, months: number): Date {
   const moved = new Date(at);
   moved.setUTCMonth(at.getUTCMonth() + months);

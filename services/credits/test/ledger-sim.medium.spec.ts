@@ -9,7 +9,7 @@ import { Counts } from './simulation/counts.js';
 import { simulate } from './simulation/simulate.js';
 import { codeOf } from './simulation/world.js';
 
-/** The same run for everybody; `npm run simulate` walks new ground. */
+/** Fixed, so that every run is the same; `npm run simulate` uses random seeds. */
 const seed = Number(process.env.JINWI_LEDGER_SEED ?? 20_261_121);
 const dayMs = 86_400_000;
 
@@ -84,7 +84,7 @@ function makeStep({
   requests: ReturnType<typeof charge>[];
 }): () => Promise<void> {
   const aMember = () => random.pick(members);
-  // Mostly recent ones, so that operations on the same hold meet.
+  // Mostly recent ones, so that several operations affect the same hold.
   const aRequest = () => random.pick(random.int({ from: 0, to: 3 }) ? requests.slice(-40) : requests);
   const counted = async (branch: string, work: Promise<{ state: string }>) => {
     const outcome = await work.then(({ state }) => state, codeOf);
@@ -150,7 +150,7 @@ function makeStep({
   return () => operations[random.weighted(weights)]();
 }
 
-/** Minutes, so that holds run out, or months, so that lots do. */
+/** Minutes, so that holds become overdue, or months, so that lots expire. */
 const advanceMs = (random: Random) =>
   random.int({ from: 0, to: 2 })
     ? random.int({ from: 1, to: 40 }) * 60_000

@@ -13,7 +13,7 @@ import { creditsOf, type CreditsTestBed, openTestBed, silent } from './credits-t
 export const webhookSecrets = ['whsec_the_current_one', 'whsec_the_one_before'] as const;
 export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
 
-/** A bed with every way to buy, the clock of which is that of the bed. */
+/** A bed with all ways to buy, which use the bed's clock. */
 export interface PaymentsTestBed extends CreditsTestBed, Credits {
   provider: PaymentProvider;
   rules: TermsRules;
@@ -21,12 +21,12 @@ export interface PaymentsTestBed extends CreditsTestBed, Credits {
   newMember(): Promise<number>;
 }
 
-/** The real library of Stripe against the stand-in; time is real, as Stripe's is. */
+/** Stripe's real library with a fake Stripe server; time is real, as for Stripe. */
 export interface StripeTestBed extends PaymentsTestBed {
   stripe: StripeStandIn;
-  /** Begins a purchase; the payment's id and what the browser would get. */
+  /** Starts a purchase; returns the payment's id and the browser's secret. */
   begin(userId: number): Promise<{ paymentId: string; clientSecret: string }>;
-  /** Begins and pays with a good card. */
+  /** Starts a purchase and pays with a good card. */
   beginPaid(userId: number): Promise<string>;
   complete(
     userId: number,
@@ -144,7 +144,7 @@ export const confirmationOf = (userId: number, clientSecret: string, token: Sand
   locale: 'en' as const,
 });
 
-/** What the tables say of a member's purchases. */
+/** A member's orders as stored. */
 export const ordersOf = ({ dataSource }: CreditsTestBed, userId: number) =>
   dataSource.query<
     { status: string; payment_id: string | null; failure_code: string | null; source: string | null }[]

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const reconcile = () => reconcilePayments(bed.payments.reconciliation);
 const available = async () => (await bed.ledger.balance({ userId })).available;
-/** A second from now: the payments made until now, at the time of the provider, are all in the past. */
+/** One second ahead, so that all payments so far are in the past by the provider's clock. */
 const passOneSecond = () => bed.setNow(later(new Date(), 1_000));
 
 describe('reconciliation of payments', () => {
@@ -154,7 +154,7 @@ describe('reconciliation of payments', () => {
     bed.setNow(later(bed.now(), 1));
     await bed.beginPaid(await bed.newMember());
     bed.setNow(later(bed.now(), 4 * dayMs));
-    // The list is answered; the question for the first order fails, and so does its repetition.
+    // Listing the payments succeeds; reading the first order's payment fails, and so does the retry.
     bed.stripe.willFail('none', 'server-error', 'server-error');
     expect(await reconcile()).toMatchObject({ granted: 1, unreadable: 1, canceled: 0 });
     expect(await reconcile()).toMatchObject({ granted: 0, unreadable: 0, canceled: 1 });

@@ -58,7 +58,7 @@ describe('a refund made at the provider by other hands', () => {
         [`refund:re_${paymentId}`],
       );
       expect(entries).toEqual([{ amount: -7 }]);
-      // Credits of a charge that failed come back to the lot: they were given back in money too.
+      // The credits of a failed charge return to the lot: their money was refunded too.
       await bed.ledger.release(held);
       expect((await newestLot(bed, userId)).refundable).toBeNull();
       for (const amount of [wish.amount, 3])
@@ -91,7 +91,7 @@ describe('a refund made at the provider by other hands', () => {
 });
 
 describe('an operator’s end of a refund whose answer is open', () => {
-  /** The provider was asked and did not answer. */
+  /** A refund that was requested from the provider, without an answer. */
   const asked = async () => {
     await buy(bed, { userId });
     bed.provider.answer = 'unreachable';

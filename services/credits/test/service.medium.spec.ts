@@ -31,13 +31,13 @@ describe('the credits service', () => {
     const rpcUrl = await freeRpcUrl();
     const start = async (environment: Record<string, string>) =>
       startCredits(readCreditsConfig({ DATABASE_URL: database.url, ...environment }), { logger: silent });
-    // Two replicas start on an empty database at once. The second listens elsewhere, as TCP knows no groups, and
-    // leaves the sweeping to the first, as it reaches no owner.
+    // Two replicas start on an empty database at once. TCP has no queue groups, so the second listens elsewhere; it
+    // leaves sweeping to the first, because it cannot reach the services behind the holds.
     const started = await Promise.allSettled([
       start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
       start({ RPC_URL: await freeRpcUrl() }),
     ]);
-    // Those that did start are closed at the end, whatever became of the other.
+    // Those that started are closed at the end, even if another one failed.
     replicas = started.flatMap((replica) => (replica.status === 'fulfilled' ? [replica.value] : []));
     expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });

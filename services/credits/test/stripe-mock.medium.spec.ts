@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describeWith, startStripeMock } from '@jinwi/local-stores';
 import { StripeProvider } from '../src/payments/stripe/stripe-provider.js';
 
-/** Stripe's own description of its interface refuses a wrong name, a wrong type or a value that there is not. */
+/** Checks requests against Stripe's own API description: wrong names, types and values are rejected. */
 describeWith("requests in the form of Stripe's interface", startStripeMock, (server) => {
   let provider: StripeProvider;
 

@@ -1,7 +1,7 @@
 import { StripeStandIn } from '@jinwi/local-stores';
 import Stripe from 'stripe';
 
-/** The stand-in as Stripe's own library sees it. */
+/** The fake Stripe server, tested with Stripe's own library. */
 describe('stand-in of Stripe', () => {
   let standIn: StripeStandIn;
   let stripe: Stripe;

@@ -5,7 +5,7 @@ import { brokenInvariants } from './invariants.js';
 import { Random } from './random.js';
 import { buy, openTermsTestBed, type TermsTestBed } from './terms-test-bed.js';
 
-/** The same run for everybody; JINWI_LEDGER_SEED walks new ground. */
+/** Fixed, so that every run is the same; JINWI_LEDGER_SEED changes it. */
 const seed = Number(process.env.JINWI_LEDGER_SEED ?? 20_261_121);
 const expiry = new Date('2027-01-01T00:00:00.000Z');
 const clients = 16;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** A refusal is an answer; anything else, such as a deadlock, is a failure of the test. */
+/** An AppError is a valid result; anything else, such as a deadlock, fails the test. */
 const answered = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -11,11 +11,11 @@ export interface TermsTestBed extends CreditsTestBed, Credits {
   lotsRepository: LotsRepository;
   refundsRepository: RefundsRepository;
   provider: TestProvider;
-  /** What the webhook does with an event about money that went back. */
+  /** What the webhook does with a refund or dispute event. */
   receive(event: MoneyBackEvent): Promise<void>;
 }
 
-/** The ledger's test bed with lots, refunds and a provider in memory. */
+/** The ledger's test bed with lots, refunds and an in-memory provider. */
 export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<TermsTestBed> {
   const bed = await openTestBed({ poolSizeMax });
   const { manager } = bed.dataSource;
@@ -44,14 +44,13 @@ export async function buy(
   return purchase(bed, { userId, amount, ...price });
 }
 
-/** The member's newest lot. */
 export async function newestLot({ lots }: TermsTestBed, userId: number): Promise<Lot> {
   const [lot] = (await lots.lots({ userId })).lots;
   if (!lot) throw new Error(`Member ${userId} has no lot.`);
   return lot;
 }
 
-/** What the lot offers now, as a request. */
+/** The lot's current offer as a refund request. */
 export async function wishOf(bed: TermsTestBed, userId: number) {
   const lot = await newestLot(bed, userId);
   if (!lot.refundable) throw new Error(`Lot ${lot.id} offers no refund.`);
@@ -67,7 +66,7 @@ export const auditOf = async ({ dataSource }: CreditsTestBed, userId: number): P
   return rows.map(({ line }) => line);
 };
 
-/** How often a person was called for, so far. */
+/** Number of reported mismatches so far. */
 export const mismatches = async (difference: string): Promise<number> => {
   const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
   return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type PaymentProvider, type ProviderRefund } from '../src/payments/payment-provider.js';
 
-/** A provider in memory that keeps its refunds; what it says of new ones is set by the test. */
+/** An in-memory provider that stores its refunds; tests set its answers. */
 export class TestProvider implements PaymentProvider {
   readonly kind = 'stripe';
   /** By our id. */
   readonly refunds = new Map<string, ProviderRefund & { paymentId: string; priceMinor: number }>();
-  /** Of the next refunds; `unreachable` throws before anything is done, `silent` after it. */
+  /** For the next refunds; `unreachable` throws before the refund is made, `silent` after it. */
   answer: ProviderRefund['status'] | 'unreachable' | 'silent' = 'pending';
 
   refund({ refundId, paymentId, priceMinor }: Parameters<PaymentProvider['refund']>[0]) {
@@ -25,7 +25,7 @@ export class TestProvider implements PaymentProvider {
     return Promise.resolve(this.refunds.get(refundId) ?? null);
   }
 
-  /** Moves a refund on at the provider; returns the news of it. */
+  /** Changes a refund's state at the provider; returns the event. */
   decide(refundId: string, status: ProviderRefund['status']) {
     const refund = this.refunds.get(refundId);
     if (!refund) throw new Error(`The provider has no refund ${refundId}.`);
@@ -48,7 +48,7 @@ export class TestProvider implements PaymentProvider {
     return Promise.resolve(null);
   }
   async *paymentsBetween() {
-    // Nothing was ever paid here.
+    // Payments are not part of these tests.
   }
   readWebhook(): never {
     throw new Error('Nobody signs messages here.');

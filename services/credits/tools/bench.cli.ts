@@ -7,8 +7,8 @@ import { LedgerService } from '../src/ledger/ledger.service.js';
 import { measureCharges } from './charge-load.js';
 
 /**
- * `bench.cli.ts prepare --accounts N` makes accounts in the empty database at DATABASE_URL;
- * `… run --accounts N --clients N --seconds N` charges them and prints the figures as JSON.
+ * `bench.cli.ts prepare --accounts N` creates accounts in the empty database at DATABASE_URL; `… run --accounts N
+ * --clients N --seconds N` charges them and prints the figures as JSON.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ async function prepare(): Promise<void> {
 async function run() {
   const repository = new LedgerRepository(dataSource.manager);
   const ledger = new LedgerService({ repository, logger: createLogger({ name: 'bench', level: 'error' }) });
-  // The connections are made and the plans chosen before the clock runs.
+  // Warm-up: opens connections and caches plans.
   await measureCharges({ dataSource, ledger, accounts, clients, seconds: 1 });
   return measureCharges({ dataSource, ledger, accounts, clients, seconds });
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type DataSource, type Logger as QueryLogger } from 'typeorm';
 import { type LedgerService } from '../src/ledger/ledger.service.js';
 
-/** Cycles of reserve and capture that a number of clients made in a time. */
+/** How many reserve and capture cycles a number of clients completed per second. */
 export interface LoadFigures {
   cyclesPerSecond: number;
-  /** Statements sent to the database, each one round trip, for one reserve and one capture. */
+  /** Statements, each one round trip, per reserve and capture. */
   roundTripsPerCharge: number;
 }
 
-/** Charges one credit of a random account after the other, each client as fast as it is answered. */
+/** Charges random accounts one credit at a time; each client sends its next charge as soon as it gets an answer. */
 export async function measureCharges({
   dataSource,
   ledger,
@@ -43,7 +43,7 @@ export async function measureCharges({
   };
 }
 
-/** Every statement passes the logger of the data source, those that begin and end transactions too. */
+/** Uses the data source's logger, which sees every statement, including those that begin and end transactions. */
 function countStatements(dataSource: DataSource): { count: number } {
   const statements = { count: 0 };
   const ignore = () => undefined;

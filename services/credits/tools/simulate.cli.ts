@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openTestBed } from '../test/credits-test-bed.js';
 import { simulate } from '../test/simulation/simulate.js';
 
-/** `npm run simulate -- --steps 100000 --seed N`: exits with 1 and names the step where an invariant broke. */
+/** `npm run simulate -- --steps 100000 --seed N`: exits with 1 and names the step if an invariant breaks. */
 const { values } = parseArgs({
   options: { steps: { type: 'string', default: '100000' }, seed: { type: 'string' } },
 });

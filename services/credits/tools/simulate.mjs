@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the simulation of the ledger from source, on a throw-away PostgreSQL. */
+/** Runs the ledger simulation from source, on a temporary PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import startStores from '../../../libs/local-stores/jest-global-setup.mjs';
 import stopStores from '../../../libs/local-stores/jest-global-teardown.mjs';
 
 await startStores();
-// Not spawnSync: this process has to go on reading what the server says, or the server waits for it.
+// Not spawnSync: this process must keep reading the server's output, or the server blocks.
 const simulation = spawn(
   process.execPath,
   [

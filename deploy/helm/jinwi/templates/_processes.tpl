@@ -1,6 +1,6 @@
 {{/*
-The seven processes: which keys of the Secret become which variable, their other settings, and whom they speak to.
-The same as docker-compose.yml; libs/dev-env/test/helm-settings.medium.spec.ts compares them.
+The seven processes: which key of the Secret becomes which variable, their other settings, and their network peers.
+Must match docker-compose.yml; libs/dev-env/test/helm-settings.long.spec.ts compares them.
 */}}
 {{- define "jinwi.processes" -}}
 {{- $isStripe := eq .Values.payments.kind "stripe" }}
@@ -100,16 +100,16 @@ analysis-worker:
 {{- end }}
 
 {{/*
-With external stores the Job of migration.yaml runs before the first pod. Bundled stores begin together with the
-processes, where a Job that runs before is too early and one that runs after would wait for pods that wait for it
-(helm install --wait). So there the processes bring their schema up to date themselves, one at a time by a lock; at an
-upgrade the Job has done it before.
+With external stores the Job in migration.yaml runs before the first pod. Bundled stores start together with the
+processes: a Job before them would be too early, and one after them would wait for pods that wait for it
+(helm install --wait). So with bundled stores the processes migrate their schemas themselves, one at a time with a lock;
+at an upgrade the Job has already done it.
 */}}
 {{- define "jinwi.migrate" -}}
 {{ eq .Values.stores.kind "bundled" | ternary "on" "off" | quote }}
 {{- end }}
 
-{{/* dict "root" $ "name" "auth" "secretName" (another one than usual, or none) */}}
+{{/* dict "root" $ "name" "auth" "secretName" (optional; overrides the default) */}}
 {{- define "jinwi.environment" -}}
 {{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }

@@ -2,11 +2,11 @@ import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type CriterionId } from '../report/codes.js';
 import { type EvidencePicture, type ForensicReport, type GreyMap } from '../report/report.js';
 
-/** What the engine gives for a picture. */
+/** The engine's result for an image. */
 export interface Analysis {
   report: ForensicReport;
   maps: GreyMap[];
-  /** At most one of each method. */
+  /** At most one per method. */
   pictures: EvidencePicture[];
 }
 
@@ -18,12 +18,12 @@ export interface Progress {
 
 export interface AnalyzeOptions {
   fileName?: string;
-  /** Only these methods, for measurements; all when absent. */
+  /** Only these methods, for measurements; all if absent. */
   tests?: readonly CriterionId[];
-  /** The public C2PA Trust List when absent. */
+  /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
   onProgress?: (progress: Progress) => void;
-  /** Called with an error-level map as soon as it is drawn; which other maps are shown is decided at the end. */
+  /** Called with an error-level map as soon as it is drawn; which other maps are shown is only known at the end. */
   onMap?: (map: GreyMap) => void;
   signal?: AbortSignal;
 }

@@ -7,10 +7,10 @@ import { type ForensicReport } from '../report/report.js';
 import { analyze } from './analyze.js';
 import { forensicMethods } from './registry.js';
 
-// Each runs the whole engine, some of them twice, on machines that are busy with other tests.
+// Each test runs the whole engine, some twice, on machines that also run other tests.
 jest.setTimeout(20_000);
 
-/** A picture with texture everywhere, the same in each run. */
+/** An image with texture everywhere, the same in each run. */
 function scene({ width = 320, height = 320 } = {}): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   let seed = 7;
@@ -118,7 +118,7 @@ describe('analyze', () => {
     const data = Buffer.from('tEXtparameters\0a duck\nSteps: 20, Sampler: Euler a, Seed: 1');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length - 4);
-    // After the header chunk; readers of text do not check its CRC, and libpng only warns.
+    // After the header chunk; text readers do not check its CRC, and libpng only warns.
     const bytes = Buffer.concat([png.subarray(0, 33), length, data, crc(data), png.subarray(33)]);
     const { report } = await analyze(bytes);
     expect(report).toMatchObject({

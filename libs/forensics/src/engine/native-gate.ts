@@ -1,20 +1,20 @@
-/** What the one cell of a gate says. */
+/** States of the gate's one cell. */
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**
- * Keeps a thread from being ended inside native code that cannot bear it: onnxruntime-node aborts the whole process.
- * The thread passes the gate around such calls; who ends the thread closes the gate first.
+ * Prevents a thread from being terminated inside native code that cannot handle it: onnxruntime-node aborts the whole
+ * process. The thread passes the gate around such calls; whoever terminates the thread closes the gate first.
  */
 export class NativeGate {
   readonly #cell: Int32Array;
-  /** Calls of this thread that are inside. */
+  /** Number of this thread's calls inside the gate. */
   #inside = 0;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4)) {
     this.#cell = new Int32Array(memory);
   }
 
-  /** Runs `work` inside the gate, several at once if need be. Before a closed gate the thread waits for its end. */
+  /** Runs `work` inside the gate; calls may overlap. If the gate is closed, the thread waits there to be terminated. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside === 0) this.#enter();
     this.#inside += 1;
@@ -38,5 +38,5 @@ export class NativeGate {
   }
 }
 
-/** A view takes the network tens of milliseconds. */
+/** The network takes tens of milliseconds per view. */
 const closePauseMs = 5;

@@ -7,14 +7,14 @@ import { analyze } from './analyze.js';
 import { NativeGate } from './native-gate.js';
 import { type ThreadJob, type ThreadReply, type ThreadSetup } from './protocol.js';
 
-/** The thread of the pool: one job at a time, bytes in, report and maps out. */
+/** The pool's thread: one job at a time, bytes in, report and maps out. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;
 const nativeGate = new NativeGate(gate);
 guardNetwork((work) => nativeGate.pass(work));
 
-// One core a thread; several images at once come from several threads.
+// One core per thread; parallelism comes from several threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -29,7 +29,7 @@ async function run({ bytes, ...options }: ThreadJob): Promise<void> {
       ...options,
       ...setup,
       onProgress: (progress) => reply({ kind: 'progress', progress }),
-      // A copy: the map is part of the analysis too.
+      // A copy, because the map is also part of the analysis.
       onMap: (map) => reply({ kind: 'map', map }),
     });
     const buffers = [...analysis.maps, ...analysis.pictures].map(({ data }) => data.buffer);

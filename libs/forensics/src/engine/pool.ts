@@ -7,26 +7,26 @@ import { type ThreadJob, type ThreadReply } from './protocol.js';
 import { startThread } from './start-thread.js';
 
 export interface ForensicsPoolOptions {
-  /** Images analysed at the same time. */
+  /** Number of images analysed at the same time. */
   threads: number;
-  /** Longest time for one image, from its start; 20 000 when absent. */
+  /** Time limit per image, from its start; 20 000 by default. */
   timeoutMs?: number;
-  /** Limit of a thread's JavaScript heap; pixels lie outside of it. */
+  /** Limit of a thread's JavaScript heap, which does not include pixels. */
   memoryMbMax?: number;
-  /** The public C2PA Trust List when absent. */
+  /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
 }
 
-/** The trust list is one for the whole pool. */
+/** The whole pool uses one trust list. */
 type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
 export interface ForensicsPool {
   /**
-   * Like `analyze`, in a thread. The bytes are handed over: the caller's array is empty afterwards.
-   * @throws UnreadableImageError for a refused file, `image.timeout` for a hung one; Error for a crashed thread
+   * Like `analyze`, in a thread. The bytes are transferred: the caller's array is empty afterwards.
+   * @throws UnreadableImageError for a rejected file, or `image.timeout` for a hung one; Error if the thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
-  /** Ends the threads; jobs that wait or run are rejected. */
+  /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
 }
 
@@ -157,7 +157,7 @@ class Pool {
     }
   }
 
-  /** Gives the slot's job its end and the slot its next job. */
+  /** Settles the slot's job and starts its next one. */
   private finish(slot: Slot, end: () => void): void {
     if (slot.timer !== null) clearTimeout(slot.timer);
     const { job } = slot;
@@ -169,7 +169,7 @@ class Pool {
     this.startNext();
   }
 
-  /** The thread hangs, crashed or is not wanted any more: it goes, its job fails. */
+  /** The thread hangs, has crashed or is no longer needed: terminates it and fails its job. */
   private drop(slot: Slot, reason: unknown): void {
     const { job } = slot;
     this.detach(slot);
@@ -180,7 +180,7 @@ class Pool {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
-    // Native decoding cannot be interrupted: the thread ends when it returns, only `close` waits for it.
+    // Native decoding cannot be interrupted: the thread ends when it returns, and only `close` waits for that.
     const end = gate.close().then(() => worker.terminate());
     this.ending.add(end);
     void end.finally(() => this.ending.delete(end));
@@ -204,13 +204,13 @@ class Pool {
   }
 }
 
-/** Callers may abort with any value; a rejection carries an Error. */
+/** Callers may abort with any value, but promises are rejected with an Error. */
 function abortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
 }
 
-/** Bytes that fill their buffer can be handed over; a view into a larger one (Node's small buffers) is copied. */
+/** Bytes that fill their buffer can be transferred; a view of a larger one (Node's small buffers) is copied. */
 function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole && bytes.buffer instanceof ArrayBuffer

@@ -3,20 +3,19 @@ import { type GreyMap } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions, type Progress } from './analysis.js';
 
-/** What a thread is started with. */
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
-  /** Memory of the thread's native gate. */
+  /** Shared memory of the thread's native gate. */
   gate: SharedArrayBuffer;
 }
 
-/** What the pool sends to a thread. */
+/** Message from the pool to a thread. */
 export interface ThreadJob {
   bytes: Uint8Array;
   fileName?: string;
   tests?: readonly CriterionId[];
 }
 
-/** What a thread sends to the pool. */
+/** Message from a thread to the pool. */
 export type ThreadReply =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'map'; map: GreyMap }

@@ -10,7 +10,7 @@ import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calib
 import { scoreOf } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
-/** A method that throws must not cost the others: it counts as not applicable. */
+/** A method that throws must not affect the others: it counts as not applicable. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
   try {
     return await method.run(context, calibrations[method.id] ?? {});
@@ -20,13 +20,13 @@ export async function runMethod(method: ForensicMethod, context: MethodContext):
   }
 }
 
-/** The result as the report shows it, with its calibrated likelihood ratio. */
+/** The result as reported, with its calibrated likelihood ratio. */
 export function toCriterion(method: ForensicMethod, result: MethodResult): Criterion {
   const calibration = calibrations[method.id];
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
   const statistic = result.statistic ?? 0;
   const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
-  // A statistic without weight is no ground for a score: it would read as clean whatever the picture.
+  // A statistic without weight must not give a score: it would look clean for every image.
   const measured = isWeighed
     ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
     : null;
@@ -47,7 +47,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** As low as that of a method that read a decisive fact. */
+/** As low as for methods with a decisive fact. */
 const settledScore = 5;
 
 const measuredScore = (

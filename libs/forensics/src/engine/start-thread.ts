@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads';
 import { type ThreadSetup } from './protocol.js';
 
 /**
- * Starts a thread of the same kind as this module: built JavaScript from `dist`, or the TypeScript source through
- * swc when this module itself runs from `src` (development, Jest).
+ * Starts a thread in the same mode as this module: built JavaScript from `dist`, or the TypeScript source through swc
+ * if this module itself runs from `src` (development, Jest).
  */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
   const isSource = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(`./pool-worker.${isSource ? 'ts' : 'js'}`, import.meta.url));
   return new Worker(file, {
     workerData: options.setup,
-    // Nothing of the parent's flags: --watch and --inspect would start a second one.
+    // None of the parent's flags: --watch and --inspect would start a second watcher or debugger.
     execArgv: isSource ? ['--conditions=@jinwi/source', '--import', swcLoader()] : [],
     ...(options.memoryMbMax === undefined
       ? {}
@@ -20,7 +20,7 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
   });
 }
 
-/** The package exports its loader to `import` alone, which a resolver for `require` cannot see. */
+/** The package exports its loader for `import` only, which a `require` resolver cannot find. */
 function swcLoader(): string {
   const main = createRequire(import.meta.url).resolve('@swc-node/register');
   return new URL('./esm/esm-register.mjs', pathToFileURL(main)).href;

@@ -11,7 +11,7 @@ export interface PixelImage {
 
 const decodeSecondsMax = 15;
 
-/** Opens a file with every limit on: pixel count, one frame, no tolerance for damage, no colour management. */
+/** Opens a file with all limits: pixel count, one frame, no tolerance for damage, no colour management. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, ignoreIcc: true }).timeout({
     seconds: decodeSecondsMax,
@@ -31,7 +31,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<PixelImage> {
   }
 }
 
-/** Runs a pipeline to 8-bit RGB. */
+/** Runs a pipeline and returns 8-bit RGB. */
 export async function toPixels(pipeline: Sharp): Promise<PixelImage> {
   const { data, info } = await pipeline
     .toColourspace('srgb')

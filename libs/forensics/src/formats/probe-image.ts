@@ -13,7 +13,7 @@ export interface ImageProbe {
   orientation: number;
 }
 
-/** `jpeg` or `png` by the first bytes, whatever the file is called. */
+/** `jpeg` or `png` by the first bytes, whatever the file name. */
 function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -38,7 +38,7 @@ export async function probeImage(bytes: Uint8Array): Promise<ImageProbe> {
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // The pixel limit is off here so that a bomb is told apart from a damaged file: only the header is read.
+    // No pixel limit here, to distinguish a decompression bomb from a damaged file: only the header is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
   } catch (error) {
     throw new UnreadableImageError('image.unreadable', { cause: error });

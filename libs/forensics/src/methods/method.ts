@@ -29,20 +29,20 @@ import {
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** Its statistic alone may settle the verdict, but never below this; absent: it may not. */
+  /** The statistic alone may settle the verdict, but never below this; absent if it may not. */
   settlesFromMin?: number;
-  /** Its statistic is evidence from here on; absent when the method only tells history and can have no weight. */
+  /** The statistic is evidence from here on; absent if the method only reports history and cannot have a weight. */
   firesFrom?: number;
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 
-/** Where calibration found that the statistic of a method fires and settles the verdict; absent where it does not. */
+/** Calibrated thresholds at which a method fires and settles the verdict; absent if it does not. */
 export interface MeasuredPoints {
   firesFrom?: number;
   settlesFrom?: number;
 }
 
-/** What the methods look at. Each part is made once, when it is first asked for. */
+/** The input of the methods. Each part is computed on first use. */
 export interface MethodContext {
   bytes: Uint8Array;
   probe: ImageProbe;
@@ -69,17 +69,17 @@ export interface MethodContext {
 export interface MethodResult {
   applicable: boolean;
   reason: ReasonCode | null;
-  /** Larger = more suspicious; the measured table turns it into a likelihood ratio. */
+  /** Larger = more suspicious; calibration turns it into a likelihood ratio. */
   statistic: number | null;
   details: CodedText[];
   findings: Omit<Finding, 'criterionId'>[];
-  /** Overrides the score that follows from the statistic; null: the method reports history only. */
+  /** Overrides the score derived from the statistic; null: the method only reports history. */
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
-  /** What stands out without being evidence: shown dim where no method draws a heat map, and beneath one that does. */
+  /** What stands out without being evidence: shown dimmed if no method draws a heat map, otherwise beneath it. */
   backdrop?: GreyMap;
-  /** In display order; cells, not pixels, so that it stays small. */
+  /** In display order; in cells instead of pixels, to keep it small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
   edits?: EditStep[];
@@ -95,7 +95,7 @@ export function notApplicable(reason: ReasonCode): MethodResult {
   return { applicable: false, reason, statistic: null, details: [], findings: [] };
 }
 
-/** A finding whose sentence stands in the details of its criterion too. */
+/** A finding whose text is also in its criterion's details. */
 export function finding(
   code: ForensicCode,
   about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },

@@ -6,7 +6,7 @@ import { orientMap } from '../pixels/drawing/orient-map.js';
 import { type ForensicCode } from '../report/codes.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
-/** What was measured stands beside the rows of verdict/weights.ts. */
+/** Measured; see verdict/measured-weights.ts. */
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
 /** A copy much weaker than the strongest is more likely its echo in a pattern. */
@@ -14,12 +14,12 @@ const shownShare = 0.5;
 const sideMin = 64;
 
 interface CopySearch {
-  /** Null where the picture is too flat to search. */
+  /** Null if the image is too flat to search. */
   find: (scene: Scene) => readonly Copy[] | null;
   codes: { none: ForensicCode; found: ForensicCode };
 }
 
-/** Looks for parts that stand twice in the picture, and weighs what it found. */
+/** Searches for parts that occur twice in the image, and weighs them. */
 export function searchCopies(context: MethodContext, { find, codes }: CopySearch): MethodResult {
   const { width, height } = context.image;
   if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
@@ -29,7 +29,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** What the strongest copy says; the map shows each that speaks for itself. */
+/** The result for the strongest copy; the map shows every copy that fires by itself. */
 function resultOf(
   { probe }: MethodContext,
   scene: Scene,

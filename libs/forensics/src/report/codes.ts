@@ -1,4 +1,4 @@
-/** Ids of all criteria, in the order of the report. */
+/** Ids of all criteria, in report order. */
 export const criterionIds = [
   'jpeg-structure',
   'metadata',
@@ -25,7 +25,7 @@ export const criterionIds = [
 ] as const;
 export type CriterionId = (typeof criterionIds)[number];
 
-/** Why a method could not be applied. */
+/** Why a method is not applicable. */
 const reasonCodes = [
   'reason.not-jpeg',
   'reason.not-png',
@@ -185,7 +185,7 @@ const fieldCodes = [
   'field.colour-profile',
 ] as const;
 
-/** Every code that a report can hold: reasons, details, findings, markers, field labels. */
+/** Every code in a report: reasons, details, findings, markers, field labels. */
 export const forensicCodes = [...reasonCodes, ...detailCodes, ...fieldCodes] as const;
 export type ForensicCode = (typeof forensicCodes)[number];
 export type ReasonCode = (typeof reasonCodes)[number];

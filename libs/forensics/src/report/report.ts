@@ -1,9 +1,9 @@
 import { type ForensicCode } from './codes.js';
 
-/** Values put into the `{name}` places of a text; numbers are already rounded for display. */
+/** Values for the `{name}` placeholders of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
 
-/** A sentence by its stable code; the prose in each language lives with the reader, not here. */
+/** A sentence by its stable code; the texts in each language are defined elsewhere. */
 export interface CodedText {
   code: string;
   params: TextParams;
@@ -25,20 +25,20 @@ export const families = [
   'provenance',
   'generator',
 ] as const;
-/** Methods of one family read the same trace, so that only the strongest of them counts. */
+/** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 
-/** The two questions about a picture: was it altered, did AI make it? */
+/** The two questions about an image: was it altered, did AI make it? */
 export type Sought = 'alteration' | 'generation';
 
-/** What the methods of a family look for: which pictures are their positives, and which odds their evidence moves. */
+/** What the methods of a family look for, which determines their positives and the odds that their evidence changes. */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
 export type MapId = 'ela' | 'heatmap';
 
 /**
- * One byte per pixel, row by row, of the size of the displayed (orientation-applied) image.
- * Brighter: larger error (`ela`), more likely altered (`heatmap`).
+ * One byte per pixel, row by row, with the size of the displayed (orientation-applied) image. Brighter: larger error
+ * (`ela`), more likely altered (`heatmap`).
  */
 export interface GreyMap {
   id: MapId;
@@ -48,8 +48,8 @@ export interface GreyMap {
 }
 
 /**
- * What one method saw, on its own grid: one byte per cell, row by row, in the proportions of the displayed image.
- * Brighter: more unusual. For looking at; only a `heatmap` is evidence.
+ * One method's view on its own grid: one byte per cell, row by row, in the proportions of the displayed image.
+ * Brighter: more unusual. For display; only a `heatmap` is evidence.
  */
 export interface EvidencePicture {
   criterionId: string;
@@ -58,16 +58,16 @@ export interface EvidencePicture {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** What one method found. A method that is not applicable is neutral: score null, llr 0. */
+/** One method's result. A method that is not applicable is neutral: score null, llr 0. */
 export interface Criterion {
   id: string;
   family: Family;
   applicable: boolean;
   /** Why the method is not applicable. */
   reason: string | null;
-  /** 0..100, higher = fewer signs; null when not applicable or when the method only reports history. */
+  /** 0..100, higher = fewer signs; null if not applicable or if the method only reports history. */
   score: number | null;
-  /** Natural-log likelihood ratio, altered against authentic, after the cap ln(N/3). */
+  /** Natural-log likelihood ratio, altered against authentic, capped at ln(N/3). */
   llr: number;
   statistic: number | null;
   /** Factor of this method in the fusion; 0 = shown, but without influence on the score. */
@@ -88,12 +88,12 @@ export interface Finding extends CodedText {
 
 export interface MetadataField {
   group: 'capture' | 'edit' | 'source';
-  /** `field.*`; its text is the label of the value. */
+  /** `field.*`, the code of the label. */
   code: string;
   value: string;
 }
 
-/** A step that a program recorded in XMP; anyone can write one. */
+/** A step that a program recorded in XMP, which anyone can write. */
 export interface EditStep {
   /** As recorded, such as `saved` or `converted`. */
   action: string;
@@ -101,7 +101,7 @@ export interface EditStep {
   software: string | null;
 }
 
-/** A statement in the file itself that AI made or edited it. Anyone can write one. */
+/** A statement in the file itself that AI made or edited it, which anyone can write. */
 export interface AiMarker {
   /** `ai.*`. */
   code: string;
@@ -113,8 +113,8 @@ export interface AiMarker {
   /** The start of the declared text, at most 300 characters. */
   value: string;
   /**
-   * `generated`: the whole image by a trained model; `edited`: a part of a photo;
-   * `algorithmic`: drawn by a program without a trained model. Only the first decides the verdict.
+   * `generated`: the whole image by a trained model; `edited`: a part of a photo; `algorithmic`: drawn by a program
+   * without a trained model. Only `generated` decides the verdict.
    */
   extent: 'generated' | 'edited' | 'algorithmic';
 }
@@ -126,11 +126,11 @@ export interface ProvenanceAction {
   digitalSourceType: string | null;
 }
 
-/** Content Credentials (C2PA). `unknown-signer` is intact but not signed by a listed signer. */
+/** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
   issuer: string | null;
-  /** ISO 8601 as stated by the signature or its time stamp. */
+  /** ISO 8601, as stated by the signature or its time stamp. */
   signedAt: string | null;
   claimGenerator: string | null;
   /** The intact manifest declares the whole image as made by AI. */
@@ -139,7 +139,7 @@ export interface Provenance {
   validationCodes: string[];
 }
 
-/** What is known of credentials that could not be read. */
+/** The fields of credentials that could not be read. */
 export const emptyProvenance: Omit<Provenance, 'state'> = {
   issuer: null,
   signedAt: null,
@@ -149,34 +149,34 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
   validationCodes: [],
 };
 
-/** A fact that settles the verdict whatever the statistics say. */
+/** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera';
 }
 
-/** What the network made of the pixels alone. */
+/** The network's result for the pixels alone. */
 export interface PixelReading {
-  /** `likely` from where no authentic picture was measured, `signs` from where the method fires. */
+  /** `likely` starts above all measured authentic images, `signs` where the method fires. */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
-  /** 0..1 that AI made the picture, where both kinds are equally frequent. */
+  /** 0..1 that AI made the image, if both kinds are equally frequent. */
   probability: number;
   /** Name and version of the network. */
   model: string;
 }
 
-/** Whether AI made the picture: said by the file itself, else told from its pixels, else not known. */
+/** Whether AI made the image: declared by the file itself, otherwise estimated from its pixels, otherwise unknown. */
 export interface AiAnswer {
   /**
-   * `declared`: by the file, whatever the pixels say; `likely`: no authentic picture of the collections looks like it;
-   * `unlikely`: the pixels look like a camera's; `unknown`: the network cannot tell, or could not look.
+   * `declared`: by the file, whatever the pixels show; `likely`: above all authentic images of the collections;
+   * `unlikely`: the pixels look like a camera's; `unknown`: the network is undecided or could not run.
    */
   answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
-  /** 0..1 from the pixels alone, where both kinds are equally frequent; null where the network could not look. */
+  /** 0..1 from the pixels alone, if both kinds are equally frequent; null if the network could not run. */
   probability: number | null;
-  /** Codes of what the answer rests on, the strongest first. */
+  /** Codes of the reasons, the strongest first. */
   basis: string[];
-  /** The network that looked, as name and version. */
+  /** Name and version of the network that ran. */
   model: string | null;
 }
 
@@ -198,7 +198,7 @@ export interface ForensicReport {
   criteria: Criterion[];
   findings: Finding[];
   metadata: MetadataField[];
-  /** Oldest first; absent where the file records none. */
+  /** Oldest first; absent if the file records none. */
   edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
@@ -206,16 +206,16 @@ export interface ForensicReport {
   /** Integer 0..100, higher = fewer signs. */
   score: number;
   verdict: Verdict;
-  /** Share 0..1 of the families of weighed methods in which at least one could be applied. */
+  /** Share 0..1 of the families with a weight in which at least one method was applicable. */
   coverage: number;
-  /** Applicable methods that can find evidence; those that only tell history are not counted. */
+  /** Applicable methods that can find evidence, without those that only report history. */
   applicableCount: number;
   firedCount: number;
-  /** True when coverage is too low for a conclusion. */
+  /** True if coverage is too low for a conclusion. */
   inconclusive: boolean;
-  /** Codes of the deterministic facts that decided the verdict; empty when the fusion did. */
+  /** Codes of the deterministic facts that decided the verdict; empty if the fusion did. */
   decisiveReasons: string[];
-  /** Milliseconds by method id, and `decode` beside them. A part that methods share counts for the first that asks. */
+  /** Milliseconds by method id, plus `decode`. A shared part counts for the first method that uses it. */
   timings: Record<string, number>;
   durationMs: number;
 }

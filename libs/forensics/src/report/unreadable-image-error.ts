@@ -1,7 +1,7 @@
 export type UnreadableImageCode =
   'image.unsupported' | 'image.unreadable' | 'image.too-large' | 'image.timeout';
 
-/** The only error by which the engine refuses a file; anything else is a fault of ours. */
+/** The only error with which the engine rejects a file; anything else is a bug. */
 export class UnreadableImageError extends Error {
   readonly code: UnreadableImageCode;
 

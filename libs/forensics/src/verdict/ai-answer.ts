@@ -9,12 +9,12 @@ const answerOf: Readonly<Record<PixelReading['level'], AiAnswer['answer']>> = {
 
 interface Known {
   criteria: readonly Criterion[];
-  /** Absent where the network did not look. */
+  /** Absent if the network did not run. */
   pixels: PixelReading | undefined;
   decisive: readonly DecisiveFact[];
 }
 
-/** Whether AI made the picture: by what the file declares, and without that by its pixels. */
+/** Whether AI made the image: by what the file declares, otherwise by its pixels. */
 export function answerAi({ criteria, pixels, decisive }: Known): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
   const declared = decisive

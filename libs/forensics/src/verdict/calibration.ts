@@ -1,15 +1,15 @@
 import { type CriterionId } from '../report/codes.js';
 
-/** How the statistic of a method becomes a log likelihood ratio. */
+/** Converts a method's statistic to a log likelihood ratio. */
 export interface Calibration {
   weight: number;
-  /** The method counts as fired from this statistic on. */
+  /** The method fires from this statistic on. */
   firesFrom: number;
-  /** From this statistic on the method alone settles the verdict; absent where it may not. */
+  /** From this statistic on, the method alone settles the verdict; absent if it may not. */
   settlesFrom?: number;
-  /** Statistic and ratio, rising; linear in between, constant outside. */
+  /** Statistic and ratio, ascending; linear in between, constant outside. */
   knots: readonly (readonly [statistic: number, llr: number])[];
-  /** Authentic pictures behind the measurement: no ratio may exceed ln(negatives / 3). */
+  /** Number of authentic images measured: no ratio may exceed ln(negatives / 3). */
   negatives: number;
 }
 
@@ -17,8 +17,8 @@ export interface Calibration {
 export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
 
 /**
- * Log likelihood ratio of a statistic, never negative: letting "no evidence" speak for a picture
- * measured worse than leaving it neutral.
+ * Log likelihood ratio of a statistic, never negative: counting "no evidence" in an image's favour measured worse than
+ * leaving it neutral.
  */
 export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
   const cap = Math.log(Math.max(3, negatives) / 3);

@@ -1,7 +1,7 @@
 import { type Criterion, type Family, soughtBy, type DecisiveFact, type Sought } from '../report/report.js';
 import { judge, type Judgement } from './score.js';
 
-/** Coverage below this allows no conclusion. */
+/** Lower coverage allows no conclusion. */
 const coverageMin = 0.4;
 /** Share of the weaker families that is added to the strongest. */
 const weakerShare = 0.1;
@@ -27,7 +27,7 @@ export function fuse(criteria: readonly Criterion[], decisive: readonly Decisive
   };
 }
 
-/** The strongest method of each family, then the strongest family and a tenth of the others: a log likelihood ratio. */
+/** The log likelihood ratio of the strongest family plus a tenth of the others', each by its strongest method. */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();
   for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {
@@ -39,13 +39,13 @@ function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   return strongest + weakerShare * (sum - strongest);
 }
 
-/** Methods that only tell the history of a file find no evidence, whatever the picture: they are not counted. */
+/** Methods that only report history never find evidence, so they are not counted. */
 const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
 /**
- * Share of the families with weight in which at least one method could look. Methods of one family read the same trace,
- * so that the second of them adds nothing; methods without weight do not count at all.
+ * Share of the families with a weight in which at least one method was applicable. Methods of one family detect the
+ * same trace, so a second one adds nothing; methods without weight do not count at all.
  */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);

@@ -1,31 +1,31 @@
 import { type DecisiveFact, type Sought, type Verdict } from '../report/report.js';
 
-/** Bars of the specification. */
+/** Thresholds of the specification. */
 const genuineFrom = 80;
 const manipulatedBelow = 50;
 
-/** Without a trusted camera credential nothing scores higher. */
+/** Maximum score without a trusted camera credential. */
 const plainMax = 90;
 const trustedCameraMax = 98;
 
-/** Log likelihood ratios of what was found, by the question that it answers; never negative. */
+/** Log likelihood ratios of the evidence for each question; never negative. */
 export type Evidence = Readonly<Record<Sought, number>>;
 
 /**
- * Assumed log odds before anything is known about an upload: one in twenty is altered, one in eight is made by AI.
- * People mostly upload a picture because they doubt it, and most often they suspect AI.
+ * Prior log odds of an upload: one in twenty is altered, one in eight is made by AI. People mostly upload images they
+ * doubt, and most often they suspect AI.
  */
 const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 
-/** Share of the images with this evidence for which the question is answered no, compared with no evidence. */
+/** The probability, with this evidence, that the answer is no, relative to the one without evidence. */
 function clearedShare(sought: Sought, llr: number): number {
   const no = (logOdds: number): number => 1 / (1 + Math.exp(logOdds));
   return no(priorLogOdds[sought] + llr) / no(priorLogOdds[sought]);
 }
 
 /**
- * Probability that the image is neither altered nor made by AI, the two taken as independent, stretched so that no
- * evidence at all gives the highest plain score.
+ * Probability that the image is neither altered nor made by AI, assuming independence, scaled so that no evidence at
+ * all gives the highest score without a credential.
  */
 export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): number {
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
@@ -46,7 +46,7 @@ export interface Judgement {
 /** A file that hides its history cannot score as high as one whose history was read. */
 const uncoveredPenalty = 8;
 
-/** Deterministic facts first, statistics after them. */
+/** Deterministic facts take precedence over statistics. */
 export function judge({ evidence, coverage, decisive }: Weighed): Judgement {
   const fused = scoreOf(evidence);
   const statistical =
@@ -67,7 +67,7 @@ export function judge({ evidence, coverage, decisive }: Weighed): Judgement {
   return { score, verdict: verdictOf(score), decisiveReasons: isTrusted ? camera : [] };
 }
 
-/** A settled matter keeps a low score; what else was found lowers it further. */
+/** A settled verdict keeps a low score; further evidence lowers it more. */
 const settled = (statistical: number): number => Math.round(5 + (statistical / plainMax) * 15);
 
 function verdictOf(score: number): Verdict {

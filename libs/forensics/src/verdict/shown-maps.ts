@@ -1,6 +1,6 @@
 import { type Family, type GreyMap } from '../report/report.js';
 
-/** The maps that one method drew, and how strongly it speaks. */
+/** The maps drawn by one method, and the strength of its evidence. */
 export interface DrawnMaps {
   family: Family;
   llr: number;
@@ -15,9 +15,10 @@ interface Shown {
 }
 
 /**
- * One map of each kind: of several methods that drew it, that of the strongest evidence. Searches for displaced parts
- * (family 'geometry') find different copies in one picture: theirs are shown together, each pixel at its highest
- * level, with the strongest ratio among them. The heat map stands on the backdrop, or is the backdrop alone, dimmed.
+ * One map of each kind: if several methods drew it, that of the strongest evidence. Searches for displaced parts
+ * (family 'geometry') find different copies in one image: theirs are combined, each pixel at its highest level, with
+ * the strongest ratio among them. The heat map is drawn over the backdrop; without a heat map, the backdrop is shown
+ * alone, dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   const candidates = new Map<string, Shown[]>();
@@ -41,7 +42,7 @@ function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
   return [...others, map === undefined ? dimmed(backdrop) : blended(map, backdrop)];
 }
 
-/** Darker than mid-grey, which no picture without evidence reaches. */
+/** Stays below mid-grey, because there is no evidence. */
 function dimmed(map: GreyMap): GreyMap {
   const data = map.data.slice();
   for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel]! >>= 1;
@@ -51,7 +52,7 @@ function dimmed(map: GreyMap): GreyMap {
 const backdropShare = 0.25;
 const midGrey = 128;
 
-/** Tells levels of the map apart that are alike; no pixel changes its side of mid-grey. */
+/** Uses the backdrop to differentiate similar levels of the map; no pixel crosses mid-grey. */
 function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   const data = map.data.slice();
   const kept = Float32Array.from({ length: 256 }, (_, level) => {
@@ -67,7 +68,7 @@ function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
 const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
   family === 'geometry' && map.width === width && map.height === height;
 
-/** The first of equals. */
+/** The first if several are equal. */
 const strongestOf = (rivals: readonly Shown[]): Shown | undefined =>
   rivals.reduce<Shown | undefined>(
     (best, rival) => (best === undefined || rival.llr > best.llr ? rival : best),

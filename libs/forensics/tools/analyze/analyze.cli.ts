@@ -50,7 +50,7 @@ async function analyzeFile(
   }
 }
 
-/** As many files at a time as there are cores; the answers keep the order of the command line. */
+/** As many files at a time as there are cores; results keep the order of the command line. */
 async function analyzeFiles({ files, mapsFolder }: CommandLine): Promise<Answer[]> {
   const threads = Math.min(availableParallelism(), files.length);
   const pool = createForensicsPool({ threads, timeoutMs });
@@ -78,7 +78,7 @@ async function run(words: string[]): Promise<void> {
   );
 }
 
-/** The language of the person at the terminal. */
+/** The language of the user's terminal. */
 function terminalLocale(): ForensicLocale {
   const language = process.env.LC_ALL ?? process.env.LC_MESSAGES ?? process.env.LANG ?? '';
   return language.toLowerCase().startsWith('ko') ? 'ko' : 'en';

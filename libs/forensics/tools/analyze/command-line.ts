@@ -15,7 +15,7 @@ Tells of each image (PNG, JPEG) how likely it is genuine, with the evidence.
   --maps DIR  writes a grey map of each image into DIR: brighter = more likely altered
   --help      this text`;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readCommandLine(words: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args: words,

@@ -42,7 +42,7 @@ const words = {
   },
 };
 
-/** What a person at the terminal reads of one image. */
+/** The terminal output for one image. */
 export function reportAsTable(file: string, report: ForensicReport, wording: Wording): string {
   const word = words[wording.locale];
   const { width, height, format } = report.image;
@@ -80,5 +80,5 @@ function aligned(rows: [string, string, string][]): string[] {
   );
 }
 
-/** Hangul takes two columns of a terminal. */
+/** Hangul takes two columns in a terminal. */
 const columnsOf = (text: string): number => text.length + (text.match(/\p{Script=Hangul}/gu)?.length ?? 0);

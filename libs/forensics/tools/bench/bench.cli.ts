@@ -5,7 +5,7 @@ import { readJpegStructure } from '#src/formats/jpeg/jpeg-structure.js';
 import { type ForensicReport } from '#src/report/report.js';
 import { madePhoto } from './made-photo.js';
 
-/** Speed of the engine, in a process of its own so that the peak memory is the engine's: `npm run bench -- forensics`. */
+/** Speed of the engine, in a separate process so that the peak memory is the engine's: `npm run bench -- forensics`. */
 const sizes = {
   '2 MP': { width: 1632, height: 1224 },
   '12 MP': { width: 4000, height: 3000 },
@@ -21,7 +21,7 @@ interface Timed {
 const median = (values: readonly number[]): number =>
   [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
 
-/** One image after the other in one thread; the first warms up and is left out. */
+/** One image after the other in one thread; the first is a warm-up and not counted. */
 async function timeAlone(photo: Buffer): Promise<Timed[]> {
   const pool = createForensicsPool({ threads: 1, timeoutMs: 120_000 });
   const timed: Timed[] = [];

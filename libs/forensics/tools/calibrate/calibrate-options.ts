@@ -6,7 +6,7 @@ import {
 } from '../collections/collection-options.js';
 
 export interface CalibrateOptions extends CollectionOptions {
-  /** Collections whose authentic pictures nothing may settle; they are not fitted. */
+  /** Collections whose authentic images must not be settled by any method; they are not fitted. */
   quiet: string[];
   outPath: string | null;
 }
@@ -24,7 +24,7 @@ Measures tests on images whose truth is known and fits the weights of those that
   --threads N      images at a time; 2 unless given
   --help           this text`;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readCalibrateOptions(words: string[]): CalibrateOptions {
   const { values } = parseArgs({
     args: words,

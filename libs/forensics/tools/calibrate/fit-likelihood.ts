@@ -1,30 +1,30 @@
 import { type Sought } from '#src/report/report.js';
 import { type Calibration } from '#src/verdict/calibration.js';
 
-/** The statistic of one picture whose truth is known. */
+/** The statistic of one image with known truth. */
 export interface Sample {
-  /** It holds what the method finds: altered, or made by AI. The others are authentic. */
+  /** It has what the method finds: altered, or made by AI. The others are authentic. */
   isPositive: boolean;
   statistic: number;
-  /** The picture, whatever was done to its file: recompressions of one share it. */
+  /** Identifies the image; its recompressions share the id. */
   picture: string;
-  /** `as-is` or the chain that made the file. */
+  /** `as-is`, or the chain that made the file. */
   variant: string;
 }
 
 /**
- * Below its threshold a method may rank pictures, never move one out of the top band (a score of 80), not even where
- * both questions have such weak evidence.
+ * Below its threshold a method may rank images, but never move one out of the top band (a score of 80), even if both
+ * questions have such weak evidence.
  */
 const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
-/** A method that alarms in some chain more often than the gate allows may lower a score, never below 50. */
+/** A method that causes more false alarms in some chain than the gate allows may lower a score, but never below 50. */
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
 
-/** Pictures of one class, each counting 1 however many of its files are here. */
+/** Images of one class, each counting 1 regardless of its number of files. */
 interface Tally {
   pictures: number;
-  /** Counted share of pictures whose statistic lies in [from, to). */
+  /** Weighted share of images whose statistic is in [from, to). */
   between: (from: number, to: number) => number;
 }
 
@@ -43,13 +43,13 @@ function tally(samples: readonly Sample[]): Tally {
 }
 
 /**
- * The table of one method.
+ * The calibration row of one method.
  *
- * From `firesFrom` on, the ratio at t is ln of the share of positive pictures at or above t over the upper bound of
- * the share of authentic ones there: (count + 3) / N, the rule of three. Where no authentic picture is left it
- * rises to the cap ln(N / 3) at the upper tenth of the positive ones that fire. Below, ratios of bins between
- * quantiles, made rising by pooling, bounded so that they only rank.
- * N counts pictures, not files: nine versions of one photo are not nine chances to be wrong about a new photo.
+ * From `firesFrom` on, the ratio at t is the ln of the share of positive images at or above t over the upper bound of
+ * the share of authentic ones there: (count + 3) / N, the rule of three. Where no authentic image is left, it rises to
+ * the cap ln(N / 3) at the upper tenth of the firing positives. Below `firesFrom`, it consists of the ratios of bins
+ * between quantiles, made monotonic by pooling and limited so that they only rank. N counts images, not files: nine
+ * versions of one photo are not nine independent tests.
  */
 export function fitLikelihood(
   samples: readonly Sample[],
@@ -83,7 +83,7 @@ type Knot = [statistic: number, llr: number];
 const ascending = (first: number, second: number): number => first - second;
 const rounded = (value: number): number => Number(value.toFixed(5));
 
-/** Shares of the samples below the threshold at which its bins begin. */
+/** Quantiles of the samples below the threshold at which the bins start. */
 const quietShares = [0, 0.5, 0.8, 0.9, 0.95, 0.98];
 
 function quietKnots(
@@ -110,10 +110,10 @@ function quietKnots(
     ),
   );
   const highest = Math.max(0, ...llrs);
-  // Scaled, not cut: a cut would make equals of pictures that rank apart.
+  // Scaled, not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // A step: the quiet ratio holds up to the threshold, which may be negative where the statistic is a log odds.
+  // A step: the quiet ratio applies up to the threshold, which may be negative if the statistic is a log odds.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 
@@ -132,7 +132,7 @@ function loudKnots(
   });
 }
 
-/** At most 1 % of the authentic pictures reach the threshold, as they are and in every chain. */
+/** At most 1 % of the authentic images reach the threshold, unchanged and in every chain. */
 function isSafe(
   samples: readonly Sample[],
   { firesFrom, pictures }: { firesFrom: number; pictures: number },
@@ -144,7 +144,7 @@ function isSafe(
   return [...alarms.values()].every((count) => count <= alarmMax * pictures);
 }
 
-/** Leaves out the knots that fall below one before them. */
+/** Omits the knots below an earlier one. */
 function rising(knots: readonly Knot[]): Knot[] {
   let highest = -Infinity;
   return knots.filter(([, llr]) => {
@@ -154,7 +154,7 @@ function rising(knots: readonly Knot[]): Knot[] {
   });
 }
 
-/** Pool adjacent violators: the nearest rising sequence. */
+/** Pool adjacent violators: the nearest monotonic sequence. */
 function poolRising(values: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of values) {

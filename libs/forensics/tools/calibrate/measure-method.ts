@@ -12,7 +12,7 @@ export interface Measurement {
   id: CriterionId;
   sought: Sought;
   firesFrom: number | null;
-  /** Pictures on which the method applied in some version. */
+  /** Images for which the method was applicable in some version. */
   authentic: number;
   positive: number;
   signal: Signal;
@@ -22,11 +22,11 @@ export interface Measurement {
   row: Calibration | null;
 }
 
-/** The lowest statistic above which at most this share of the authentic files of every chain lies. */
+/** The lowest statistic exceeded by at most this share of the authentic files of every chain. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;
-  /** The chain that demands it. */
+  /** The chain that determines it. */
   variant: string;
   /** Share of the positive files above it. */
   found: number;
@@ -36,11 +36,11 @@ const alarmShares = [0.01, 0.05, 0.1];
 
 interface Observed {
   fitted: readonly Observation[];
-  /** Pictures that are not fitted, whose authentic ones must not be settled either. */
+  /** Images that are not fitted, whose authentic ones must not be settled either. */
   quiet: readonly Observation[];
 }
 
-/** What the observations say of one method, and its table if it may weigh. */
+/** Measures one method, and fits its row if it may have a weight. */
 export function measureMethod(method: ForensicMethod, { fitted, quiet }: Observed): Measurement {
   const { id, firesFrom = null }: { id: CriterionId; firesFrom?: number | null } = method;
   const sought = soughtBy(method.family);

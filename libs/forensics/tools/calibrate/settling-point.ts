@@ -1,11 +1,11 @@
-/** Share of the spread between the 99th percentile and the maximum that is kept clear above the maximum. */
+/** Share of the spread between the 99th percentile and the maximum that is added to the maximum. */
 const marginShare = 0.2;
-/** In the unit of the statistic, log odds: the smallest distance kept. */
+/** Minimum margin, in the statistic's unit, log odds. */
 const marginMin = 0.25;
 
 /**
- * Where a statistic may settle the verdict: above every authentic file that was measured, whatever was done to it.
- * How far above follows the tail: where the highest few lie far apart, the next picture may lie as far again.
+ * Where a statistic may settle the verdict: above every authentic file measured, in any variant. The margin depends on
+ * the tail: if the highest few are far apart, the next image may be as far away again.
  */
 export function settlingPoint(authentic: readonly number[]): number {
   if (authentic.length === 0) return Infinity;

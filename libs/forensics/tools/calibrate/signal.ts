@@ -2,19 +2,19 @@ import { bootstrapInterval, type Interval } from '../statistics/bootstrap.js';
 import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 import { type Sample } from './fit-likelihood.js';
 
-/** What a method tells on pictures whose truth is known. */
+/** How well a method separates images with known truth. */
 export interface Signal {
   auc: number;
   aucInterval: Interval;
-  /** How many times as many positive pictures fire as authentic ones. */
+  /** Firing rate of positive images over that of authentic ones. */
   firingRatio: number;
   firingInterval: Interval;
   hasSignal: boolean;
 }
 
 /**
- * A method weighs when the 95 % interval of its AUC lies above .5, or that of the ratio of its firing rates above 1:
- * a method that is silent on nearly everything carries its signal in the tail, where the AUC cannot see it.
+ * A method gets a weight if the 95 % interval of its AUC is above .5, or that of the ratio of its firing rates is above
+ * 1: a method that rarely fires has its signal in the tail, which the AUC does not show.
  */
 export function signalOf(samples: readonly Sample[], firesFrom: number): Signal {
   const ranked = samples.map(({ statistic, isPositive, picture }): Ranked => ({
@@ -30,7 +30,7 @@ export function signalOf(samples: readonly Sample[], firesFrom: number): Signal 
   return { auc, aucInterval, ...ratio, hasSignal: aucInterval[0] > 0.5 || ratio.firingInterval[0] > 1 };
 }
 
-/** Ratio of two shares after Katz (1978), counts plus ½; pictures are counted, not their versions. */
+/** Ratio of two shares after Katz (1978), counts plus ½; counts images, not their versions. */
 function firingRatio(
   samples: readonly Sample[],
   firesFrom: number,

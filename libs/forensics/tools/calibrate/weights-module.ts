@@ -3,14 +3,13 @@ import { criterionIds, type CriterionId } from '#src/report/codes.js';
 import { type CalibrationRows } from '#src/verdict/calibration.js';
 import { type Measurement } from './measure-method.js';
 
-/** What `measured-weights.ts` holds. */
 export interface MeasuredWeights {
   rows: CalibrationRows;
-  /** What was measured of each method, a line each, and when. */
+  /** The measurements of each method in one line, with their date. */
   figures: Partial<Record<CriterionId, string>>;
 }
 
-/** The weights after some methods were measured again; what is known of the others stays as it is. */
+/** The weights after some methods were measured again; the others are unchanged. */
 export function withMeasured(
   known: MeasuredWeights,
   measurements: readonly Measurement[],
@@ -27,7 +26,7 @@ export function withMeasured(
   return { rows: byTest(rowOf), figures: byTest(figureOf) };
 }
 
-/** In the order of the report, so that the same weights have the same version however they were measured. */
+/** In report order, so that the same weights have the same version however they were measured. */
 const byTest = <Value>(
   valueOf: (id: CriterionId) => Value | null | undefined,
 ): Partial<Record<CriterionId, Value>> =>
@@ -38,7 +37,7 @@ const byTest = <Value>(
     }),
   );
 
-/** The generated module of the measured tables. Same measurements, same text but for the date. */
+/** The generated module. The same measurements give the same text, except for the date. */
 export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**

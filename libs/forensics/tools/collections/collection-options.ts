@@ -1,10 +1,10 @@
 import { criterionIds, type CriterionId } from '#src/report/codes.js';
 import { wholeNumber } from '../command-line/run-cli.js';
 
-/** What every command takes that measures methods on collections of labelled images. */
+/** Options of every command that measures methods on collections of labelled images. */
 export interface CollectionOptions {
   manifests: string[];
-  /** At most so many images of each label of a collection, evenly spread over its manifest. */
+  /** Maximum number of images per label of a collection, evenly spread over its manifest. */
   limit: number | null;
   /** Null: all. */
   tests: CriterionId[] | null;
@@ -12,7 +12,6 @@ export interface CollectionOptions {
   threads: number;
 }
 
-/** For `parseArgs`. */
 export const collectionOptions = {
   manifest: { type: 'string', multiple: true, default: [] as string[] },
   limit: { type: 'string' },
@@ -27,7 +26,7 @@ interface Words {
   threads: string;
 }
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readCollectionOptions({ manifest, limit, tests, threads }: Words): CollectionOptions {
   if (manifest.length === 0) throw new Error('Name at least one manifest.');
   return {

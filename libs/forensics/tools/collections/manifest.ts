@@ -18,19 +18,19 @@ export interface Expected {
 export const labels = ['authentic', 'tampered', 'ai-generated'] as const;
 export type Label = (typeof labels)[number];
 
-/** One image of a collection whose truth is known. */
+/** One image of a collection, with known truth. */
 export interface Entry {
-  /** As the manifest names it. */
+  /** As named in the manifest. */
   file: string;
   path: string;
   label: Label;
   kind: string;
   set: string;
-  /** Images of one scene are not independent; the file itself where the manifest names no scene. */
+  /** Images of one scene are not independent; the file itself if the manifest names no scene. */
   scene: string;
   /** `use_for` of the manifest: what the label may be scored on. */
   axes: string[];
-  /** White = changed; of a copy-move source and copy. */
+  /** White = changed; for a copy-move, both source and copy. */
   maskPath: string | null;
   expected: Expected;
 }
@@ -46,10 +46,7 @@ interface RawEntry {
   expected?: Expected | string | null;
 }
 
-/**
- * Reads the manifest of a collection.
- * @throws Error when the file is no manifest or names an unknown label
- */
+/** Reads the manifest of a collection. @throws Error when the file is not a manifest or has an unknown label */
 export async function readManifest(path: string): Promise<Entry[]> {
   const { files } = await readCollection(path);
   if (!Array.isArray(files)) throw new Error(`${path} holds no list of files.`);

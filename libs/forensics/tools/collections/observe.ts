@@ -10,12 +10,12 @@ import { type Recompression } from './recompression.js';
 /** One image to be analysed. */
 export interface Task {
   entry: Entry;
-  /** `as-is`, or the name of what is done to it first. */
+  /** `as-is`, or the name of the change applied first. */
   variant: string;
   change?: Recompression;
 }
 
-/** What the engine said of one image. */
+/** The engine's result for one image. */
 export interface Observation<Extra = null> {
   entry: Entry;
   variant: string;
@@ -26,14 +26,14 @@ export interface Observation<Extra = null> {
 export interface ObserveOptions<Extra> {
   threads: number;
   tests?: readonly CriterionId[];
-  /** Taken from the maps while they are at hand: they are too large to keep. */
+  /** Computed while the maps are in memory: they are too large to keep. */
   measure: (analysis: Analysis, task: Task) => Promise<Extra>;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
 const timeoutMs = 120_000;
 
-/** Runs the engine over all tasks; the answers keep their order, files that the engine refuses are left out. */
+/** Runs the engine on all tasks; results keep their order, files that the engine rejects are left out. */
 export async function observe<Extra>(
   tasks: readonly Task[],
   options: ObserveOptions<Extra>,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Makes one image out of another; metadata does not survive. */
+/** Makes a new image file from another; metadata is lost. */
 export type Recompression = (bytes: Uint8Array) => Promise<Buffer>;
 
 const jpeg = (bytes: Uint8Array, quality: number): Promise<Buffer> =>
@@ -13,7 +13,7 @@ const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
 
 const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
 
-/** Cut so that the old block grid does not fall on the new one; a side too short for that stays whole. */
+/** Cropped so that the old block grid is not aligned with the new one; a side too short for that stays whole. */
 async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
   const [left, top] = [width > 13 ? 5 : 0, height > 11 ? 3 : 0];
@@ -21,7 +21,7 @@ async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> 
   return sharp(bytes).extract(area).jpeg({ quality }).toBuffer();
 }
 
-/** Reduced to the longest side that the messenger sends, never enlarged, and saved as strongly as messengers do. */
+/** Reduced to the messenger's longest side, never enlarged, and compressed as strongly as messengers do. */
 const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
   sharp(bytes)
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
@@ -29,8 +29,8 @@ const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * What happens to honest photos on their way: a method that fires on any of these alarms on ordinary pictures.
- * The first save starts from the pixels, whatever the file was.
+ * What happens to honest photos in practice: a method that fires on any of these causes false alarms on ordinary
+ * images. The first save starts from the pixels, whatever the file was.
  */
 export const recompressionChains: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),
@@ -41,14 +41,14 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
   'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
   'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
-  // Stored as PNG: the engine reads no WebP.
+  // Stored as PNG, because the engine does not read WebP.
   'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
-  // What a screen shows of a JPEG that is too wide for it, without the frame and the texts around a true screenshot.
+  // A JPEG scaled down to fit a screen, without the surroundings in a real screenshot.
   'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),
   'messenger-1280': (bytes) => messenger(bytes, 1280),
 };
 
-/** What sharing does to a picture: a verdict should survive it. */
+/** What sharing does to an image; a verdict should not change. */
 export const sharings: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),
   'x0.75': async (bytes) => jpeg(await scaled(bytes, 0.75), 90),

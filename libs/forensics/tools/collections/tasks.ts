@@ -14,13 +14,13 @@ export const changed = (
     entries.map((entry) => ({ entry, variant, change })),
   );
 
-/** The files of all collections, at most `limit` of each label of each. */
+/** The files of all collections, at most `limit` per label and collection. */
 export async function readCollections(manifests: readonly string[], limit: number | null): Promise<Entry[]> {
   const collections = await Promise.all(manifests.map(readManifest));
   return collections.flatMap((entries) => limited(entries, limit));
 }
 
-/** At most `limit` of each label, evenly spread, in the order of the manifest. */
+/** At most `limit` per label, evenly spread, in manifest order. */
 function limited(entries: readonly Entry[], limit: number | null): Entry[] {
   if (limit === null) return [...entries];
   const kept = labels.flatMap((label) => {

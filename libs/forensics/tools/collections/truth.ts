@@ -1,14 +1,14 @@
 import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
-/** All of these are saved at quality 100 and their authentic partners are not: the last save gives them away. */
+/** All of these are saved at quality 100 and their authentic counterparts are not: the last save reveals them. */
 const shortcutSets = new Set(['MISD']);
 
 const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));
 
 /**
- * What a picture is to a method: true where it holds what the method finds, false where it is authentic, null where its
- * label does not say. A tampered picture says nothing of generation: what was put into it may come from anywhere.
+ * What an image is to a method: true if it has what the method finds, false if it is authentic, null if its label does
+ * not say. A tampered image says nothing about generation, because the inserted parts may come from anywhere.
  */
 export function truthOf(entry: Entry, sought: Sought): boolean | null {
   switch (sought) {

@@ -1,12 +1,14 @@
 export interface Command {
   usage: string;
-  /** @throws Error with a sentence for people */
+  /** @throws Error with a message for the user */
   run: (words: string[]) => Promise<void>;
-  /** What is told of an error; its message unless given. */
+  /** The message for an error; by default its own. */
   tell?: (error: unknown) => string;
 }
 
-/** Runs a command line: `--help` prints the usage; a refusal is told with the usage and ends with code 2. */
+/**
+ * Runs a command line: `--help` prints the usage; a usage error prints its message and the usage and exits with code 2.
+ */
 export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {
@@ -23,17 +25,17 @@ export async function runCli({ usage, run, tell = messageOf }: Command): Promise
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What `parseArgs` of Node refuses. */
+/** Errors that Node's `parseArgs` throws. */
 const isMisuse = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   error.code.startsWith('ERR_PARSE_ARGS');
 
-/** Its first sentence: the others explain rare cases. */
+/** The first sentence only: the others explain rare cases. */
 const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function wholeNumber(word: string, { option, min = 1 }: { option: string; min?: number }): number {
   const value = Number(word);
   if (!Number.isInteger(value) || value < min) throw new Error(`${option} wants a whole number from ${min}.`);

@@ -6,16 +6,16 @@ import { expectedCalibrationError, reliabilityBins, type Foretold } from '../sta
 import { percent, share, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** The fair axis holds no set whose label shows in its compression or size alone. */
+/** The fair axis excludes sets whose label shows in their compression or size alone. */
 const axes = ['ai-detect-fair', 'ai-detect'];
 
-/** What the network said of a picture; null where it abstained or was not asked. */
+/** The network's result for an image; null if it abstained or did not run. */
 function pixelCriterion({ report }: Observation<unknown>): Criterion | null {
   const criterion = report.criteria.find(({ id }) => id === 'ai-pixels');
   return criterion?.applicable === true && criterion.statistic !== null ? criterion : null;
 }
 
-/** Larger = more like AI; pictures on which the network abstained have no rank. */
+/** Larger = more like AI; images on which the network abstained have no rank. */
 export const rankedByPixels = (observations: readonly Observation<unknown>[]): Ranked[] =>
   observations.flatMap((one) => {
     const statistic = pixelCriterion(one)?.statistic ?? null;
@@ -23,7 +23,7 @@ export const rankedByPixels = (observations: readonly Observation<unknown>[]): R
     return statistic === null ? [] : [{ value: statistic, isPositive: label === 'ai-generated', scene }];
   });
 
-/** How many of these pictures the network spoke of: the others are unknown, neither right nor wrong. */
+/** How many of these images the network decided on: the others are unknown, neither right nor wrong. */
 export const coverageOf = (
   observations: readonly Observation<unknown>[],
 ): { count: number; total: number } => ({
@@ -31,7 +31,7 @@ export const coverageOf = (
   total: observations.length,
 });
 
-/** How the network ranks AI pictures against authentic ones, as they are and in every chain, and where it abstains. */
+/** How the network ranks AI images against authentic ones, unchanged and in every chain, and where it abstains. */
 export function aiAxisSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = axes.flatMap((axis) =>
@@ -104,7 +104,7 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
   };
 }
 
-/** The probability that members are shown. It speaks of both kinds in equal numbers, which the axes nearly hold. */
+/** The probability shown to members. It assumes both kinds in equal numbers, as the axes nearly have. */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];
   const { probability } = one.report.ai;

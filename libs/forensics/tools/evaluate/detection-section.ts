@@ -10,7 +10,7 @@ interface Axis {
   positive: Label;
 }
 
-/** The fair axes hold no set whose label shows in its compression or size alone. */
+/** The fair axes exclude sets whose label shows in their compression or size alone. */
 const axes: readonly Axis[] = [
   { name: 'tamper-detect-fair', positive: 'tampered' },
   { name: 'tamper-detect', positive: 'tampered' },
@@ -18,7 +18,7 @@ const axes: readonly Axis[] = [
   { name: 'ai-detect', positive: 'ai-generated' },
 ];
 
-/** Image level: how the score ranks altered or generated images against authentic ones, as they are. */
+/** Image level: how the score ranks altered or generated images against authentic ones, unchanged. */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
   const rows = figures.map(({ axis, positives, negatives, auc, interval, at1, at5 }) => [

@@ -26,7 +26,7 @@ Measures the engine on images whose truth is known and prints the report of docs
   --threads N      images at a time; 2 unless given
   --help           this text`;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readEvaluateOptions(words: string[]): EvaluateOptions {
   const { values } = parseArgs({
     args: words,

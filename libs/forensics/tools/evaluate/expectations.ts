@@ -1,7 +1,7 @@
 import { type ForensicReport } from '#src/report/report.js';
 import { type Expected } from '../collections/manifest.js';
 
-/** A report and what it should hold. */
+/** A report and its expected content. */
 export interface Expectation {
   file: string;
   expected: Expected;
@@ -10,7 +10,7 @@ export interface Expectation {
 
 type Check = [what: string, expected: unknown, found: unknown];
 
-/** What of an expectation is checked, and what of it is not met: a sentence each. */
+/** The number of checks, and a sentence for each that failed. */
 export interface Outcome {
   checked: number;
   faults: string[];
@@ -32,10 +32,10 @@ export function outcomeOf(
 
 const fieldOf = (report: ForensicReport, code: string): string | undefined =>
   report.metadata.find((field) => field.code === code)?.value;
-/** One blank for any run of them, as the fields show it. */
+/** Collapses whitespace, as the fields do. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Camera, software and tool that the metadata names. */
+/** Camera, software and tool named in the metadata. */
 export function cameraChecks({ expected, report }: Expectation): Check[] {
   const named = (['make', 'model', 'software'] as const).flatMap((key): Check[] => {
     const value = expected[key];
@@ -49,7 +49,7 @@ export function cameraChecks({ expected, report }: Expectation): Check[] {
   ];
 }
 
-/** Generators whose statement a file can carry in a readable form. */
+/** Generators whose declaration may be in the file in a readable form. */
 const readableGenerators = ['ComfyUI', 'AUTOMATIC1111', 'InvokeAI'];
 
 /** The declared generator, its models, and the verdict that follows. */

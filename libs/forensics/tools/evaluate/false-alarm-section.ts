@@ -2,7 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Bars of the gate, as they are and in every chain: shares of authentic images below 50 and below 80. */
+/** Limits of the gate, unchanged and in every chain: shares of authentic images below 50 and below 80. */
 const below50Max = 0.01;
 const below80Max = 0.1;
 
@@ -15,7 +15,7 @@ interface AlarmRate {
   isHeld: boolean;
 }
 
-/** Band rates of authentic images in each variant; the gate asks them before any detection counts. */
+/** Band rates of authentic images in each variant; the gate checks them before any detection counts. */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const variants = [...new Set(authentic.map(({ variant }) => variant))];

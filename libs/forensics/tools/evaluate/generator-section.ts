@@ -5,7 +5,7 @@ import { coverageOf, rankedByPixels } from './ai-axis-section.js';
 import { isCalledAi } from './ai-verdict-section.js';
 import { type Section } from './section.js';
 
-/** AI pictures by where they come from, against all authentic ones, the worst ranked first. */
+/** AI images by origin, against all authentic ones, the worst ranked first. */
 export function generatorSection(observations: readonly Observation<unknown>[]): Section {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const generated = observations.filter(({ entry }) => entry.label === 'ai-generated');
@@ -56,7 +56,7 @@ function figuresOf(generator: string, { own, authentic }: Compared) {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/** Generators of which the network says nothing come last, by what the whole engine lets through. */
+/** Generators on which the network always abstains come last, ordered by what the whole engine misses. */
 function worstFirst(first: Figures, second: Figures): number {
   const rank = ({ auc }: Figures): number => (Number.isNaN(auc) ? Infinity : auc);
   const missed = ({ from80 }: Figures): number => from80.count / from80.total;

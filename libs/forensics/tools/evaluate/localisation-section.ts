@@ -8,7 +8,7 @@ type Located = Observation<Localisation>;
 
 const isMisd = ({ entry }: Located): boolean => entry.set === 'MISD';
 
-/** MISD stands apart: its last save alone shows most of its splices. */
+/** MISD is separate: its last save alone shows most of its splices. */
 const groups: [name: string, holds: (located: Located) => boolean][] = [
   ['copy-move', ({ entry }) => entry.kind === 'copy-move'],
   ['splice without MISD', (located) => located.entry.kind === 'splice' && !isMisd(located)],

@@ -1,4 +1,3 @@
-/** One part of the printed report. */
 export interface Section {
   title: string;
   lines: string[];

@@ -8,9 +8,9 @@ interface FuzzRun {
   /** Mutations `firstSeed` … `firstSeed + count − 1`. */
   firstSeed: number;
   count: number;
-  /** Images at the same time. */
+  /** Images at a time. */
   threads: number;
-  /** No mutation is begun after this. */
+  /** No mutation starts after this. */
   durationMsMax?: number;
 }
 
@@ -25,11 +25,11 @@ export interface FuzzResult {
   refused: number;
   faults: FuzzFault[];
   slowestMs: number;
-  /** Highest resident memory of the process seen between two images. */
+  /** Highest resident memory of the process, measured between images. */
   memoryBytesMax: number;
 }
 
-/** Damages files and analyses them in the pool. A fault is a crash, a hang, or a method that failed of itself. */
+/** Damages files and analyses them in the pool. A fault is a crash, a hang or an error in a method. */
 export async function fuzzEngine(run: FuzzRun): Promise<FuzzResult> {
   const result: FuzzResult = {
     done: 0,

@@ -13,10 +13,10 @@ interface ReaderRun {
   count: number;
 }
 
-/** Longest time for one file; whole images of these sizes take a tenth of it. */
+/** Time limit for one file; whole images of these sizes take a tenth of it. */
 const slowMs = 5_000;
 
-/** The project's own readers alone, which never throw whatever the bytes are: far faster than the whole engine. */
+/** Only the project's own readers, which must never throw: far faster than the whole engine. */
 export function fuzzReaders({ files, firstSeed, count }: ReaderRun): FuzzFault[] {
   const faults: FuzzFault[] = [];
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {

@@ -1,7 +1,7 @@
 import { seededRandom } from '../statistics/seeded-random.js';
 
 interface Source {
-  /** Files to start from; at least one, none empty. */
+  /** Original files; at least one, none empty. */
   files: readonly Uint8Array[];
   /** The same seed makes the same file. */
   seed: number;
@@ -9,7 +9,7 @@ interface Source {
 
 type Random = () => number;
 
-/** What a mutation may read: the file being damaged and another one to take pieces from. */
+/** Input of a mutation: the file to damage and another one to take pieces from. */
 interface Operand {
   bytes: Uint8Array;
   donor: Uint8Array;
@@ -20,7 +20,7 @@ const mutationsMax = 6;
 const sizeBytesMax = 6 * 1024 * 1024;
 const headBytes = 1024;
 
-/** A file damaged in one to six ways: bits, bytes, lengths, cuts, repeats and pieces of another file. */
+/** Damages a file in one to six ways: bits, bytes, lengths, cuts, repeats and pieces of another file. */
 export function mutate({ files, seed }: Source): Uint8Array {
   const random = seededRandom(seed);
   const pick = (): Uint8Array => files[Math.floor(random() * files.length)] ?? new Uint8Array(1);
@@ -33,7 +33,7 @@ export function mutate({ files, seed }: Source): Uint8Array {
   return bytes.subarray(0, sizeBytesMax);
 }
 
-/** Half of all damage goes to the head, where the structure is. */
+/** Half of all damage goes to the head, which has the structure. */
 function position({ bytes, random }: Operand): number {
   const range = random() < 0.5 ? Math.min(bytes.length, headBytes) : bytes.length;
   return Math.floor(random() * range);
@@ -57,7 +57,7 @@ const setByte: Mutation = (operand) => {
 
 const interestingLengths = [0, 1, 2, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff];
 
-/** Two or four bytes, as lengths and sizes are stored, in either byte order. */
+/** Two or four bytes, like lengths and sizes, in either byte order. */
 const setLength: Mutation = (operand) => {
   const changed = Uint8Array.from(operand.bytes);
   const view = new DataView(changed.buffer);
@@ -69,7 +69,7 @@ const setLength: Mutation = (operand) => {
   return changed;
 };
 
-/** The length field of a JPEG segment, where there is one. */
+/** The length field of a JPEG segment, if there is one. */
 const setSegmentLength: Mutation = (operand) => {
   const changed = Uint8Array.from(operand.bytes);
   const at = changed.indexOf(0xff, position(operand));

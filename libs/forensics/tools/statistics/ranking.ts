@@ -1,4 +1,4 @@
-/** A value of one image whose truth is known; larger = more suspicious. */
+/** The value of one image with known truth; larger = more suspicious. */
 export interface Ranked {
   value: number;
   isPositive: boolean;

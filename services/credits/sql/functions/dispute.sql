@@ -1,5 +1,5 @@
--- Sets aside what is left of the payment's lot, expired credits included, for a dispute or for a refund made at the
--- provider without us. For such a refund p_dispute_id is 'refund:' and the provider's id, and no price means the lot's.
+-- Holds the remaining credits of the payment's lot, including expired ones, for a dispute or a refund made directly at
+-- the provider. For such a refund p_dispute_id is 'refund:' and the provider's id, and the price defaults to the lot's.
 -- Spent credits stay spent: nothing becomes negative.
 -- Outcomes: 'unknown' (no purchase was granted for the payment), 'repeated', 'frozen'.
 CREATE OR REPLACE FUNCTION credits.freeze_dispute(
@@ -44,8 +44,8 @@ BEGIN
   outcome := 'frozen';
 END $$;
 
--- Won: the credits come back. Lost: they go, with what returned to the lot meanwhile, as a refund that the bank has
--- paid. The end may be reported before the beginning. Outcomes: 'unknown', 'repeated', 'ended'.
+-- If won, the credits return. If lost, they are removed, with any that returned to the lot meanwhile, and recorded as a
+-- refund paid by the bank. The end may be reported before the start. Outcomes: 'unknown', 'repeated', 'ended'.
 CREATE OR REPLACE FUNCTION credits.end_dispute(
   p_dispute_id text, p_payment_id text, p_is_won boolean, p_refund_id uuid, p_actor text, p_request_id text,
   p_at timestamptz, OUT outcome text, OUT user_id integer, OUT amount integer

@@ -1,4 +1,4 @@
--- Moves what is left in the member's expired lots out of reach. The caller holds the account's lock.
+-- Expires the remaining credits of the member's due lots. The caller holds the account's lock.
 -- A lot is valid in the half-open interval [granted_at, expires_at).
 CREATE OR REPLACE FUNCTION credits.expire_lots(p_user_id integer, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,7 +24,7 @@ BEGIN
   END IF;
 END $$;
 
--- Expires the member's due lots. Returns how many credits expired.
+-- The same with its own lock. Returns how many credits expired.
 CREATE OR REPLACE FUNCTION credits.expire_member(p_user_id integer, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

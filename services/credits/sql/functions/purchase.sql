@@ -1,11 +1,11 @@
--- Credits that a member got without paying since an instant. The caller holds the account's lock.
+-- Credits a member has received without paying since an instant. The caller holds the account's lock.
 CREATE OR REPLACE FUNCTION credits.demo_total(p_user_id integer, p_since timestamptz) RETURNS integer
 LANGUAGE sql STABLE AS $$
   SELECT COALESCE(sum(amount), 0)::integer FROM credits."order"
    WHERE user_id = p_user_id AND provider = 'sandbox' AND status = 'granted' AND settled_at >= p_since
 $$;
 
--- Grants a paid order, even one that had failed or was given up before the money came.
+-- Grants a paid order, even if it had failed or was abandoned before the payment arrived.
 -- Outcomes in order of precedence: 'unknown', 'differs' (paid by another payment), 'repeated', 'demo-limit', 'granted'.
 CREATE OR REPLACE FUNCTION credits.grant_order(
   p_order_id uuid, p_payment_id text, p_source text, p_at timestamptz, p_expires_at timestamptz,

@@ -1,4 +1,4 @@
--- Holds credits of the lots that expire first; at the same instant free credits before purchased ones.
+-- Holds credits of the lots that expire first; of lots that expire together, free ones before purchased ones.
 -- Outcomes in order of precedence: 'no-account', 'key-reused', 'repeated', 'insufficient', 'reserved'.
 CREATE OR REPLACE FUNCTION credits.reserve(
   p_hold_id uuid, p_user_id integer, p_amount integer, p_purpose text, p_request_hash text, p_at timestamptz,
@@ -28,7 +28,7 @@ BEGIN
   INSERT INTO credits.hold (id, user_id, op_key, request_hash, purpose, amount, created_at, expires_at)
   VALUES (p_hold_id, p_user_id, p_hold_id::text, p_request_hash, p_purpose, p_amount, p_at, p_expires_at)
   ON CONFLICT DO NOTHING;
-  -- Another member's request took the key since the look-up: the account's lock does not cover that.
+  -- Another member's request used the key since the look-up, which the account's lock does not prevent.
   IF NOT FOUND THEN outcome := 'key-reused'; RETURN; END IF;
 
   PERFORM credits.expire_lots(p_user_id, p_at);

@@ -1,5 +1,5 @@
 -- Ends a hold once, as 'captured' or 'released'. Credits that return to an expired lot expire at once.
--- Outcomes: 'unknown', 'repeated' (with the recorded state, which may be the other end), 'settled'.
+-- Outcomes: 'unknown', 'repeated' (with the recorded state, which may differ from the requested one), 'settled'.
 CREATE OR REPLACE FUNCTION credits.settle(
   p_hold_id uuid, p_end text, p_at timestamptz, OUT outcome text, OUT state text, OUT amount integer
 ) LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { analysisHoldMs, type ChargePurpose, generationHoldMs } from '@jinwi/contracts';
 
-/** A request to set credits aside; `holdId` is the caller's key and is repeated on retry. */
+/** A request to hold credits; `holdId` is the caller's idempotency key. */
 export interface Charge {
   holdId: string;
   userId: number;
@@ -11,11 +11,11 @@ export interface Charge {
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
-/** From this instant on, the owner of the charge is asked what became of it. */
+/** From this instant on, the sweeper asks the service that made the hold for the outcome. */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 
-/** Equal for equal requests; a different request under the same key is refused. */
+/** Equal for equal requests; a different request with the same key is rejected. */
 export function requestHash({ userId, amount, purpose }: Charge): string {
   return createHash('sha256')
     .update(JSON.stringify([userId, amount, purpose]))

@@ -5,7 +5,7 @@ import { type Clock } from './dates.js';
 import { allowFullCheck, type Breach, findBreaches } from './invariants.js';
 import { showLedgerCheck } from './ledger-metrics.js';
 
-/** 03:00 in Korea, as the hour of UTC before it. */
+/** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;
 const hourMs = 3_600_000;
 
@@ -15,8 +15,8 @@ interface LedgerCheck {
 }
 
 /**
- * Checks the invariants once a night, in whichever replica comes first, and shows the last result in every one.
- * Harmless to call at any time: by day it only reads the last result.
+ * Checks the invariants once per night, in one of the replicas, and exports the latest result in all of them.
+ * Idempotent: during the day it only reads the latest result.
  * @returns what this call found, or null when it did not check
  */
 export async function checkLedgerNightly({
@@ -38,7 +38,7 @@ export async function checkLedgerNightly({
 }
 
 async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<Breach[] | null> {
-  // All statements see the ledger as it was at one instant, and none of them stops a charge.
+  // All statements read one snapshot, and none of them blocks a charge.
   await manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await allowFullCheck(manager);
   const night = nightOf(at);
@@ -49,7 +49,7 @@ async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<
   );
   if (!turn?.isOurs) return null;
   const breaches = await findBreaches(manager, { at });
-  // A replica that ended since our snapshot makes this a serialisation failure; the transaction's retry then sees it.
+  // If another replica committed since our snapshot, this is a serialisation failure, and the retry sees its row.
   await manager.query(
     `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
@@ -65,6 +65,6 @@ async function lastCheck(manager: EntityManager): Promise<LedgerCheck | undefine
   return last;
 }
 
-/** The night of an instant as a date: it begins at 03:00 in Korea and ends with the next one. */
+/** The night of an instant as a date; a night lasts from 03:00 in Korea to the next 03:00. */
 export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);

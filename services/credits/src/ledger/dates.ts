@@ -1,11 +1,11 @@
-/** The instant a change happens; tests choose it. */
+/** Returns the time of a change; tests set it. */
 export type Clock = () => Date;
 
 export const dayMs = 86_400_000;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/** Calendar months in UTC; a day that the month does not have becomes its last one, as PostgreSQL counts. */
+/** Adds calendar months in UTC; a day the month lacks becomes its last day, as in PostgreSQL. */
 export function monthsAfter(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCDate(1);
@@ -15,7 +15,7 @@ export function monthsAfter(at: Date, months: number): Date {
   return later;
 }
 
-/** Calendar years in UTC; 29 February becomes 1 March, in the member's favour. */
+/** Adds calendar years in UTC; 29 February becomes 1 March, in the member's favour. */
 export function yearsAfter(at: Date, years: number): Date {
   const later = new Date(at);
   later.setUTCFullYear(at.getUTCFullYear() + years);

@@ -5,7 +5,7 @@ import { type TermsRules } from './rules.js';
 
 export type LotSource = 'signup' | 'purchase' | 'demo' | 'goodwill';
 
-/** Why credits enter an account without a purchase; `opKey` makes the grant happen once. */
+/** A grant without a purchase; `opKey` makes it idempotent. */
 export interface Grant {
   userId: number;
   opKey: string;
@@ -13,11 +13,11 @@ export interface Grant {
   amount: number;
 }
 
-/** Instants of a lot by the terms; it is valid in the half-open interval [grantedAt, expiresAt). */
+/** A lot's dates under the terms; it is valid in the half-open interval [grantedAt, expiresAt). */
 export interface LotTerms {
   expiresAt: Date;
   extendUntil: Date;
-  /** Only what was paid for is refundable. */
+  /** Null unless the lot was paid for. */
   refundableUntil: Date | null;
 }
 

@@ -1,13 +1,13 @@
 import { type EntityManager } from 'typeorm';
 
-/** One rule of the ledger; its statement finds the rows that break it, as one text column. */
+/** A rule of the ledger; its statement returns the rows that break it, as one text column. */
 interface Invariant {
   name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'records';
   rule: string;
   sql: string;
 }
 
-/** What was found wrong: the rule, how many rows break it, and some of them. */
+/** A broken rule, the number of rows that break it, and some of them. */
 export interface Breach {
   invariant: Invariant['name'];
   rule: string;
@@ -15,16 +15,16 @@ export interface Breach {
   examples: string[];
 }
 
-/** Statements see the tables under their bare names, of all members or of one; $1 is the instant. */
+/** Statements use unqualified table names, for all members or for one; $1 is the instant. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 
 /**
- * I1 to I8 of the design, and the sum of the records (API-076). I6 per member makes it true in all.
+ * I1 to I8 of the design, and the sum of the records (API-076). I6 per member implies it in total.
  *
- * I8 needs no question to the owners: at its time each open charge is settled as its owner says, or gets another
- * hold time while the work goes on. So whatever is held five minutes past its time is a task that ended without
- * its charge, or a sweeper that stands still.
+ * I8 needs no request to other services: when a charge is overdue, the sweeper settles it or extends its hold while the
+ * work goes on. A hold more than five minutes overdue therefore means that a task ended without settling its charge, or
+ * that the sweeper is not running.
  */
 const invariants: readonly Invariant[] = [
   {
@@ -131,14 +131,13 @@ export const invariantNames = [...new Set(invariants.map(({ name }) => name))];
 
 const fullCheckTimeoutMs = 30 * 60_000;
 
-/** For this transaction: all members' entries take longer than a statement that serves somebody may. */
+/** For this transaction: checking all members' entries takes longer than the usual statement timeout. */
 export async function allowFullCheck(manager: EntityManager): Promise<void> {
   await manager.query(`SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
 }
 
 /**
- * The invariants that do not hold, in one consistent reading: empty = all hold. With `userId` it looks at one
- * member only, which costs little.
+ * The broken invariants in one consistent snapshot; empty when all hold. With `userId`, a cheap check of one member.
  */
 export async function findBreaches(
   manager: EntityManager,
@@ -155,7 +154,7 @@ export async function findBreaches(
   });
 }
 
-/** $1 is the instant and, of one member, $2 the user id; one row for each invariant that is broken. */
+/** $1 is the instant and, for one member, $2 the user id; returns one row per broken invariant. */
 export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): string {
   const scope = isOfOneMember ? 'WHERE user_id = $2' : '';
   const scoped = tables.map(

@@ -30,7 +30,7 @@ const checkedAtSeconds = new Gauge({
   registers,
 });
 
-/** What can differ: of a payment, in reconciliation, of refunds and disputes. */
+/** Labels for differences in payments, in reconciliation, and in refunds and disputes. */
 const differences = [
   ...['order', 'member', 'package', 'mode', 'currency', 'amount', 'second-payment', 'granted-unpaid'],
   ...['payment-unknown', 'refund-elsewhere', 'refund-paid-twice', 'dispute-end'],
@@ -65,5 +65,5 @@ export function showLedgerCheck({ checkedAt, breaches }: { checkedAt: Date; brea
   checkedAtSeconds.set(checkedAt.getTime() / 1000);
 }
 
-/** Money and credits do not fit each other, and a person has to look. */
+/** Counts a mismatch between money and credits that a person must resolve. */
 export const countMismatch = (difference: string): void => mismatches.inc({ difference });

@@ -6,7 +6,7 @@ import { type LotRecord } from './lot.js';
 
 type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
 
-/** `state` is null where no hold was made or found; `spendable` is null for a member without account. */
+/** `state` is null without a hold; `spendable` is null for a member without an account. */
 export interface ReserveResult {
   outcome: 'reserved' | 'repeated' | 'key-reused' | 'insufficient' | 'no-account';
   state: HoldState | null;
@@ -34,14 +34,14 @@ interface RecordRow {
   created_at: Date;
 }
 
-/** A hold past its time, taken for a while by the sweeper that asks about it. */
+/** An overdue hold, claimed by a sweeper for a while. */
 export interface OverdueHold {
   id: string;
   purpose: ChargePurpose;
   extensionCount: number;
 }
 
-/** Who acts, at which instant and for which request. */
+/** Who makes the change, when, and in which request. */
 export interface AuditActor {
   /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
   actor: string;
@@ -50,9 +50,9 @@ export interface AuditActor {
 }
 
 export interface AuditLine extends AuditActor {
-  /** `domain.thing` */
+  /** `domain.event` */
   action: string;
-  /** Never secrets, addresses or names of members. */
+  /** Never secrets, or members' addresses or names. */
   details: Record<string, unknown>;
 }
 
@@ -62,7 +62,7 @@ const lotColumns = `id, user_id AS "userId", source, status, granted, remaining,
   extension_count AS "extensionCount",
   EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
-/** Accounts, lots, holds, entries and the audit. Every method is one statement, so one round trip. */
+/** Accounts, lots, holds, entries and the audit log. Every method is one statement, so one round trip. */
 export class LedgerRepository {
   readonly #manager: EntityManager;
 
@@ -119,7 +119,7 @@ export class LedgerRepository {
     return onlyRow(rows);
   }
 
-  /** What the member has at this instant; undefined without account. */
+  /** The member's balance at an instant; undefined without an account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
     const [row] = await this.#manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
       userId,
@@ -137,7 +137,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Newest first, at most `countMax`, all below `beforeId` when there is one. */
+  /** Newest first, at most `countMax`, and below `beforeId` if given. */
   async records({
     userId,
     beforeId,
@@ -178,8 +178,8 @@ export class LedgerRepository {
   }
 
   /**
-   * Takes holds past their time that nobody asked about since `askedBefore`. Rows that another sweeper is just
-   * taking are skipped, and no lock outlives the statement.
+   * Claims overdue holds that were not asked about since `askedBefore`. Skips rows that another sweeper is claiming; no
+   * lock outlives the statement.
    */
   async claimOverdueHolds({
     at,
@@ -202,7 +202,7 @@ export class LedgerRepository {
     return rows;
   }
 
-  /** Nothing happens to a hold that has ended meanwhile. */
+  /** Does nothing if the hold has already ended. */
   async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
     await this.#manager.query(
       `UPDATE credits.hold SET expires_at = $2, extension_count = extension_count + 1
@@ -221,7 +221,7 @@ export class LedgerRepository {
     ]);
   }
 
-  /** Credits held by all members together. */
+  /** Credits held by all members. */
   async heldTotal(): Promise<number> {
     const rows = await this.#manager.query<{ total: string }[]>(
       `SELECT COALESCE(sum(amount), 0) AS total FROM credits.hold WHERE state = 'held'`,
@@ -230,7 +230,7 @@ export class LedgerRepository {
   }
 }
 
-/** The row of a statement that answers exactly one. */
+/** The row of a statement that returns exactly one. */
 export function onlyRow<T>(rows: T[]): T {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);

@@ -17,7 +17,7 @@ import { publishedRules, type TermsRules } from './rules.js';
 
 const recordsPageMax = 500;
 
-/** The only way credits move. Each change is one call to the database, which is its own transaction. */
+/** The only way credits move. Each change is one database call and its own transaction. */
 export class LedgerService {
   readonly #repository: LedgerRepository;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class LedgerService {
     this.#rules = rules;
   }
 
-  /** Opens the account with the sign-up grant; any number of calls give one grant. */
+  /** Opens the account with the sign-up grant. Idempotent. */
   async openAccount({ userId }: { userId: number }): Promise<Balance> {
     await this.grant(signupGrant(userId));
     const balance = await this.#repository.balance({ userId, at: this.#clock() });
@@ -49,10 +49,7 @@ export class LedgerService {
     return toBalance(balance);
   }
 
-  /**
-   * Refusals in order: `credits.key-reused`. A member whose account is missing gets it first, with the sign-up
-   * grant.
-   */
+  /** Opens a missing account first, with the sign-up grant. Errors: `credits.key-reused`. */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
     const at = this.#clock();
@@ -72,18 +69,18 @@ export class LedgerService {
     }
   }
 
-  /** An account that a crash left out between registration and grant is opened here. */
+  /** Opens the account if a crash prevented it at registration. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const balance = await this.#repository.balance({ userId, at: this.#clock() });
     return balance ? toBalance(balance) : this.openAccount({ userId });
   }
 
-  /** One page, newest first. The amounts of all records together are what the member can spend. */
+  /** One page, newest first. The amounts of all records sum to the member's spendable credits. */
   async records({
     userId,
     beforeId,
   }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
-    // Lots past their time expire first, or the sum would still count them.
+    // Expire due lots first, so that the sum no longer includes them.
     await this.balance({ userId });
     const found = await this.#repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
     const records = found.slice(0, recordsPageMax);
@@ -94,8 +91,8 @@ export class LedgerService {
   }
 
   /**
-   * Sets credits aside. The same request again answers the recorded state, which may be an end by then.
-   * Refusals in order: `credits.key-reused`, `credits.insufficient`.
+   * Holds credits. Idempotent: a repeated request returns the recorded state, which may already be final. Errors in
+   * order: `credits.key-reused`, `credits.insufficient`.
    */
   async reserve(charge: Charge): Promise<Hold> {
     const { holdId, userId, amount, purpose } = charge;
@@ -118,17 +115,17 @@ export class LedgerService {
     return { holdId, state: result.state };
   }
 
-  /** The work succeeded: the held credits are spent. Answers the recorded state. */
+  /** The work succeeded: spends the held credits. Returns the recorded state. */
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#settle({ holdId, end: 'captured' });
   }
 
-  /** The work failed: the held credits come back. Answers the recorded state. */
+  /** The work failed: gives the held credits back. Returns the recorded state. */
   async release({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#settle({ holdId, end: 'released' });
   }
 
-  /** Refusal: `credits.hold-unknown`. */
+  /** Errors: `credits.hold-unknown`. */
   async #settle({ holdId, end }: { holdId: string; end: Exclude<HoldState, 'held'> }): Promise<Hold> {
     const { outcome, state, amount } = await this.#repository.settle({ holdId, end, at: this.#clock() });
     if (outcome === 'unknown') throw new AppError('credits.hold-unknown', { holdId });

@@ -1,7 +1,7 @@
 import { type Refund } from '@jinwi/contracts';
 import { type LotSource } from './grant.js';
 
-/** What the rules look at. A lot past its time may not be marked as expired yet. */
+/** The input of the rules. An overdue lot is possibly not yet marked as expired. */
 export interface LotFacts {
   source: LotSource;
   status: 'active' | 'spent' | 'expired';
@@ -14,7 +14,7 @@ export interface LotFacts {
   expiresAt: Date;
   extendUntil: Date;
   refundableUntil: Date | null;
-  /** Its payment is disputed, or was refunded at the provider without us. */
+  /** Its payment is disputed, or was refunded directly at the provider. */
   isFrozen: boolean;
 }
 

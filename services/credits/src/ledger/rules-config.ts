@@ -19,7 +19,7 @@ const tier = z
     };
   });
 
-/** Variables of the environment that set the rules; the defaults are what the terms promise. */
+/** Environment variables for the rules; the defaults are those of the published terms. */
 export const rulesEnvironment = {
   CREDIT_VALIDITY_DAYS: wholeNumber(publishedRules.validityDays, { min: 1, max: 1825 }).describe(
     'Days after which credits expire',
@@ -64,7 +64,7 @@ export const rulesEnvironment = {
 
 type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
 
-/** Names rules that contradict each other. */
+/** Reports rules that contradict each other. */
 export function refuseContradictingRules(values: RulesValues, context: z.core.$RefinementCtx): void {
   if (values.CREDIT_VALIDITY_DAYS <= 365 * values.EXTENSION_YEARS) return;
   const message = 'must end within EXTENSION_YEARS';

@@ -1,34 +1,34 @@
 import { type Refund, terms } from '@jinwi/contracts';
 
-/** From this purchase price on, the rate of refunds after expiry is another one. */
+/** A different refund rate after expiry for purchases above a price. */
 interface RefundTier {
   currency: Refund['currency'];
-  /** Prices above it, in minor units. */
+  /** Applies above this price, in minor units. */
   priceMinorAbove: number;
-  /** Of the money, 0 to 1. */
+  /** Share of the money, 0 to 1. */
   rate: number;
 }
 
-/** The numbers of the terms (BR-042 to BR-051). */
+/** The numbers in the terms (BR-042 to BR-051). */
 export interface TermsRules {
   validityDays: number;
   extensionMonths: number;
-  /** From the purchase (BR-050). */
+  /** Counted from the purchase (BR-050). */
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
-  /** The highest tier below the price decides; without one, `expiredRefundRate` does. */
+  /** The highest tier below the price applies; if none does, `expiredRefundRate`. */
   expiredRefundTiers: readonly RefundTier[];
-  /** From the expiry (BR-050). */
+  /** Counted from the expiry (BR-050). */
   expiredRefundYears: number;
   refundBusinessDays: number;
-  /** Days before expiry on which a notice goes out. */
+  /** Days before expiry on which a notice is sent. */
   noticeDays: readonly number[];
-  /** Public holidays beyond the table, such as those that the government sets for one year: `YYYY-MM-DD`. */
+  /** Public holidays missing from the table, such as one-off holidays set by the government: `YYYY-MM-DD`. */
   extraHolidays: readonly string[];
 }
 
-/** What the published terms promise. */
+/** The rules of the published terms. */
 export const publishedRules: TermsRules = {
   validityDays: terms.validityDays,
   extensionMonths: terms.extensionMonths,

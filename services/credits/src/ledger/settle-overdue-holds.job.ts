@@ -8,12 +8,12 @@ import { showHeld } from './ledger-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
-/** A hold whose owner did not answer is left alone for so long; longer than asking about one batch takes. */
+/** Minimum time between two requests about a hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** Work that is still pending after so many more hold times is taken for lost. */
+/** Work that is still pending after this many extensions is considered lost. */
 const extensionsMax = 3;
 
-/** Asks the service that made the hold; rejects when there is no answer. */
+/** Asks the service that made the hold; rejects without an answer. */
 export type AskOwner = (hold: { holdId: string; purpose: ChargePurpose }) => Promise<ChargeOutcome>;
 
 export interface OverdueHoldsJob {
@@ -27,8 +27,8 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Settles the holds that a crash left past their time, as their owners say. Any number of replicas may run it
- * at once: each takes other holds, and settling twice changes nothing.
+ * Settles overdue holds, which a crash left open, by asking the services that made them. Safe in any number of
+ * replicas: each claims different holds, and settling is idempotent.
  */
 export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };
@@ -59,7 +59,7 @@ async function settleBatch({
 }): Promise<void> {
   const silent = new Set<ChargePurpose>();
   for (const hold of holds) {
-    // One silent owner must not cost a timeout for each of its holds.
+    // If a service does not answer, wait for one timeout only, not one per hold.
     const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
     if (outcome === null) silent.add(hold.purpose);
     const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });

@@ -13,8 +13,8 @@ export interface ExpireLotsJob {
 }
 
 /**
- * Moves what is past its time out of reach, member by member (BR-048). Expired credits are never spendable meanwhile:
- * every call looks at the instant. Any number of replicas may run it at once; expiring twice changes nothing.
+ * Expires overdue lots, member by member (BR-048). Until then they cannot be spent either, because every call checks
+ * the time. Safe in any number of replicas; expiring is idempotent.
  */
 export async function expireLots({
   repository,

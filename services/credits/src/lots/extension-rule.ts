@@ -3,8 +3,8 @@ import { type LotFacts } from '../ledger/lot.js';
 import { type TermsRules } from '../ledger/rules.js';
 
 /**
- * The expiry that an extension would give, or null where the rules allow none. It has to be asked for before the
- * credits expire (terms, article 8.4), and ends with the last instant of the years since the purchase.
+ * The expiry after one more extension, or null if the rules allow none. The extension must be requested before the
+ * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase.
  */
 export function extensionOffer({
   lot,

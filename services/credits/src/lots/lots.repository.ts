@@ -3,19 +3,19 @@ import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
 
 type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
 
-/** A lot whose owner is to be told that it expires. */
+/** A lot whose owner is due an expiry notice. */
 export interface ExpiringLot {
   id: number;
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** The notice that is due: so many days before. */
+  /** Which notice is due, in days before expiry. */
   days: number;
 }
 
 /**
- * Validity of lots. Every method is one statement, so one round trip. Claims skip rows that another replica is just
- * taking, and no lock outlives the statement.
+ * Validity of lots. Every method is one statement, so one round trip. Claims skip rows that another replica is
+ * claiming, and no lock outlives the statement.
  */
 export class LotsRepository {
   readonly #manager: EntityManager;
@@ -35,7 +35,7 @@ export class LotsRepository {
     return onlyRow(rows).outcome;
   }
 
-  /** Members above `afterUserId` with lots past their time that are still marked as active, in their order. */
+  /** Members above `afterUserId`, in order, with overdue lots that are still marked as active. */
   async membersToExpire({
     at,
     afterUserId,
@@ -53,7 +53,7 @@ export class LotsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** @returns the credits that expired by this call. */
+  /** @returns the number of credits this call expired. */
   async expireMember({ userId, at }: { userId: number; at: Date }): Promise<number> {
     const [row] = await this.#manager.query<{ expired: number }[]>(
       'SELECT credits.expire_member($1, $2) AS expired',
@@ -62,7 +62,7 @@ export class LotsRepository {
     return row?.expired ?? 0;
   }
 
-  /** Takes lots whose next notice is due and that nobody took since `claimedBefore`. */
+  /** Claims lots whose next notice is due and that were not claimed since `claimedBefore`. */
   async claimNotices({
     at,
     noticeDays,
@@ -91,7 +91,7 @@ export class LotsRepository {
     return lots;
   }
 
-  /** Nothing happens to a lot that was extended meanwhile: its new expiry has its own notices. */
+  /** Does nothing if the lot was extended since: its new expiry gets its own notices. */
   async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
     await this.#manager.query(
       `UPDATE credits.lot SET noticed_days = $2, notice_claimed_at = NULL WHERE id = $1 AND expires_at = $3`,

@@ -21,7 +21,7 @@ interface LotsParts {
   logger: Logger;
 }
 
-/** The grants of a member, and how long they are valid. */
+/** A member's lots and their validity. */
 export class LotsService {
   readonly #parts: LotsParts;
   readonly #ledgerRepository: LedgerRepository;
@@ -35,10 +35,9 @@ export class LotsService {
     this.#refundsRepository = new RefundsRepository(parts.manager);
   }
 
-  /** Newest first, at most 500, each with what may be done with it now. */
+  /** Newest first, at most 500, each with what can currently be done with it. */
   async lots({ userId }: { userId: number }): Promise<{ lots: Lot[] }> {
     const { ledger, rules, clock } = this.#parts;
-    // Lots past their time expire first.
     await ledger.balance({ userId });
     const at = clock();
     const [lots, refunds] = await Promise.all([
@@ -49,8 +48,8 @@ export class LotsService {
   }
 
   /**
-   * One extension after the `extensionCount` that the caller saw; again → the lot as it is.
-   * Refusals in order: `credits.lot-not-found`, `credits.extension-refused`.
+   * Extends once after the `extensionCount` the caller saw; a repeated call returns the lot unchanged. Errors in order:
+   * `credits.lot-not-found`, `credits.extension-refused`.
    */
   async extend({
     userId,

@@ -8,18 +8,20 @@ import { MailRefusedError, type SendMail } from './mail/mail.js';
 
 const batchSizeMax = 200;
 const batchesMax = 50;
-/** A notice that was not sent is tried again after so long; longer than one batch takes. */
+/** Minimum time before a failed notice is retried; longer than one batch takes. */
 const tryAgainMs = 30 * 60_000;
-/** So many members in a row without success: whoever is asked is down, and each would cost a timeout. */
+/**
+ * After this many failures in a row the mail server or auth is probably down: stop, as each attempt costs a timeout.
+ */
 const failuresInRowMax = 3;
 
 export interface NotifyExpiryJob {
   repository: LotsRepository;
-  /** The member's address, null for a closed account; rejects when there is no answer. */
+  /** The member's email address, null for a closed account; rejects without an answer. */
   addressOf: (userId: number) => Promise<string | null>;
   sendMail: SendMail;
   rules: TermsRules;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   clock?: Clock;
   logger: Logger;
@@ -28,9 +30,9 @@ export interface NotifyExpiryJob {
 type NoticeCounts = Record<'sent' | 'unaddressed' | 'failed', number>;
 
 /**
- * Tells members what expires in 30 and in 7 days, once each (BR-048). A notice is noted after its mail was taken in:
- * a crash between the two sends it again under the same Message-ID, and none is lost. Any number of replicas may run
- * it at once: each takes other lots.
+ * Notifies members 30 and 7 days before lots expire, once each (BR-048). A notice is recorded after its mail was
+ * accepted: a crash in between sends it again with the same Message-ID, and none is lost. Safe in any number of
+ * replicas: each claims different lots.
  */
 export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> {
   const { repository, rules, clock = () => new Date(), logger } = job;
@@ -78,7 +80,7 @@ async function notifyMember(
   }
 }
 
-/** A mail that is refused for good is not sent again: its address is none. */
+/** False if the mail was rejected permanently: it is not sent again, as if the member had no address. */
 async function isTakenIn({
   send,
   userId,

@@ -5,7 +5,7 @@ import { type RefundRecord, toRefund } from '../refunds/refund.js';
 import { refundOffer } from '../refunds/refund-rule.js';
 import { extensionOffer } from './extension-rule.js';
 
-/** A lot as its owner sees it, with what the rules allow at this instant. */
+/** A lot as its owner sees it, with what the rules currently allow. */
 export function toLot({
   lot,
   refunds,
@@ -13,14 +13,14 @@ export function toLot({
   rules,
 }: {
   lot: LotRecord;
-  /** Of the member, newest first. */
+  /** The member's refunds, newest first. */
   refunds: readonly RefundRecord[];
   at: Date;
   rules: TermsRules;
 }): Lot {
   const ofLot = refunds.filter(({ lotId }) => lotId === lot.id);
   const extended = extensionOffer({ lot, at, rules });
-  // One refund of a lot at a time.
+  // Only one refund per lot at a time.
   const offer = ofLot.some(({ settledAt }) => settledAt === null) ? null : refundOffer({ lot, at, rules });
   return {
     id: lot.id,

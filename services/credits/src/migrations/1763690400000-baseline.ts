@@ -4,13 +4,13 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const folder = new URL('../../sql/tables/', import.meta.url);
 
-/** In the order of their references. */
+/** Ordered by their foreign keys. */
 const tables = [
   ...['account', 'order', 'lot', 'hold', 'entry', 'refund', 'dispute'],
   ...['audit', 'stripe-event', 'sandbox-payment', 'ledger-check'],
 ];
 
-/** The tables of sql/tables. The functions are applied after the migrations, from sql/functions. */
+/** The tables in sql/tables. The functions in sql/functions are applied after the migrations. */
 export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const table of tables) {

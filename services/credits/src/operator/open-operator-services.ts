@@ -19,24 +19,23 @@ const operatorConfigSchema = z
   .superRefine(refuseUnsafePayments)
   .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
-/** What the commands work with: the same services as the product's, on the same database. */
+/** The same services as the product's, on the same database. */
 export interface OperatorServices extends Credits {
   dataSource: DataSource;
-  /** The numbers of the terms as configured. */
   rules: TermsRules;
   logger: Logger;
   close(): Promise<void>;
 }
 
-/** There is no database, or one of another version than this program; the message says what to do. */
+/** The database is unreachable or not migrated; the message says what to do. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
 /**
- * @param environment names the payment provider and the numbers of the terms as the service's own environment does
+ * @param environment the service's own environment: payment provider and terms
  * @throws ConfigError
- * @throws UnavailableError when the database does not answer, or has to be brought up to date first
+ * @throws UnavailableError when the database does not answer or needs a migration
  */
 export async function openOperatorServices({
   databaseUrl,

@@ -10,18 +10,17 @@ import { OperatorRepository } from './operator.repository.js';
 import { memberLines } from './show-member.js';
 import { textTable } from './text-table.js';
 
-/** One command of an operator at work. */
 export interface Session {
   services: OperatorServices;
   operator: string;
-  /** Members are known here by id only; their addresses are another service's, and not every role may read them. */
+  /** Absent where email addresses cannot be read: they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
   say: (line: string) => void;
 }
 
 type Named<N extends OperatorCommand['name']> = Extract<OperatorCommand, { name: N }>;
 
-/** What each command does; a refusal is thrown. */
+/** One function per command; errors are thrown. */
 export const operatorActions = { member, grant, extend, refund, endRefund, reconcile, check };
 
 async function member({ who }: Named<'member'>, session: Session): Promise<void> {
@@ -63,7 +62,7 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
 }
 
-/** The service writes the line of the audit, with the name of the operator. */
+/** The service writes the audit line, with the operator's name. */
 async function extend({ lotId }: Named<'extend'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { lots } = session.services;
@@ -72,7 +71,7 @@ async function extend({ lotId }: Named<'extend'>, session: Session): Promise<voi
   session.say(`lot ${lotId} of member ${userId} is valid until ${extended.expiresAt} (was ${lot.expiresAt})`);
 }
 
-/** What the lot offers now is what is asked for. */
+/** Requests the refund that the lot currently offers. */
 async function refund({ lotId }: Named<'refund'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { operator, services, say } = session;

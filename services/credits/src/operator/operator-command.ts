@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { idSchema } from '@jinwi/contracts';
 import { z } from 'zod';
 
-/** What an operator asked for, parsed. */
 export type OperatorCommand =
   | { name: 'help' }
   | { name: 'member'; who: { userId: number } | { email: string } }
@@ -14,12 +13,12 @@ export type OperatorCommand =
   | { name: 'reconcile' }
   | { name: 'check' };
 
-/** The words on the command line are not a command; the message says what is wrong. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** @param program how the command is called where it runs */
+/** @param program how the command is called in this environment */
 export const operatorHelp = (program: string) => `${program} COMMAND [--operator NAME]
 
   member ID|EMAIL                         balance, lots, open holds, refunds, orders and the last entries
@@ -44,14 +43,15 @@ const amountMax = 100_000;
 const amountSchema = z.coerce.number().pipe(z.int().positive().max(amountMax));
 const reasonSchema = z.string().trim().min(3).max(500);
 
-/** A command, and who says to be giving it. */
+/** A command, and the operator's name if given. */
 interface Parsed {
   command: OperatorCommand;
   operator?: string | undefined;
 }
 
 /**
- * Who is named in the audit: in a container nobody is known, and what changes anything must not go without a name.
+ * The name for the audit log. In a container the user is unknown, so commands that change something require
+ * `--operator`.
  * @throws UsageError
  */
 export function nameOfOperator(

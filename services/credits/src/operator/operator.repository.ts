@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 const entriesMax = 20;
 const rowsMax = 50;
 
-/** What an operator may look at. Every method is one statement and changes nothing. */
+/** Read-only queries for operators. Every method is one statement. */
 export class OperatorRepository {
   readonly #manager: EntityManager;
 
@@ -22,7 +22,7 @@ export class OperatorRepository {
     return rows[0];
   }
 
-  /** Newest first, as the other lists. */
+  /** Newest first, like the other lists. */
   lots(userId: number) {
     return this.#manager.query<
       (Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
@@ -101,7 +101,7 @@ export class OperatorRepository {
     );
   }
 
-  /** Whose lot it is; undefined = there is no such lot. */
+  /** Undefined if there is no such lot. */
   async ownerOfLot(lotId: number): Promise<number | undefined> {
     const rows = await this.#manager.query<{ userId: number }[]>(
       'SELECT user_id AS "userId" FROM credits.lot WHERE id = $1',
@@ -111,6 +111,6 @@ export class OperatorRepository {
   }
 }
 
-/** As an operator writes it: 4.99 usd, 5000 krw. */
+/** The format operators use: 4.99 usd, 5000 krw. */
 const priceText = `CASE currency WHEN 'usd' THEN to_char(price_minor / 100.0, 'FM999999990.00') || ' usd'
   WHEN 'krw' THEN price_minor || ' krw' ELSE '0' END`;

@@ -10,13 +10,10 @@ import {
   UsageError,
 } from './operator-command.js';
 
-/** As in sysexits.h, which configuration faults follow too. */
+/** From sysexits.h, like the exit code for configuration errors. */
 export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
-/**
- * Carries out one command of the operator and says what came of it.
- * @returns the exit code
- */
+/** Runs one operator command and prints the result. @returns the exit code */
 export async function runOperatorCommand({
   words,
   program,
@@ -27,12 +24,12 @@ export async function runOperatorCommand({
   complain,
 }: {
   words: string[];
-  /** How the command is called where it runs. */
+  /** How the command is called in this environment. */
   program: string;
-  /** Who is at the keyboard, unless the command says so itself. */
+  /** The operator's user name, unless the command line names one. */
   userName?: string | undefined;
   open: () => Promise<OperatorServices>;
-  /** Absent where addresses of members cannot be read. */
+  /** Absent where members' email addresses cannot be read. */
   findUserId?: Session['findUserId'];
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -57,7 +54,7 @@ export async function runOperatorCommand({
   }
 }
 
-/** Who mistypes is told where the commands are listed. */
+/** Adds a hint about the help to usage errors. */
 function understood(words: string[], program: string) {
   try {
     return parseOperatorCommand(words);
@@ -86,7 +83,7 @@ function explain(error: unknown, complain: (line: string) => void): number {
   return operatorExit.refused;
 }
 
-/** Whether all is well, which `check` alone may deny without a refusal. */
+/** False if `check` or `reconcile` found a problem. */
 async function carryOut(
   command: Exclude<OperatorCommand, { name: 'help' }>,
   session: Session,

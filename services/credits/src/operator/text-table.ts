@@ -1,6 +1,6 @@
 type Cell = string | number | Date | null;
 
-/** Rows under their headings, in columns of equal width; instants in UTC, numbers to the right. */
+/** Rows below their headings in aligned columns; instants in UTC, numbers right-aligned. */
 export function textTable<Heading extends string>(
   headings: readonly Heading[],
   rows: readonly Record<Heading, Cell>[],

@@ -14,7 +14,7 @@ import { type PaymentProvider } from './payment-provider.js';
 import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const currency = 'usd';
-/** Providers answer the key of an order with its first payment for a day. */
+/** For a day, providers answer a repeated idempotency key with the order's first payment. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {
@@ -48,7 +48,7 @@ export class CardPurchasesService {
   }
 
   /**
-   * Refusals in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,
+   * Errors in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,
    * `payment.demo-limit`.
    */
   async createIntent({
@@ -70,8 +70,8 @@ export class CardPurchasesService {
   }
 
   /**
-   * Refusals in order: `payment.item-unknown`, `payment.not-found` (also another member's), `payment.differs`,
-   * `payment.failed`, `payment.demo-limit`.
+   * Errors in order: `payment.item-unknown`, `payment.not-found` (also for another member's payment),
+   * `payment.differs`, `payment.failed`, `payment.demo-limit`.
    */
   async complete({
     userId,
@@ -106,7 +106,7 @@ export class CardPurchasesService {
     return customerId;
   }
 
-  /** Whoever comes back to the same package pays the order that still waits, instead of leaving another one open. */
+  /** Returning to the same package reuses the pending order instead of leaving another one open. */
   async #openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
     const order = await this.#orders.findPending({
       userId,
@@ -135,7 +135,7 @@ export class CardPurchasesService {
     return order;
   }
 
-  /** The order is there before the payment: whatever happens between the two, the payment names an order. */
+  /** The order is stored before the payment starts, so that every payment names an existing order. */
   async #beginPayment({
     order,
     customerId,

@@ -6,7 +6,6 @@ import { SandboxPaymentsRepository } from './sandbox/sandbox-payments.repository
 import { SandboxProvider } from './sandbox/sandbox-provider.js';
 import { StripeProvider } from './stripe/stripe-provider.js';
 
-/** The provider that the configuration names. */
 export function createPaymentProvider(
   { kind, stripe, environment }: PaymentsConfig,
   { manager }: { manager: EntityManager },

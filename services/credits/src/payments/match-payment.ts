@@ -1,6 +1,6 @@
 import { type ProviderPayment } from './payment-provider.js';
 
-/** What a payment must be for an order to be granted. */
+/** What a payment must match before its order is granted. */
 export interface ExpectedPayment {
   orderId: string;
   userId: number;
@@ -10,11 +10,11 @@ export interface ExpectedPayment {
   isLive: boolean;
 }
 
-/** A payment begun by this installation; others share the account of the provider. */
+/** Whether this installation started the payment; others may share the provider account. */
 export const isOurs = (payment: ProviderPayment, environment: string): boolean =>
   payment.metadata.environment === environment && payment.metadata.order !== undefined;
 
-/** Which part of a payment that has succeeded does not fit its order; null = all fits. */
+/** The part of a succeeded payment that differs from its order; null if none does. */
 export function differenceOf(payment: ProviderPayment, expected: ExpectedPayment): string | null {
   const { metadata } = payment;
   if (metadata.order !== expected.orderId) return 'order';

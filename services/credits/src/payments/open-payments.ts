@@ -14,20 +14,19 @@ import { PlanPurchasesService } from './plan-purchases.service.js';
 import { type ReconciliationJob } from './reconcile-payments.job.js';
 import { SandboxConfirmationsService } from './sandbox/sandbox-confirmations.service.js';
 
-/** What the configuration offers. */
+/** The payment options that the configuration allows. */
 export type PaymentOffer = Pick<
   RpcResponse<'credits.paymentOptions'>,
   'card' | 'publishableKey' | 'isDemoOn'
 >;
 
-/** Every way to buy credits, on one provider. */
+/** All ways to buy credits through one provider. */
 export interface Payments {
   offer: PaymentOffer;
   cards: CardPurchasesService;
   plans: PlanPurchasesService;
   sandbox: SandboxConfirmationsService;
   webhook: PaymentWebhookService;
-  /** What the reconciliation works with. */
   reconciliation: ReconciliationJob;
 }
 

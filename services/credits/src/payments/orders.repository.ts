@@ -4,7 +4,6 @@ import { type LotTerms } from '../ledger/grant.js';
 
 export type OrderProvider = 'stripe' | 'sandbox';
 
-/** One purchase from the catalogue. */
 export interface Order {
   id: string;
   userId: number;
@@ -20,13 +19,13 @@ export interface Order {
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
-/** How much a member may still get without money. */
+/** How many more credits a member may get without paying. */
 export interface DemoLimit {
   since: Date;
   creditsMax: number;
 }
 
-/** Whom the audit names. */
+/** Who the audit log names. */
 export type Author = Pick<AuditLine, 'actor' | 'requestId'>;
 
 export type GrantOrderOutcome = 'unknown' | 'differs' | 'repeated' | 'demo-limit' | 'granted';
@@ -37,7 +36,7 @@ const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount,
 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Orders and what hangs on them. Every method is one statement. */
+/** Orders, provider events and customer ids. Every method is one statement. */
 export class OrdersRepository {
   readonly #manager: EntityManager;
 
@@ -69,7 +68,7 @@ export class OrdersRepository {
     );
   }
 
-  /** A card was refused; the member may try another one for the same order. */
+  /** A card was declined; the member may try another one for the same order. */
   async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
     await this.#manager.query(
       `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
@@ -77,7 +76,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Nothing happens to an order that has ended. */
+  /** Does nothing if the order has already ended. */
   async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
     await this.#manager.query(
       `UPDATE credits."order" SET status = 'canceled', failure_code = COALESCE(failure_code, $2), settled_at = $3
@@ -86,7 +85,7 @@ export class OrdersRepository {
     );
   }
 
-  /** @param orderId as the provider tells it, so anything at all. */
+  /** @param orderId as the provider reports it, so possibly invalid. */
   async find(orderId: string | undefined): Promise<Order | undefined> {
     if (!orderId || !uuidForm.test(orderId)) return undefined;
     const rows = await this.#manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
@@ -186,7 +185,7 @@ export class OrdersRepository {
     return rows[0]?.total ?? 0;
   }
 
-  /** The provider's name for a member, once it is known. */
+  /** The provider's id for a member, if known. */
   async customerId(userId: number): Promise<string | null> {
     const rows = await this.#manager.query<{ id: string | null }[]>(
       'SELECT stripe_customer_id AS id FROM credits.account WHERE user_id = $1',
@@ -195,7 +194,7 @@ export class OrdersRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** The first one stays. */
+  /** Keeps an existing id. */
   async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
     await this.#manager.query(
       'UPDATE credits.account SET stripe_customer_id = $2 WHERE user_id = $1 AND stripe_customer_id IS NULL',
@@ -203,7 +202,7 @@ export class OrdersRepository {
     );
   }
 
-  /** The newest pending order of a member for an item at its price, begun at or after an instant. */
+  /** The member's newest pending order for an item at its price, created at or after an instant. */
   async findPending(wanted: {
     userId: number;
     provider: OrderProvider;
@@ -222,7 +221,7 @@ export class OrdersRepository {
     return rows[0];
   }
 
-  /** Pending since before an instant, oldest first, after the one named. */
+  /** Orders pending since before an instant, oldest first, after the given one. */
   async openPage(page: {
     provider: OrderProvider;
     before: Date;
@@ -238,7 +237,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Paid through a provider and granted in [from, to); the demo plans were paid through none. */
+  /** Paid through a provider and granted in [from, to); demo plans have no provider. */
   async grantedBetween(span: {
     provider: OrderProvider;
     from: Date;
@@ -254,7 +253,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Whether the event is new. Waits for another transaction that is just doing its work. */
+  /** Whether the event is new. Waits for a concurrent transaction with the same event. */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
     const rows = await this.#manager.query<unknown[]>(
       `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)

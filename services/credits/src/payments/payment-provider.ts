@@ -1,6 +1,6 @@
 import { type SandboxToken } from '@jinwi/contracts';
 
-/** A payment as the provider tells it; `metadata` is what we gave it when it was begun. */
+/** A payment as the provider reports it; `metadata` is what we set when it was created. */
 export interface ProviderPayment {
   id: string;
   status: 'succeeded' | 'processing' | 'unpaid' | 'canceled';
@@ -8,38 +8,38 @@ export interface ProviderPayment {
   receivedMinor: number;
   currency: string;
   metadata: Readonly<Record<string, string>>;
-  /** Whether real money moved. */
+  /** Whether it is real money. */
   isLive: boolean;
-  /** The provider's code of the last refusal, for the log and the order. */
+  /** The provider's code for the last decline, for the log and the order. */
   failureCode: string | null;
 }
 
 export interface ProviderRefund {
   id: string;
-  /** Null where the provider names none. */
+  /** Null if the provider names none. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
 }
 
-/** What a signed message of the provider means to us; everything else is `ignored`. */
+/** A signed event from the provider in our terms; those that do not concern us are `ignored`. */
 export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  /** `isWon` is null where the provider says neither. */
+  /** Null if the provider reports neither. */
   | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' }
 );
 
-/** An event about money that went back or may go back. */
+/** An event about money that was or may be returned. */
 export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-opened' | 'dispute-closed' }>;
 
-/** The one door to whoever moves money. Every call may be repeated: the ids make it happen once. */
+/** The only interface to payment providers. Every call is idempotent by its ids. */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'sandbox' | 'disabled';
 
-  /** The provider's record of a member, made once. */
+  /** Creates the provider's customer for a member, once. */
   createCustomer(member: { userId: number; email: string }): Promise<string>;
 
   /** @returns what the browser needs to pay; the secret is never logged. */
@@ -52,33 +52,32 @@ export interface PaymentProvider {
     currency: string;
   }): Promise<{ paymentId: string; clientSecret: string }>;
 
-  /** null = the provider does not know it. */
+  /** Null: unknown to the provider. */
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
-   * Makes an unpaid payment unpayable, where the provider can; one that moved on meanwhile stays as it is.
-   * @returns the payment afterwards; null = the provider does not know it
+   * Makes an unpaid payment unpayable, if the provider can; one that has progressed since stays as it is.
+   * @returns the payment afterwards; null: unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;
 
-  /** Payments begun in the half-open interval [from, to), for the reconciliation. */
+  /** Payments created in the half-open interval [from, to), for reconciliation. */
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 
   /**
-   * A definite refusal is answered as `failed`; it throws only where the outcome is not known, and then
-   * `findRefund` tells.
+   * Returns `failed` for a definite refusal; throws only if the outcome is unknown, which `findRefund` then resolves.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 
   /**
-   * The refund made under our id as it is now; null = there is none. Asked before a refund is tried again, because
-   * providers forget idempotency keys after a day, and while no event of it comes.
+   * The current state of the refund with our id; null if there is none. Used before a refund is retried, because
+   * providers forget idempotency keys after a day, and when no event arrives.
    */
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 
   /**
-   * Pays with a test card, where a real provider's own script does that in the browser: absent there.
-   * Refusal: `payment.not-found` (also another member's).
+   * Pays with a test card; absent for real providers, whose script does this in the browser. Errors:
+   * `payment.not-found` (also for another member's payment).
    */
   confirm?(payment: { clientSecret: string; userId: number; token: SandboxToken }): Promise<ProviderPayment>;
 

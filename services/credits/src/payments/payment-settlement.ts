@@ -11,16 +11,16 @@ import { type Order, type OrdersRepository } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
 import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 
-/** What a payment, as the provider tells it now, did to its order. */
+/** What a payment's current state did to its order. */
 export type Settlement =
   | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
   | { outcome: 'differs'; difference: string }
-  /** Begun by another installation on the same account of the provider. */
+  /** Started by another installation that shares the provider account. */
   | { outcome: 'foreign' };
 
 /**
- * The one way from a payment to credits: the call of the browser, the provider's messages and the reconciliation all
- * come through here, in any order and any number of times.
+ * The only way from a payment to credits. The browser's call, webhooks and reconciliation all use it, in any order and
+ * any number of times.
  */
 export class PaymentSettlement {
   readonly #kind: PaymentProvider['kind'];
@@ -46,10 +46,7 @@ export class PaymentSettlement {
     this.#logger = settings.logger;
   }
 
-  /**
-   * @param orders inside the caller's transaction, where there is one
-   * @param actor who is named in the audit
-   */
+  /** @param orders bound to the caller's transaction, if any @param actor for the audit log */
   async settle(
     payment: ProviderPayment,
     { orders, actor }: { orders: OrdersRepository; actor: string },
@@ -79,14 +76,14 @@ export class PaymentSettlement {
     }
   }
 
-  /** Whether it names an order of ours that was not granted yet. */
+  /** Whether the payment belongs to one of our orders that is not granted yet. */
   async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
     if (!isOurs(payment, this.#environment)) return false;
     const order = await orders.find(payment.metadata.order);
     return order?.provider === this.#kind && order.status !== 'granted';
   }
 
-  /** Its amount may have shrunk by refunds since. */
+  /** The amount is not compared, because refunds may have reduced it since. */
   #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
     if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
     if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });
@@ -129,7 +126,7 @@ export class PaymentSettlement {
     this.#logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
   }
 
-  /** Money or credits are where they should not be: a person has to look. */
+  /** Reports a mismatch that a person must resolve. */
   #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
     countMismatch(difference);
     this.#logger.error(

@@ -6,12 +6,12 @@ import { countEvent } from './payment-metrics.js';
 import { type MoneyBackEvent, type PaymentEvent, type PaymentProvider } from './payment-provider.js';
 import { type PaymentSettlement } from './payment-settlement.js';
 
-/** What refunds and disputes do with an event, inside the transaction that records it. */
+/** What refunds and disputes do with an event, in the transaction that records it. */
 export type HandleMoneyBack = (event: MoneyBackEvent, manager: EntityManager) => Promise<void>;
 
 type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute-opened' | 'dispute-closed' }>;
 
-/** Signed messages of the provider: repeated, late and in any order. */
+/** The provider's signed webhooks, which may be repeated, late and out of order. */
 export class PaymentWebhookService {
   readonly #dataSource: DataSource;
   readonly #provider: PaymentProvider;
@@ -33,7 +33,7 @@ export class PaymentWebhookService {
     this.#clock = parts.clock;
   }
 
-  /** Refusals: `payment.signature-invalid`. Any other fault makes the provider send the message again. */
+  /** Errors: `payment.signature-invalid`. On any other error the provider redelivers the event. */
   async receive(message: { body: string; signature: string }): Promise<{ received: true }> {
     const event = this.#provider.readWebhook(message);
     const isNew = await this.#carryOutOnce(event);
@@ -41,7 +41,7 @@ export class PaymentWebhookService {
     return { received: true };
   }
 
-  /** The id of the event and what it changes are written together, or neither is. */
+  /** Records the event id and its effects in one transaction. */
   async #carryOutOnce(event: PaymentEvent): Promise<boolean> {
     const { eventId: id, type } = event;
     if (await new OrdersRepository(this.#dataSource.manager).hasEvent(id)) return false;
@@ -54,7 +54,7 @@ export class PaymentWebhookService {
     });
   }
 
-  /** Asks the provider before any lock is taken: messages come in any order, its answer is the present state. */
+  /** Reads the payment before any lock is taken: events arrive in any order, the provider's answer is current. */
   async #prepare(
     event: PaymentEvent,
   ): Promise<(manager: EntityManager, orders: OrdersRepository) => Promise<unknown>> {
@@ -76,7 +76,7 @@ export class PaymentWebhookService {
     }
   }
 
-  /** If a dispute precedes its grant, throw so that the provider sends it again: the credits could be spent otherwise. */
+  /** If a dispute precedes its grant, throw so that Stripe redelivers it. Otherwise its credits could be spent. */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.#provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {

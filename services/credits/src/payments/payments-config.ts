@@ -12,7 +12,7 @@ const listSchema = z
   .transform((list) => list.split(',').map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ''));
 
-/** Variables of the environment that say how credits are bought. */
+/** Environment variables for payments. */
 export const paymentsEnvironment = {
   PAYMENTS: z
     .enum(cardPayments, { error: `must be one of ${cardPayments.join(', ')}` })
@@ -72,7 +72,7 @@ export const paymentsEnvironment = {
 
 type PaymentsValues = z.infer<z.ZodObject<typeof paymentsEnvironment>> & { NODE_ENV?: string | undefined };
 
-/** Names every way in which the settings would give credits away or charge the wrong card. */
+/** Reports every setting that would give credits away or charge the wrong card. */
 export function refuseUnsafePayments(values: PaymentsValues, context: z.core.$RefinementCtx): void {
   const fault = (name: keyof typeof paymentsEnvironment, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -151,7 +151,7 @@ function refuseIncompleteStripe({
   }
 }
 
-/** What the service needs to know of the provider; secrets stay in here. */
+/** The provider's settings, including its secrets. */
 export interface PaymentsConfig {
   kind: (typeof cardPayments)[number];
   isDemoOn: boolean;
@@ -165,9 +165,9 @@ export interface PaymentsConfig {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** One or two: the current one and its predecessor. */
+  /** The current one and, during a rotation, its predecessor. */
   webhookSecrets: readonly string[];
-  /** null = Stripe itself. */
+  /** Null: Stripe itself. */
   apiUrl: string | null;
 }
 

@@ -13,7 +13,7 @@ import { countPurchased } from './payment-metrics.js';
 
 type PlanRequest = RpcRequest<'credits.purchasePlan'>;
 
-/** Plans of the credits page as demo purchases: credits without money, where that is switched on. */
+/** Plans of the credits page as demo purchases: credits without payment, where enabled. */
 export class PlanPurchasesService {
   readonly #orders: OrdersRepository;
   readonly #ledger: LedgerService;
@@ -39,8 +39,8 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Refusals in order: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`,
-   * `payment.reference-invalid`, `payment.reference-used`, `payment.demo-limit`.
+   * Errors in order: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`, `payment.reference-invalid`,
+   * `payment.reference-used`, `payment.demo-limit`.
    */
   async purchase(request: PlanRequest): Promise<PlanPurchase> {
     if (!this.#isDemoOn) throw new AppError('payment.demo-off');

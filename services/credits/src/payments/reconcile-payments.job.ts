@@ -6,9 +6,9 @@ import { type PaymentProvider, type ProviderPayment } from './payment-provider.j
 import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const dayMs = 86_400_000;
-/** Payments begun longer ago are known by their orders only. */
+/** Older payments are only checked if an open order names them. */
 const spanMs = 3 * dayMs;
-/** An order that nobody paid for so long is given up; a payment that comes even later is still granted. */
+/** An order that is still unpaid after this time is abandoned; a later payment is still granted. */
 const givenUpAfterMs = 3 * dayMs;
 const pageSize = 100;
 const pagesMax = 100;
@@ -22,15 +22,15 @@ export interface ReconciliationJob {
   logger: Logger;
 }
 
-/** `unreadable`: the work on one payment failed; the next run tries it again. */
+/** `unreadable`: processing a payment failed; the next run retries it. */
 export type ReconciliationCounts = Record<
   'checked' | 'granted' | 'canceled' | 'differing' | 'waiting' | 'unreadable',
   number
 >;
 
 /**
- * Holds the provider's payments against our orders, both ways (I7): grants what was paid and never granted, gives up
- * what nobody paid, and alerts where they differ. Any number of replicas may run it at once.
+ * Reconciles the provider's payments with our orders in both directions (I7): grants what was paid but not granted,
+ * abandons unpaid orders and reports differences. Safe in any number of replicas.
  */
 export function reconcilePayments(job: ReconciliationJob): Promise<ReconciliationCounts> {
   return run(job, async (reconciliation) => {
@@ -38,14 +38,14 @@ export function reconcilePayments(job: ReconciliationJob): Promise<Reconciliatio
       () => null,
       (error: unknown) => ({ error }),
     );
-    // Whoever begins so many payments that they cannot be listed must not keep the others from their credits.
+    // Even if someone starts too many payments to list, the others must get their credits.
     await reconciliation.openOrders();
     if (fault) throw fault.error;
     await reconciliation.grantedOrders();
   });
 }
 
-/** The part that is cheap enough to be done every few seconds where the provider sends no messages. */
+/** The part that is cheap enough to run every few seconds, for providers that send no events. */
 export function settleOpenOrders(job: ReconciliationJob): Promise<ReconciliationCounts> {
   return run(job, (reconciliation) => reconciliation.openOrders());
 }
@@ -85,7 +85,7 @@ class Reconciliation {
     this.#orders = parts.job.orders;
   }
 
-  /** Also finds the payment whose id a crash kept from its order. */
+  /** Also finds payments whose id was not stored with their order because of a crash. */
   async payments(): Promise<void> {
     const span = { from: new Date(this.#now.getTime() - spanMs), to: new Date(this.#now.getTime() + 1) };
     for await (const payment of this.#job.provider.paymentsBetween(span)) {
@@ -109,7 +109,7 @@ class Reconciliation {
     }
   }
 
-  /** The reverse: what was granted lately is paid at the provider. */
+  /** The reverse direction: recently granted orders must be paid at the provider. */
   async grantedOrders(): Promise<void> {
     const granted = await this.#orders.grantedBetween({
       provider: this.#provider,
@@ -144,7 +144,7 @@ class Reconciliation {
     return this.#now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   }
 
-  /** The payment first: an order that ended must not be payable any longer. */
+  /** Cancels the payment first: a closed order must not be payable any more. */
   async #giveUp({ id: orderId, paymentId }: Order): Promise<void> {
     const payment = paymentId ? await this.#job.provider.cancel(paymentId) : null;
     if (payment?.status === 'succeeded') return this.#settle(payment);
@@ -168,7 +168,7 @@ class Reconciliation {
     });
   }
 
-  /** One payment that cannot be worked on does not keep the others waiting. */
+  /** An error with one payment must not delay the others. */
   async #guarded(subject: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,12 +1,12 @@
 import { dayMs } from '../ledger/dates.js';
 import { koreanHolidays } from './korean-holidays.js';
 
-/** Korea has had no summer time since 1988. */
+/** Korea has had no daylight saving time since 1988. */
 const koreaAheadMs = 9 * 3_600_000;
 
 /**
- * The last instant of the Korean business day that is `days` after the one of `from`; the first day does not count.
- * Years beyond the table know weekends only, which makes things due earlier, never later.
+ * The end of the Korean business day `days` after that of `from`, which does not count. Beyond the holiday table only
+ * weekends are known, so due dates can be too early, never too late.
  */
 export function dueAfterBusinessDays({
   from,
@@ -25,7 +25,7 @@ export function dueAfterBusinessDays({
   return new Date(dayStart + dayMs - 1 - koreaAheadMs);
 }
 
-/** @param day midnight in UTC of the day's date */
+/** @param day midnight UTC of its date */
 function isBusinessDay(day: Date, extraHolidays: readonly string[]): boolean {
   const date = day.toISOString().slice(0, 10);
   const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;

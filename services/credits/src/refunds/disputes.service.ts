@@ -11,13 +11,13 @@ import { disputeEvents } from './refunds-metrics.js';
 
 interface DisputesParts {
   manager: EntityManager;
-  /** Whom the audit names. */
+  /** Who the audit log names. */
   providerKind: string;
   clock: Clock;
   logger: Logger;
 }
 
-/** Money that others take back: the card's holder by a dispute, or someone at the provider by a refund without us. */
+/** Money taken back by others: by the cardholder in a dispute, or by someone at the provider in a refund without us. */
 export class DisputesService {
   readonly #parts: DisputesParts;
   readonly #repository: RefundsRepository;
@@ -27,12 +27,12 @@ export class DisputesService {
     this.#repository = new RefundsRepository(parts.manager);
   }
 
-  /** The same service inside the caller's transaction: an event and what it changes commit together. */
+  /** The same service in the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): DisputesService {
     return new DisputesService({ ...this.#parts, manager });
   }
 
-  /** Sets aside what is left of the payment's credits until the dispute is closed. */
+  /** Freezes the remaining credits of the payment until the dispute is closed. */
   async openDispute({
     disputeId,
     paymentId,
@@ -48,8 +48,8 @@ export class DisputesService {
   }
 
   /**
-   * Won: the credits come back. Lost: what is left of them goes, and nothing becomes negative. Neither: they stay set
-   * aside, and a person looks.
+   * If won, the credits return. If lost, the remaining ones are removed; nothing becomes negative. If neither, they
+   * stay frozen until a person decides.
    */
   async closeDispute({
     eventId,
@@ -75,7 +75,7 @@ export class DisputesService {
     this.#report({ kind: isWon ? 'won' : 'lost', disputeId, ...result });
   }
 
-  /** A refund at the provider without us: its credits must be neither spent nor paid a second time. */
+  /** A refund made at the provider without us: its credits must neither be spent nor refunded again. */
   async refundElsewhere({ refund, eventId }: { refund: ProviderRefund; eventId: string }): Promise<void> {
     const { id: providerRefundId, paymentId, status } = refund;
     const dispute = { disputeId: `refund:${providerRefundId}`, paymentId, ...this.#actor() };

@@ -19,10 +19,10 @@ function lunarDay(year: number, monthAndDay: string): string {
   throw new Error(`${year} has no lunar ${monthAndDay}`);
 }
 
-/** Set for one occasion: a holiday of the government, elections. */
+/** One-off holidays: set by the government, or elections. */
 const once = ['2025-01-27', '2025-06-03', '2026-06-03', '2028-04-12'];
 
-/** Holidays of a year by the rules: those moved on when they meet a weekend, a Sunday only, or never. */
+/** A year's holidays by the rules: some move when they fall on a weekend, some only on a Sunday, some never. */
 function holidaysOf(year: number): string[] {
   const [newYear, buddha, harvest] = ['1/1', '4/8', '8/15'].map((day) => lunarDay(year, day)) as [
     string,
@@ -42,7 +42,7 @@ function holidaysOf(year: number): string[] {
     while (isWeekend(day) || taken.has(day)) day = shifted(day, 1);
     taken.add(day);
   };
-  // Two names for one day are one substitute: the feast's when it is one, else one of the pair.
+  // Two holidays on one day give one substitute: the feast's if one is a feast, otherwise one of the pair's.
   const feastDays = new Set(feasts.flat());
   for (const [index, day] of movedFromWeekend.entries()) {
     const isMet = timesNamed(day) > 1 && movedFromWeekend.indexOf(day) === index && !feastDays.has(day);

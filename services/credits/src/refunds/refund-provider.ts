@@ -1,22 +1,20 @@
 /** A refund as the payment provider reports it. */
 export interface ProviderRefund {
   id: string;
-  /** Null where the provider names none. */
+  /** Null if the provider names none. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
 }
 
-/** What refunds need of the payment provider. */
 export interface RefundProvider {
   readonly kind: string;
 
   /**
-   * A definite refusal is answered as `failed`; it throws only where the outcome is not known, and then
-   * `findRefund` tells.
+   * Returns `failed` for a definite refusal; throws only if the outcome is unknown, which `findRefund` then resolves.
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 
-  /** The refund made under our id as it is now; null = there is none. */
+  /** The current state of the refund with our id; null if there is none. */
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 }

@@ -4,15 +4,15 @@ import { yearsAfter } from '../ledger/dates.js';
 import { type LotFacts } from '../ledger/lot.js';
 import { type TermsRules } from '../ledger/rules.js';
 
-/** What a member may ask back for one lot at one instant. */
+/** The refund a member may currently request for one lot. */
 export interface RefundOffer {
   basis: 'unused' | 'expired';
-  /** Credits. */
+  /** Number of credits. */
   amount: number;
-  /** Rounded down to whole minor units: won has none smaller. */
+  /** Rounded down to whole minor units; won has no smaller unit. */
   priceMinor: number;
   currency: Refund['currency'];
-  /** First instant at which it is too late. */
+  /** The deadline, exclusive. */
   until: Date;
 }
 
@@ -23,8 +23,8 @@ interface Question {
 }
 
 /**
- * Null where nothing is refundable: what was not paid for, credits held by a charge, after the seven days while
- * still valid, a lot whose payment is disputed or already given back, five years after expiry (BR-044, BR-045, BR-050, BR-051).
+ * Null if nothing is refundable: unpaid lots, credits held by a charge, valid lots after the seven days, disputed or
+ * already refunded payments, and five years after expiry (BR-044, BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
@@ -37,7 +37,7 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   return { basis, amount, priceMinor, currency: lot.currency, until };
 }
 
-/** Rates have four decimals; whole numbers throughout, so that no fraction is lost before the rounding. */
+/** Rates have four decimals; integer arithmetic avoids losing fractions before rounding. */
 const rateUnits = 10_000;
 
 function refundPrice({ lot, amount, rate }: { lot: LotFacts; amount: number; rate: number }): number {

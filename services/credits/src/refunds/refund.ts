@@ -12,7 +12,7 @@ export interface RefundRecord {
   requestedAt: Date;
   dueAt: Date;
   settledAt: Date | null;
-  /** Of the payment that bought the lot. */
+  /** The provider of the payment that bought the lot. */
   provider: string;
   paymentId: string;
 }

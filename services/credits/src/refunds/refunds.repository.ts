@@ -11,12 +11,12 @@ interface NewRefund extends AuditActor {
   amount: number;
   priceMinor: number;
   requestedBy: 'member' | 'operator';
-  /** First instant at which it is too late. */
+  /** The deadline, exclusive. */
   until: Date;
   dueAt: Date;
 }
 
-/** `refundId` is null where there is none. */
+/** `refundId` is null without a refund. */
 interface BeginRefundResult {
   outcome: 'not-found' | 'repeated' | 'refused' | 'changed' | 'begun';
   refundId: string | null;
@@ -27,7 +27,7 @@ interface EndRefundResult {
   state: Refund['state'] | null;
 }
 
-/** `amount` counts credits; both are null for a payment that bought none. */
+/** `amount` is in credits; both are null for a payment that bought none. */
 export interface DisputeResult {
   outcome: 'unknown' | 'repeated' | 'frozen' | 'ended';
   userId: number | null;
@@ -43,8 +43,8 @@ const refundsWhere = (condition: string) => `
    WHERE ${condition}`;
 
 /**
- * Refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another replica is just
- * taking, and no lock outlives the statement.
+ * Refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another replica is
+ * claiming, and no lock outlives the statement.
  */
 export class RefundsRepository {
   readonly #manager: EntityManager;
@@ -96,7 +96,7 @@ export class RefundsRepository {
     return onlyRow(rows);
   }
 
-  /** Before the provider is asked for the refund. @returns whether it is still to be asked */
+  /** Call before requesting the refund from the provider. @returns whether it still has to be requested */
   async markAsked({ refundId, at }: { refundId: string; at: Date }): Promise<boolean> {
     const [, count] = await this.#manager.query<[unknown[], number]>(
       `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested'`,
@@ -105,7 +105,7 @@ export class RefundsRepository {
     return count === 1;
   }
 
-  /** The provider has taken the refund on; nothing happens to one that has moved on meanwhile. */
+  /** The provider has accepted the refund; does nothing if it has progressed since. */
   async markProcessing({
     refundId,
     providerRefundId,
@@ -163,7 +163,7 @@ export class RefundsRepository {
     return onlyRow(rows);
   }
 
-  /** Takes refunds that are neither ended nor asked about since `askedBefore`, those first that waited longest. */
+  /** Claims refunds that have not ended and were not asked about since `askedBefore`, longest wait first. */
   async claimOpenRefunds({
     at,
     askedBefore,
@@ -185,7 +185,7 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes, once each, the refunds that are not settled and due by `dueBy`. */
+  /** Claims, once each, the unsettled refunds due by `dueBy`. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
     const [rows] = await this.#manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
       `UPDATE credits.refund SET alerted_at = $1
@@ -196,7 +196,7 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Refunds that are not settled: all, and those due by `dueBy`. */
+  /** Unsettled refunds: all, and those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await this.#manager.query<{ open: number; due: number }[]>(
       `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due

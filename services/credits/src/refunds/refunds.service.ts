@@ -23,7 +23,7 @@ interface RefundsParts {
   logger: Logger;
 }
 
-/** What was agreed to: the refund that the lot offered when it was shown. */
+/** What the member agreed to: the refund that the lot offered when it was displayed. */
 interface RefundRequest {
   userId: number;
   lotId: number;
@@ -32,8 +32,8 @@ interface RefundRequest {
 }
 
 /**
- * Money that goes back by request of a member or an operator.
- * requested (credits set aside) → processing (the provider has it) → succeeded or failed → released or paid by hand.
+ * Refunds requested by a member or an operator. requested (credits held) → processing (accepted by the provider) →
+ * succeeded or failed → released or paid by hand.
  */
 export class RefundsService {
   readonly #parts: RefundsParts;
@@ -44,35 +44,31 @@ export class RefundsService {
     this.#repository = new RefundsRepository(parts.manager);
   }
 
-  /** The same service inside the caller's transaction: an event and what it changes commit together. */
+  /** The same service in the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): RefundsService {
     return new RefundsService({ ...this.#parts, manager });
   }
 
   /**
-   * Sets the credits aside and asks the provider; where it does not answer, a job asks again. The same request
-   * again gives the same refund. Refusals in order: `credits.lot-not-found`, `credits.refund-refused`,
-   * `credits.refund-changed`.
+   * Holds the credits and requests the refund from the provider; if it does not answer, a job retries. Idempotent.
+   * Errors in order: `credits.lot-not-found`, `credits.refund-refused`, `credits.refund-changed`.
    */
   async requestRefund(request: RefundRequest): Promise<Refund> {
     return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
   }
 
-  /** The same by the same rules, by the hand of an operator. */
+  /** The same, by the same rules, on behalf of an operator. */
   async requestRefundFor(request: RefundRequest & { operator: string }): Promise<Refund> {
     return this.#request({ request, requestedBy: 'operator', actor: `operator:${request.operator}` });
   }
 
-  /**
-   * Follows what the provider reports of a refund; reported again, it changes nothing.
-   * @returns whether the refund was made here
-   */
+  /** Applies what the provider reports about a refund. Idempotent. @returns whether the refund was requested here */
   async settleRefund({
     refund: providerRefund,
     refundId,
   }: {
     refund: ProviderRefund;
-    /** Ours, where the provider names it. */
+    /** Our id, if the provider reports it. */
     refundId: string | null;
   }): Promise<boolean> {
     const refund = refundId
@@ -82,7 +78,7 @@ export class RefundsService {
     return refund !== undefined;
   }
 
-  /** Asks the provider what became of an open refund, and begins it there when it does not know it. */
+  /** Asks the provider for the state of an open refund, and requests the refund if the provider does not know it. */
   async resume(refundId: string): Promise<void> {
     const { provider, logger } = this.#parts;
     const refund = await this.#repository.refund(refundId);
@@ -95,9 +91,9 @@ export class RefundsService {
   }
 
   /**
-   * An operator's end of a refund that the provider cannot make: paid by other means, or its credits given back.
-   * One that is only requested waits until its provider was not asked for five minutes.
-   * Refusals in order: `request.not-found`, `credits.refund-refused` with the state it has.
+   * Lets an operator end a refund that the provider cannot make: paid by other means, or its credits returned. A refund
+   * that is only requested can be ended five minutes after the last request to the provider. Errors in order:
+   * `request.not-found`, `credits.refund-refused` with its state.
    */
   async endByHand({
     refundId,
@@ -112,12 +108,12 @@ export class RefundsService {
     const refund = await this.#repository.refund(refundId);
     if (!refund) throw new AppError('request.not-found', { refundId });
     if (refund.state === 'requested') {
-      // Only who may have its money knows whether it was paid.
+      // Only the provider that took the payment knows whether it was refunded.
       if (refund.provider !== provider.kind) {
         const { state, provider: paidWith } = refund;
         throw new AppError('credits.refund-refused', { refundId, state, paidWith });
       }
-      // A crash may have hidden that the provider has it already: it must not be paid twice.
+      // After a crash the provider may already have the refund: it must not be paid twice.
       const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
       if (known) await this.#follow({ refund, providerRefund: known });
     }
@@ -158,7 +154,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // Too late for anything new, but a repetition still finds its refund.
+      // Too late for a new refund, but a repeated request still finds the existing one.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -179,7 +175,7 @@ export class RefundsService {
     return this.#recorded(refundId);
   }
 
-  /** The request is recorded: whatever happens here, the job goes on with it. */
+  /** The request is recorded: if anything fails here, the job continues it. */
   async #payNow(refundId: string): Promise<void> {
     const { logger } = this.#parts;
     try {
@@ -199,7 +195,7 @@ export class RefundsService {
     await this.#follow({ refund, providerRefund });
   }
 
-  /** Money goes back the way it came; another provider has to be set for what it took in. */
+  /** A refund goes through the provider that took the payment, which therefore has to be configured. */
   #isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
     const { provider, logger } = this.#parts;
     if (paidWith === provider.kind) return true;
@@ -232,7 +228,7 @@ export class RefundsService {
     });
     const facts = { refundId, state, reported: status, failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: status });
-    // A failure is the provider's last word: a success heard after it is old news.
+    // A failure is final at the provider: a success reported after it is out of date.
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');

@@ -6,7 +6,7 @@ import { dueRefunds, openRefunds } from './refunds-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
-/** Longer than the request that began a refund waits for the provider. */
+/** Longer than the initial refund request waits for the provider. */
 const askAgainMs = 5 * 60_000;
 const alertAheadMs = 24 * 3_600_000;
 
@@ -18,8 +18,8 @@ export interface SettleRefundsJob {
 }
 
 /**
- * Goes on with refunds that a crash left behind or whose news did not come, and tells operators of those that are
- * due within a day (BR-046), once each. Any number of replicas may run it at once: each takes other refunds.
+ * Continues refunds after a crash or a missing event, and alerts operators once about each refund due within a day
+ * (BR-046). Safe in any number of replicas: each claims different refunds.
  */
 export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: number; failures: number }> {
   const { repository, refunds, clock = () => new Date(), logger } = job;
@@ -38,7 +38,7 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
         logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
       }
     }
-    // Not one answer: the provider is down, and each question would cost a timeout.
+    // No answer at all: the provider is down, and each request would cost a timeout.
     if (open.length < batchSizeMax || counts.asked === asked) break;
   }
   await alertDue(job, { at });

@@ -1,4 +1,4 @@
-/** The least a thousand steps must see of each branch. */
+/** Minimum number of runs of each branch per thousand steps. */
 export const floorsPerThousand: Record<string, number> = {
   'reserve held': 50,
   'reserve credits.insufficient': 10,

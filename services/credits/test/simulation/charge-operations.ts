@@ -57,7 +57,6 @@ const settle =
     return isLate ? 'release into an expired lot' : `${call} ${state}`;
   };
 
-/** What happens to credits when work is paid with them. */
 export const chargeOperations = {
   reserve,
   reserveAgain,

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 
-/** How often each branch ran. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -12,14 +11,14 @@ export class Counts {
     return this.#counts.get(branch) ?? 0;
   }
 
-  /** A simulation that never reached a branch has proven nothing about it. */
+  /** A branch that never ran has not been tested. */
   assertAtLeast(floors: Record<string, number>): void {
     const rare = Object.entries(floors).filter(([branch, floor]) => this.of(branch) < floor);
     const told = rare.map(([branch, floor]) => `${branch} ran ${this.of(branch)} times, not ${floor}`);
     assert(rare.length === 0, `${told.join('; ')}\n${this.lines().join('\n')}`);
   }
 
-  /** By name. */
+  /** Sorted by name. */
   lines(): string[] {
     const sorted = [...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return sorted.map(([branch, count]) => `${String(count).padStart(8)}  ${branch}`);

@@ -10,15 +10,14 @@ const roundsMax = 50;
 const hourMs = 3_600_000;
 
 /**
- * Lets everything that is under way come to its end, as it does when the provider has said all it has to say, and
- * compares its books with ours.
+ * Ends all pending work, as when the provider has reported everything, and compares both sides' payments and refunds.
  */
 export async function drain(world: World): Promise<void> {
   const { provider, services } = world.parts;
   provider.isAlwaysReachable = true;
   let left: string[] = [];
   for (let round = 0; round < roundsMax; round += 1) {
-    // Also what was begun there in the round before.
+    // Includes what was started in the previous round.
     provider.endEverything();
     world.pass(hourMs);
     await deliverAll(world);
@@ -55,7 +54,7 @@ async function underWay({ parts: { bed } }: World): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** I7 with the other side's word: every payment has one lot, every refund moved the money once. */
+/** I7 against the provider's records: every payment has one lot, every refund moved money once. */
 async function compareBooks({ parts: { bed, provider } }: World): Promise<void> {
   assert.deepEqual(await findBreaches(bed.dataSource.manager, { at: bed.now() }), []);
   const lots = await bed.dataSource.query<{ paymentId: string; priceMinor: number }[]>(

@@ -5,11 +5,11 @@ const simulatedCrash = 'SIM01';
 const never = '9223372036854775807';
 const watchedTables = ['account', 'lot', 'hold', 'entry', '"order"', 'refund', 'stripe_event'];
 
-/** Aborts a transaction after any chosen row it writes, as a crash between two steps does. */
+/** Aborts a transaction after a chosen row write, like a crash between two steps. */
 export class Faults {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Sequences count on when their transaction is rolled back, and are the same on every connection. */
+  /** Sequences are not rolled back and are shared by all connections, so they can count rows. */
   async install(): Promise<void> {
     await this.dataSource.query(`
       CREATE SCHEMA simulation;
@@ -31,7 +31,7 @@ export class Faults {
     await this.disarm();
   }
 
-  /** The next transactions together write `row` rows, and the one that writes the last of them is lost. */
+  /** Aborts the transaction that writes the `row`-th row from now on. */
   async arm(row: number): Promise<void> {
     await this.dataSource.query(
       `SELECT setval('simulation.row_written', 1, false), setval('simulation.crash_at', $1)`,

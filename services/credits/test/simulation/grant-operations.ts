@@ -10,5 +10,4 @@ const grant: Operation = async (world, member) => {
   return `grant ${source}`;
 };
 
-/** Credits that come in. */
 export const grantOperations = { grant } satisfies Record<string, Operation>;

@@ -10,7 +10,7 @@ interface GrantRow {
   grantedAt: Date;
 }
 
-/** Takes lots that came from payments into the model, and checks that each was paid, in full and once. */
+/** Adds lots from payments to the model, and checks that each was paid in full and once. */
 export async function learnGrants({ parts: { bed, provider } }: World, member: Member): Promise<void> {
   const rows = await bed.dataSource.query<GrantRow[]>(
     `SELECT lot.id AS "lotId", payment_id AS "paymentId", granted, granted_at AS "grantedAt"
@@ -42,7 +42,7 @@ interface RefundRow {
 
 type Offer = ReturnType<Member['model']['refund']>;
 
-/** Takes new refunds and the ends of known ones into the model; answers the lots whose refund is new. */
+/** Adds new refunds and the ends of known ones to the model; returns the lots whose refund is new. */
 export async function learnRefunds(
   { parts: { bed, provider } }: World,
   member: Member,

@@ -11,12 +11,12 @@ interface LotNumbers {
   extensionCount: number;
 }
 
-/** The checks of each step, on a connection of its own that keeps their plans. */
+/** The checks after each step, on a separate connection that caches their plans. */
 export class MemberCheck {
   private constructor(private readonly runner: QueryRunner) {}
 
   static async open(dataSource: DataSource): Promise<MemberCheck> {
-    // The product never looks for a member's whole past; the simulation does at every step.
+    // The product never queries a member's whole history; the simulation does at every step.
     for (const table of ['lot', 'hold', '"order"', 'refund']) {
       await dataSource.query(`CREATE INDEX ON credits.${table} (user_id)`);
     }
@@ -29,7 +29,7 @@ export class MemberCheck {
     return new MemberCheck(dataSource.createQueryRunner());
   }
 
-  /** The function keeps its plan: to plan the whole check takes longer than to run it for one member. */
+  /** The function caches its plan: planning the check takes longer than running it for one member. */
   async assertInvariants({ userId, at }: { userId: number; at: Date }): Promise<void> {
     const [row] = (await this.runner.query('SELECT simulation.is_broken($1, $2) AS "isBroken"', [
       at,
@@ -39,7 +39,7 @@ export class MemberCheck {
     assert.equal(row?.isBroken, false);
   }
 
-  /** Lot by lot what the rules say, once whatever is due by now has expired. */
+  /** Compares each lot with the model, after expiring what is due. */
   async assertModel({ userId, model, at }: { userId: number; model: LedgerModel; at: Date }): Promise<void> {
     const rows = (await this.runner.query(
       `SELECT remaining, held, expired_remaining AS expired, expires_at AS "expiresAt",

@@ -6,7 +6,6 @@ import { type SimulatedProvider } from './simulated-provider.js';
 
 export const environment = 'simulation';
 
-/** The services of the product on the simulated provider and clock. */
 export interface SimulatedServices extends Credits {
   lotsRepository: LotsRepository;
   refundsRepository: RefundsRepository;

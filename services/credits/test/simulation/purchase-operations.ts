@@ -24,7 +24,7 @@ const pay: Operation = (world, member) => {
   return Promise.resolve(`payment ${world.parts.provider.pay(payment)}`);
 };
 
-/** What the browser calls after the payment; also for the payment of another member, and again later. */
+/** The browser's call after a payment; sometimes for another member's payment, sometimes repeated. */
 const complete: Operation = async (world, member) => {
   const { services, random, provider } = world.parts;
   const lately = [...provider.payments.values()].slice(-20);
@@ -59,7 +59,6 @@ const reconcile: Operation = async (world) => {
   return outcome;
 };
 
-/** Credits that are bought. */
 export const purchaseOperations = { beginPurchase, pay, complete, reconcile } satisfies Record<
   string,
   Operation

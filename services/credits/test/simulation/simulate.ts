@@ -19,7 +19,7 @@ import { timeOperations } from './time-operations.js';
 import { type Member, type Operation, World } from './world.js';
 
 const membersAtOnce = 6;
-/** Then new members begin, so that the past of each stays short. */
+/** Members are then replaced by new ones, so that their histories stay short. */
 const stepsOfMembers = 2_000;
 const stepsBetweenWholeChecks = 500;
 const generationMs = 12 * 365 * 86_400_000;
@@ -32,7 +32,7 @@ const operations = {
   ...timeOperations,
 } satisfies Record<string, Operation>;
 
-/** Every other operation is one member's. */
+/** All other operations affect one member. */
 const touchesAll = new Set<string>(['deliver', 'reconcile', 'sweep', 'refundJob', 'expiryJob']);
 
 const weights: Record<keyof typeof operations, number> = {
@@ -60,9 +60,9 @@ const weights: Record<keyof typeof operations, number> = {
 };
 
 /**
- * Seeded random operations with crashes, lost connections and repetitions. After each step the members' ledgers keep
- * I1 to I8 and are, lot by lot, what the model says; every 500 steps the whole ledger is checked, and in the end of
- * each generation of members its books are held against the provider's.
+ * Seeded random operations with crashes, lost connections and repetitions. After each step the members' ledgers satisfy
+ * I1 to I8 and match the model lot by lot. The whole ledger is checked every 500 steps, and compared with the
+ * provider's records at the end of each generation of members.
  * @throws Error that names seed and step
  */
 export async function simulate({
@@ -105,7 +105,7 @@ export async function simulate({
   return counts;
 }
 
-/** The services order by ids here and there: a seed repeats its run only when it makes them too. */
+/** Some queries order by id: a seed only reproduces its run if it also generates the ids. */
 function makeIdsFrom(random: Random): () => void {
   const { randomUUID } = crypto;
   const replaceBy = (made: typeof randomUUID) => {

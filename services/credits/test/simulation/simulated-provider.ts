@@ -30,19 +30,19 @@ export interface SimulatedDispute {
   isOpen: boolean;
 }
 
-/** The network gave up before or after the provider did what it was asked. */
+/** The connection failed before or after the provider acted. */
 export class ConnectionLost extends Error {}
 
-/** A payment provider in memory: keeps every state, loses connections, and leaves its messages to be delivered. */
+/** An in-memory payment provider: stores every state, loses connections, and queues its events for delivery. */
 export class SimulatedProvider implements PaymentProvider {
   readonly kind = 'stripe';
   readonly payments = new Map<string, SimulatedPayment>();
   /** By our id. */
   readonly refunds = new Map<string, SimulatedRefund>();
   readonly disputes: SimulatedDispute[] = [];
-  /** Not delivered yet, or to be delivered once more. */
+  /** Not delivered yet, or to be delivered again. */
   readonly messages: PaymentEvent[] = [];
-  /** Otherwise now and then a request or its answer is lost. */
+  /** If false, requests or their responses are sometimes lost. */
   isAlwaysReachable = false;
   readonly #random: Random;
   readonly #clock: () => Date;
@@ -135,7 +135,7 @@ export class SimulatedProvider implements PaymentProvider {
     return JSON.parse(body) as PaymentEvent;
   }
 
-  /** What becomes of the member's card: most payments succeed at once. */
+  /** Decides the card payment: most succeed at once. */
   pay(payment: SimulatedPayment): string {
     const status = this.#random.weighted({ succeeded: 6, processing: 2, unpaid: 2 });
     return this.decide(payment, status);
@@ -149,7 +149,7 @@ export class SimulatedProvider implements PaymentProvider {
     return status;
   }
 
-  /** The bank's word on a refund; a success is sometimes taken back. */
+  /** Decides a refund, as the bank does; a success is sometimes reversed. */
   endRefund(refund: SimulatedRefund, status: 'succeeded' | 'failed'): void {
     Object.assign(refund, { status, failureCode: failureOf(status) });
     this.#tellRefund(refund);
@@ -169,12 +169,12 @@ export class SimulatedProvider implements PaymentProvider {
     this.#tell({ type: 'dispute', kind: 'dispute-closed', disputeId, paymentId, isWon });
   }
 
-  /** Now or, before a bank took it back, at some time. */
+  /** True if it succeeded, even if the bank reversed it later. */
   hasSucceeded(refundId: string): boolean {
     return this.refunds.get(refundId)?.hasSucceeded ?? false;
   }
 
-  /** Decides whatever is open. */
+  /** Decides everything that is still open. */
   endEverything(): void {
     for (const payment of this.payments.values())
       if (payment.status === 'processing') this.decide(payment, 'succeeded');

@@ -3,7 +3,7 @@ import { type PaymentEvent } from '../../src/payments/payment-provider.js';
 import { learnGrants, learnRefunds } from './learn.js';
 import { codeOf, lostOr, type Member, type Operation, type World } from './world.js';
 
-/** By the count that the member saw, which may be an old one. */
+/** With the extension count the member saw, which may be out of date. */
 const extend: Operation = async (world, member) => {
   const { bed, random, services } = world.parts;
   const rows = await bed.dataSource.query<{ id: number }[]>(
@@ -49,7 +49,7 @@ const requestRefund: Operation = async (world, member) => {
   return `refund of ${offer?.basis} begun`;
 };
 
-/** The bank's word on refunds that the provider has taken on; now and then it takes a success back. */
+/** Decides refunds that the provider has accepted; sometimes reverses a success. */
 const decideRefund: Operation = (world) => {
   const { provider, random } = world.parts;
   const refunds = [...provider.refunds.values()].slice(-60);
@@ -64,7 +64,7 @@ const decideRefund: Operation = (world) => {
   return Promise.resolve('refund decided');
 };
 
-/** What an operator does with refunds that failed. */
+/** An operator handles failed refunds. */
 const endByHand: Operation = async (world, member) => {
   const { random, services } = world.parts;
   const known = [...member.refunds].filter(([, { state }]) => state === 'failed' || random.oneIn(3));
@@ -92,7 +92,7 @@ const dispute: Operation = (world, member) => {
   return Promise.resolve('dispute opened');
 };
 
-/** One message of the provider, in any order, and often once more later. */
+/** Delivers one of the provider's events, in any order and often again later. */
 const deliver: Operation = async (world, member) => {
   const { provider, random } = world.parts;
   const { messages } = provider;
@@ -146,7 +146,6 @@ function applyDispute(world: World, message: PaymentEvent): void {
   }
 }
 
-/** Validity, money back and disputes. */
 export const termsOperations = {
   extend,
   requestRefund,

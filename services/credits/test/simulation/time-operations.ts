@@ -11,11 +11,11 @@ import { type Operation, type World } from './world.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A sweeper asks about the same hold again after half a minute. */
+/** The sweeper asks about the same hold again after half a minute. */
 const sweepAgainMs = 31_000;
 const refundsAgainMs = 3_600_000;
 
-/** Often the very instant at which a rule changes its answer, or the millisecond beside it. */
+/** Often exactly the instant at which a rule's result changes, or one millisecond off. */
 const moveClock: Operation = (world) => {
   const { random, bed } = world.parts;
   const ahead = world.members
@@ -36,7 +36,7 @@ const sweep: Operation = async (world) => {
   return 'sweep';
 };
 
-/** Settles the charges past their time, as owners say who are not always done. */
+/** Settles overdue charges; the services' random answers include `pending`. */
 export async function sweepOverdue(world: World): Promise<void> {
   const { bed, random, counts } = world.parts;
   const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
@@ -53,7 +53,7 @@ export async function sweepOverdue(world: World): Promise<void> {
   await learnEnds(world);
 }
 
-/** Only the sweeper knows which owner said what. */
+/** Reads the results from the database, because only the sweeper knows the answers. */
 async function learnEnds(world: World): Promise<void> {
   for (const { model, charges } of world.members) {
     const open = charges.filter(({ holdId }) => model.holds.get(holdId)?.state === 'held');
@@ -107,7 +107,6 @@ const balance: Operation = async (world, member) => {
   return 'balance';
 };
 
-/** What happens to credits by time alone. */
 export const timeOperations = { moveClock, sweep, refundJob, expiryJob, balance } satisfies Record<
   string,
   Operation

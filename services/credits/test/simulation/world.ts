@@ -9,12 +9,12 @@ import { type MemberCheck } from './member-check.js';
 import { type SimulatedServices } from './open-services.js';
 import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
-/** More rows than the longest transaction of the ledger usually writes. */
+/** More rows than the ledger's longest transaction usually writes. */
 const crashRowMax = 6;
 
 const openRefundStates = new Set(['requested', 'processing', 'failed']);
 
-/** A member and what the simulation knows of the past. */
+/** A member and the history the simulation knows. */
 export class Member {
   readonly model = new LedgerModel();
   readonly charges: Charge[] = [];
@@ -30,13 +30,12 @@ export class Member {
   }
 }
 
-/** What one step does to a member; answers the branch that ran. */
+/** One step for a member; returns the branch that ran. */
 export type Operation = (world: World, member: Member) => Promise<string>;
 
-/** Members, clock and chance of one run. */
 export class World {
   members: Member[] = [];
-  /** Events whose message has arrived. */
+  /** Events that have been delivered. */
   readonly received = new Set<string>();
   #lastUserId = 0;
 
@@ -70,8 +69,8 @@ export class World {
   }
 
   /**
-   * Does work that may be repeated: usually once, sometimes twice, and sometimes a crash takes its transaction away
-   * in the middle, after which nothing may be half done and the caller tries again. Answers what counts.
+   * Runs idempotent work: usually once, sometimes twice, and sometimes a crash aborts its transaction first, which must
+   * leave nothing half done. Returns the result of the last run.
    */
   async attempt<T>(member: Member, work: () => Promise<T>): Promise<T> {
     const { random, counts } = this.parts;
@@ -87,7 +86,7 @@ export class World {
     return work();
   }
 
-  /** Work that is done again later by itself; answers what the last, undisturbed run says. */
+  /** Runs a job that sometimes crashes first; returns the result of the undisturbed run. */
   async job<T>(work: () => Promise<T>): Promise<T> {
     if (this.parts.random.oneIn(4) && (await this.#crashes(work))) this.parts.counts.add('job crashed');
     return work();
@@ -108,13 +107,13 @@ export class World {
   }
 }
 
-/** The code of a refusal; any other error is a fault of the ledger. */
+/** The code of an AppError; any other error is a bug in the ledger. */
 export function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   throw error;
 }
 
-/** What `describe` makes of the answer, the code of a refusal, or that the provider was out of reach. */
+/** The described result, an error code, or 'connection lost'. */
 export function lostOr<T>(work: Promise<T>, describe: (answer: T) => string): Promise<string> {
   return work.then(describe, (error: unknown) =>
     error instanceof ConnectionLost ? 'connection lost' : codeOf(error),

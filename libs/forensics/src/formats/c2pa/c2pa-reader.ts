@@ -29,7 +29,9 @@ export interface ManifestAction {
 export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
-/** Offline: neither a remote manifest nor a certificate status is fetched, since that would tell others of the image. */
+/**
+ * Offline: neither remote manifests nor certificate status are fetched, because that would reveal the image to others.
+ */
 const settingsFor = ({ pem }: TrustList): string =>
   JSON.stringify({
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
@@ -39,10 +41,10 @@ const settingsFor = ({ pem }: TrustList): string =>
 let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
-/** After a trap inside the WebAssembly module its memory cannot be trusted: the process or thread must be replaced. */
+/** After a trap in the WebAssembly module its memory cannot be trusted: the process or thread must be replaced. */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
-/** Reads and verifies the Content Credentials embedded in a file. Never throws for what the file holds. */
+/** Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content. */
 export async function readCredentials(
   bytes: Uint8Array,
   { format, trustList }: { format: 'jpeg' | 'png'; trustList: TrustList },
@@ -66,7 +68,7 @@ async function load(): Promise<unknown> {
   return init({ module_or_path: await readFile(file) });
 }
 
-/** The library reports by text alone: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
+/** The library reports errors only as text: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
 function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);
   if (text.includes('JumbfNotFound')) return 'none';

@@ -1,18 +1,18 @@
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/** Zero bytes behind the data: no block reads further than this beyond the end before it is noticed. */
+/** Zero bytes after the data: the decoder never reads further than this past the end before that is noticed. */
 const paddingBytes = 1024;
 
 export interface EntropyData {
-  /** Without the stuffed zero bytes and the restart markers, with padding at the end. */
+  /** Without stuffed zero bytes and restart markers, padded at the end. */
   bytes: Uint8Array;
-  /** Where each restart interval starts; the last entry is the end of the data. */
+  /** Start of each restart interval; the last entry is the end of the data. */
   starts: number[];
-  /** The restart markers count up as they must. */
+  /** The restart markers are numbered correctly. */
   isInSequence: boolean;
 }
 
-/** Takes the stuffing out of one scan's data, from `start` to the next marker that is no restart. */
+/** Removes the byte stuffing from one scan's data, from `start` to the next marker other than a restart. */
 export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): EntropyData {
   const starts = [0];
   let isInSequence = true;
@@ -37,19 +37,19 @@ export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): E
   return { bytes: target, starts, isInSequence };
 }
 
-/** Room for the data of the longest possible scan of a file. */
+/** Large enough for the longest possible scan of a file. */
 export const createScanBuffer = (fileBytes: number): Uint8Array => new Uint8Array(fileBytes + paddingBytes);
 
-/** Reads bits at a position; behind the end it reads zeros, which the caller notices by the position. */
+/** Reads bits at a position; past the end it reads zeros, which the caller detects from the position. */
 export class BitReader {
   /** In bits from the start of the data. */
   position = 0;
-  /** A code was met that the table does not hold. */
+  /** A code was not in the table. */
   isCorrupt = false;
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** The next 25 bits or more, at the top of a 32-bit word. */
+  /** At least the next 25 bits, left-aligned in a 32-bit word. */
   peek(): number {
     const { bytes, position } = this;
     const at = position >> 3;
@@ -57,7 +57,7 @@ export class BitReader {
     return word << (position & 7);
   }
 
-  /** 1..16 bits as an unsigned number; 0 bits are 0. */
+  /** 1..16 bits as an unsigned number; 0 for 0 bits. */
   bits(count: number): number {
     if (count === 0) return 0;
     const value = this.peek() >>> (32 - count);
@@ -71,7 +71,7 @@ export class BitReader {
     return (this.bytes[position >> 3]! >> (7 - (position & 7))) & 1;
   }
 
-  /** A number of `size` bits with its sign. */
+  /** A signed value of `size` bits. */
   signed(size: number): number {
     return size === 0 ? 0 : extend(this.bits(size), size);
   }

@@ -3,32 +3,32 @@ import { type JpegFrame } from './jpeg-structure.js';
 /** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
-  /** Blocks that hold picture; the padding to whole MCUs is left out. */
+  /** Blocks that contain the image, without padding to whole MCUs. */
   widthInBlocks: number;
   heightInBlocks: number;
-  /** 64 steps, row by row; all zero when the file defines none. */
+  /** 64 steps, row by row; all zero if the file defines none. */
   quantTable: Uint16Array;
-  /** 64 for each block, row by row within the block and block after block. */
+  /** 64 per block, row by row within the block, block after block. */
   coefficients: Int16Array;
 }
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /** The coefficients and one more block, where the padding of an interleaved scan goes. */
+  /** The coefficients and one extra block, which takes the padding of interleaved scans. */
   storage: Int16Array;
   horizontal: number;
   vertical: number;
   tableId: number;
-  /** By zigzag index: low bits that no scan has delivered yet; 255 = the coefficient itself is missing. */
+  /** By zigzag index: low bits not yet delivered by any scan; 255: the coefficient itself is missing. */
   pendingBits: Uint8Array;
 }
 
 export const notSeen = 255;
 const componentsMax = 4;
-/** A block takes one bit at least, so that a file cannot fill more blocks than it has bits. */
+/** A block needs at least one bit, so the file size limits the number of blocks. */
 const blocksPerByteMax = 8;
 
-/** Null when the sampling is impossible or the file is far too short for its dimensions. */
+/** Null if the sampling is invalid or the file is far too short for its dimensions. */
 export function createComponents(frame: JpegFrame, fileBytes: number): ComponentState[] | null {
   const { components, width, height } = frame;
   if (components.length > componentsMax) return null;
@@ -65,8 +65,8 @@ export function largestSampling({ components }: JpegFrame): { horizontal: number
 }
 
 /**
- * Position in the 8×8 block, row by row, of the k-th coefficient in zigzag order (ITU T.81 figure 5).
- * Sixteen more entries catch runs that a damaged stream lets end behind the block.
+ * Position in the 8×8 block, row by row, of the k-th coefficient in zigzag order (ITU T.81 figure 5). Sixteen more
+ * entries catch runs past the end of the block in damaged streams.
  */
 export const naturalOrder = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6],

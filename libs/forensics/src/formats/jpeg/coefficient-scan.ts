@@ -33,10 +33,10 @@ export interface Scan {
   decodeBlock: BlockDecoder;
 }
 
-/** Most blocks that one MCU of an interleaved scan may hold (ITU T.81, B.2.3). */
+/** Maximum number of blocks in an MCU of an interleaved scan (ITU T.81, B.2.3). */
 const blocksPerMcuMax = 10;
 
-/** Null when the header is impossible, asks for tables that are missing or repeats what was delivered. */
+/** Null if the header is invalid, refers to missing tables or repeats delivered data. */
 export function startScan({ data, frame, components, huffman }: ScanHeader): Scan | null {
   const count = data[0] ?? 0;
   if (count < 1 || count > components.length || data.length < 4 + 2 * count) return null;
@@ -79,7 +79,7 @@ function isBandPossible({ spectralStart, spectralEnd, highBit, lowBit }: Band, c
   return spectralStart === 0 ? spectralEnd === 0 : spectralEnd >= spectralStart && count === 1;
 }
 
-/** Each bit of a coefficient comes once: a file that repeats scans only costs time. */
+/** Each bit of a coefficient may come only once: repeated scans would only cost time. */
 function isDue({ pendingBits }: ComponentState, { spectralStart, spectralEnd, highBit }: Band): boolean {
   const before = highBit === 0 ? notSeen : highBit;
   for (let index = spectralStart; index <= spectralEnd; index += 1)
@@ -105,7 +105,7 @@ interface IntervalWork {
   grid: { frame: JpegFrame; restartInterval: number };
 }
 
-/** Decodes one restart interval after the other; a damaged one ends early and the next starts afresh. */
+/** Decodes the restart intervals; a damaged one ends early, and decoding continues with the next. */
 export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork): boolean {
   const { columns, rows } = mcuGrid(scan, grid.frame);
   const total = columns * rows;
@@ -129,7 +129,7 @@ export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork
   return isIntact;
 }
 
-/** A scan of one component goes block by block, one of several by whole MCUs. */
+/** A scan of one component consists of its blocks, a scan of several of whole MCUs. */
 function mcuGrid({ parts }: Scan, frame: JpegFrame): { columns: number; rows: number } {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) {

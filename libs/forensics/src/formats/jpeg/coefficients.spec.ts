@@ -15,7 +15,7 @@ function decode(bytes: Uint8Array): Decoded {
   return result;
 }
 
-/** Odd sides, so that blocks and MCUs stick out; edges and noise, so that every frequency occurs. */
+/** Odd sides, so that blocks and MCUs extend beyond the image; edges and noise, so that every frequency occurs. */
 function scene(channels: 1 | 3): Sharp {
   const [width, height] = [211, 149];
   const pixels = new Uint8Array(width * height * channels);
@@ -40,7 +40,7 @@ const settings: [string, JpegOptions][] = [
   ['progressive at 97', { quality: 97, progressive: true }],
 ];
 
-/** Largest difference to what sharp makes of the file, over the picture without the padding. */
+/** Largest difference from sharp's decoding, over the image without padding. */
 async function differenceToSharp(bytes: Uint8Array): Promise<number> {
   const { components } = decode(bytes);
   const planes = components.map(decodeSamples);
@@ -78,7 +78,7 @@ describe('readCoefficients', () => {
     const bytes = await scene(3)
       .jpeg({ ...options, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    // One grey level of each component, rounded on the way to RGB.
+    // One grey level per component, rounded in the conversion to RGB.
     expect(await differenceToSharp(bytes)).toBeLessThanOrEqual(3.4);
   });
 
@@ -190,11 +190,11 @@ describe('readCoefficients', () => {
 
 interface Recoding {
   restartInterval: number;
-  /** All codes get this length, so that both ways of looking them up are taken. */
+  /** Length of all codes; the values cover both lookup paths. */
   codeBits: 9 | 12;
 }
 
-/** The same coefficients in a new baseline file: one scan a component, with restart markers. */
+/** The same coefficients in a new baseline file: one scan per component, with restart markers. */
 function recode(file: Uint8Array, { restartInterval, codeBits }: Recoding): Uint8Array {
   const structure = readJpegStructure(file);
   const { components } = decode(file);
@@ -205,7 +205,7 @@ function recode(file: Uint8Array, { restartInterval, codeBits }: Recoding): Uint
   for (const { start, end, marker } of structure.segments) {
     if (marker === 0xdb || marker === 0xc0) segment(marker, [...file.subarray(start, end)]);
   }
-  // Direct coefficients know twelve sizes, the others any pair of run and size.
+  // DC coefficients have twelve sizes, AC coefficients any pair of run and size.
   for (const [slot, symbols] of [
     [0x00, 12],
     [0x10, 255],

@@ -17,23 +17,23 @@ export type JpegCoefficients =
   | { status: 'unsupported'; reason: UnsupportedCoefficients }
   | {
       status: 'decoded';
-      /** Every coefficient of every block was read without a fault. */
+      /** Every coefficient of every block was read without an error. */
       isComplete: boolean;
       components: ComponentCoefficients[];
     };
 
-/** As everywhere in the engine; also keeps every offset well inside 31 bits. */
+/** As in the rest of the engine; also keeps every offset well below 31 bits. */
 const pixelsMax = 50e6;
-/** A bit position must stay a small integer. */
+/** A bit position must remain a small integer. */
 const fileBytesMax = 1 << 27;
-/** Progressive files of real encoders have about ten; the decoder of the pixels stops at as many. */
+/** Progressive files from real encoders have about ten; the pixel decoder has the same limit. */
 const scansMax = 100;
 
 /**
- * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81).
- * Never throws: what cannot be read is `unsupported`, what is damaged or cut off stays zero and clears `isComplete`.
- * Allocates 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB
- * (four full components of 50 megapixels), and one copy of the file.
+ * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
+ * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
+ * 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four full
+ * components of 50 megapixels), and one copy of the file.
  */
 export function readCoefficients(bytes: Uint8Array, structure: JpegStructure): JpegCoefficients {
   const { frame } = structure;
@@ -60,7 +60,7 @@ function refusal(bytes: Uint8Array, frame: JpegFrame | null): UnsupportedCoeffic
   return pixels === 0 || pixels > pixelsMax || bytes.length > fileBytesMax ? 'dimensions' : null;
 }
 
-/** Walks the markers in file order: tables hold until they are replaced. */
+/** Processes the markers in file order: tables apply until replaced. */
 class CoefficientDecoder {
   private readonly quantisation = new Map<number, QuantisationTable>();
   private readonly huffman = new Map<number, HuffmanDefinition>();
@@ -76,7 +76,7 @@ class CoefficientDecoder {
     this.buffer = createScanBuffer(bytes.length);
   }
 
-  /** False when a scan was refused or damaged. */
+  /** False if a scan was rejected or damaged. */
   run(segments: readonly JpegSegment[]): boolean {
     let isIntact = true;
     for (const { marker: code, start, end } of segments) {
@@ -118,7 +118,7 @@ class CoefficientDecoder {
     return decodeIntervals({ scan, blockScan, entropy, grid }) && entropy.isInSequence;
   }
 
-  /** The table in force at the first scan of a component is the one its coefficients were divided by. */
+  /** A component's coefficients were divided by the table in force at its first scan. */
   private keepQuantisation({ output, tableId }: ComponentState): void {
     const table = this.quantisation.get(tableId);
     if (table === undefined || output.quantTable[0] !== 0) return;

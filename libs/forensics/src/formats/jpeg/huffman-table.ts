@@ -1,7 +1,7 @@
-/** Codes up to this length are found by one look into a table. */
+/** Codes up to this length need one table lookup. */
 export const lookupBits = 10;
 
-/** A Huffman table as the file defines it: how many codes of each length 1..16, and their symbols. */
+/** A Huffman table as the file defines it: the number of codes of each length 1..16, and their symbols. */
 export interface HuffmanDefinition {
   counts: Uint8Array;
   symbols: Uint8Array;
@@ -9,20 +9,20 @@ export interface HuffmanDefinition {
 
 export interface HuffmanTable {
   symbols: Uint8Array;
-  /** By the next ten bits: code length × 256 + symbol; 0 = the code is longer. */
+  /** By the next ten bits: code length × 256 + symbol; 0: the code is longer. */
   lookup: Uint16Array;
   /**
-   * By the next ten bits, for AC codes whose value lies in these bits too: value × 65536 + run × 32 + length of
-   * code and value. The end of a block is a run of 64. 0 = take the slow path.
+   * By the next ten bits, for AC codes whose value also fits into them: value × 65536 + run × 32 + length of code and
+   * value. A run of 64 is the end of the block. 0: use the slow path.
    */
   direct: Int32Array;
-  /** Largest code of each length 0..16; −1 where there is none. */
+  /** Largest code of each length 0..16; −1 if there is none. */
   largestCodes: Int32Array;
-  /** What to add to a code of this length to get the place of its symbol. */
+  /** Added to a code of this length, gives the index of its symbol. */
   symbolOffsets: Int32Array;
 }
 
-/** Splits the content of a DHT segment; what is cut off or impossible is left out. */
+/** Splits the content of a DHT segment; skips what is truncated or invalid. */
 export function readHuffmanDefinitions(data: Uint8Array): { slot: number; definition: HuffmanDefinition }[] {
   const definitions: { slot: number; definition: HuffmanDefinition }[] = [];
   let position = 0;
@@ -38,7 +38,7 @@ export function readHuffmanDefinitions(data: Uint8Array): { slot: number; defini
   return definitions;
 }
 
-/** Null when the lengths ask for more codes than there are. */
+/** Null if the lengths need more codes than exist. */
 export function buildHuffmanTable({ counts, symbols }: HuffmanDefinition): HuffmanTable | null {
   const table: HuffmanTable = {
     symbols,
@@ -82,7 +82,7 @@ function enter(
   }
 }
 
-/** The signed value that `size` bits stand for (ITU T.81, EXTEND). */
+/** The signed value of `size` bits (ITU T.81, EXTEND). */
 export function extend(bits: number, size: number): number {
   return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;
 }

@@ -7,7 +7,7 @@ export interface JpegSegment {
 
 export interface SegmentWalk {
   segments: JpegSegment[];
-  /** `complete`: ends in EOI; `truncated`: the data ends before; `damaged`: no marker where one must be. */
+  /** `complete`: ends in EOI; `truncated`: the data ends earlier; `damaged`: a marker is missing. */
   status: 'complete' | 'truncated' | 'damaged';
   /** Bytes after the EOI marker. */
   trailingBytes: number;
@@ -25,7 +25,7 @@ export const marker = {
 export const app = (number: number): number => 0xe0 + number;
 export const commentMarker = 0xfe;
 
-/** Real files hold a few dozen; a file with more is not worth the time. */
+/** Real files have a few dozen; larger numbers only cost time. */
 const segmentsMax = 4096;
 
 const hasNoLength = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
@@ -42,7 +42,7 @@ export function walkSegments(bytes: Uint8Array): SegmentWalk {
   while (segments.length < segmentsMax) {
     if (position + 1 >= bytes.length) return ended('truncated');
     if (bytes[position] !== 0xff) return ended('damaged');
-    // Fill bytes: any number of FF may stand before the marker code.
+    // Any number of FF fill bytes may precede the marker code.
     while (bytes[position + 1] === 0xff) position += 1;
     const code = bytes[position + 1];
     if (code === undefined) return ended('truncated');
@@ -64,7 +64,7 @@ function segmentEnd(bytes: Uint8Array, position: number): number | null {
   return length < 2 ? null : position + length;
 }
 
-/** Skips entropy-coded data: FF00 and the restart markers belong to it. */
+/** Skips entropy-coded data, which includes FF00 and restart markers. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let position = from;
   while (position < bytes.length) {

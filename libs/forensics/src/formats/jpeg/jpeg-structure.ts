@@ -27,11 +27,11 @@ export interface JpegStructure {
   status: 'complete' | 'truncated' | 'damaged';
   frame: JpegFrame | null;
   tables: QuantisationTable[];
-  /** True when every Huffman table is the example table of the standard. */
+  /** True if every Huffman table is the example table of the standard. */
   hasStandardHuffman: boolean;
   restartInterval: number;
   scans: JpegScan[];
-  /** `APP1:Exif` and the like, in file order. */
+  /** Names such as `APP1:Exif`, in file order. */
   applications: { name: string; start: number; end: number }[];
   comments: string[];
   /** Marker codes in file order. */
@@ -42,7 +42,7 @@ export interface JpegStructure {
 
 const commentLengthMax = 65_536;
 
-/** Reads the structure of a JPEG file; whatever is damaged is left out, nothing throws. */
+/** Reads the structure of a JPEG file. Skips what is damaged; never throws. */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   const walk = walkSegments(bytes);
   const structure: JpegStructure = {
@@ -76,13 +76,13 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, structure: JpegStr
   }
 }
 
-/** C4, C8 and CC lie in the range of the frame markers but mean tables and reserved codes. */
+/** C4, C8 and CC are in the range of frame markers but mean tables and reserved codes. */
 const isFrame = (code: number): boolean =>
   code >= marker.sof0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
 const word = (data: Uint8Array, at: number): number => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
 
-/** One segment may hold several tables, of 8 or 16 bits each. */
+/** One segment may contain several tables, of 8 or 16 bits each. */
 export function readTables(data: Uint8Array): QuantisationTable[] {
   const tables: QuantisationTable[] = [];
   let position = 0;
@@ -102,7 +102,7 @@ export function readTables(data: Uint8Array): QuantisationTable[] {
   return tables;
 }
 
-/** Code-length counts of the four example tables (ITU T.81, K.3): enough to tell them from optimised ones. */
+/** Code-length counts of the four example tables (ITU T.81, K.3), which distinguish them from optimised ones. */
 const standardCounts = new Set([
   '0,1,5,1,1,1,1,1,1,0,0,0,0,0,0,0',
   '0,3,1,1,1,1,1,1,1,1,1,0,0,0,0,0',

@@ -13,23 +13,23 @@ const chrominance = [
 ];
 
 export interface QualityEstimate {
-  /** 1..100 on the scale of libjpeg. */
+  /** 1..100 on libjpeg's scale. */
   quality: number;
-  /** The tables are exactly those that libjpeg makes at this quality. */
+  /** The tables are exactly those of libjpeg at this quality. */
   isStock: boolean;
 }
 
-/** The step that libjpeg makes of an example step at a quality. */
+/** libjpeg's scaling of an example step to a quality. */
 function scaledStep(step: number, quality: number): number {
   const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
   return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)));
 }
 
-/** Luminance steps of libjpeg at a quality, from zigzag 1 on: without the mean. */
+/** libjpeg's luminance steps at a quality, from zigzag 1 on, without DC. */
 export const lumaSteps = (quality: number): number[] =>
   luminance.slice(1).map((step) => scaledStep(step, quality));
 
-/** Finds the libjpeg quality whose tables are nearest; null without a table. */
+/** Finds the libjpeg quality with the nearest tables; null without a table. */
 export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
   const luma = tables.find((table) => table.id === 0) ?? tables[0];
   if (luma === undefined) return null;
@@ -45,7 +45,7 @@ export function estimateQuality(tables: readonly QuantisationTable[]): QualityEs
   return { quality: best.quality, isStock };
 }
 
-/** Sum of relative differences, so that the coarse high frequencies do not drown the low ones. */
+/** Sum of relative differences, so that the coarse high frequencies do not dominate the low ones. */
 function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: number): number {
   let sum = 0;
   for (let index = 0; index < 64; index += 1) {
@@ -55,6 +55,6 @@ function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: nu
   return sum;
 }
 
-/** Quality of the last save; 100 for a lossless file, and where it cannot be told. */
+/** Quality of the last save; 100 for lossless files or if unknown. */
 export const finalQuality = (jpeg: JpegStructure | null): number =>
   (jpeg === null ? null : estimateQuality(jpeg.tables))?.quality ?? 100;

@@ -1,6 +1,6 @@
 import { type AiMarker } from '../../report/report.js';
 
-/** IPTC digital source types, by the last part of their address. */
+/** IPTC digital source types, by the last part of their URI. */
 const sourceTypes: Record<string, AiMarker['extent']> = {
   trainedAlgorithmicMedia: 'generated',
   compositeWithTrainedAlgorithmicMedia: 'edited',
@@ -8,7 +8,7 @@ const sourceTypes: Record<string, AiMarker['extent']> = {
   algorithmicMedia: 'algorithmic',
 };
 
-/** What a digital source type says of AI's share in the picture; null when it names none. */
+/** The AI's share in the image by its digital source type; null if the type means no AI. */
 export function sourceTypeExtent(sourceType: string): AiMarker['extent'] | null {
   const name = sourceType.trim().split('/').at(-1) ?? '';
   return sourceTypes[name] ?? null;

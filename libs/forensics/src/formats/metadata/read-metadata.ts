@@ -6,7 +6,7 @@ import { decodeXmp } from './xmp.js';
 
 type Tags = Record<string, unknown>;
 
-/** Everything a file says of itself. An empty part is absent or unreadable. */
+/** All metadata of a file. An empty part is absent or unreadable. */
 export interface RawMetadata {
   ifd0: Tags;
   exif: Tags;
@@ -19,11 +19,11 @@ export interface RawMetadata {
   userComment: Uint8Array | null;
   /** JPEG bytes of the thumbnail in IFD1. */
   thumbnail: Uint8Array | null;
-  /** All XMP packets, one after the other; empty when there is none. */
+  /** All XMP packets concatenated; empty if there are none. */
   xmp: string;
   pngTexts: PngText[];
   comments: string[];
-  /** True when the file carries EXIF, XMP or IPTC at all. */
+  /** True if the file has any EXIF, XMP or IPTC. */
   isPresent: boolean;
 }
 
@@ -53,9 +53,9 @@ interface Source {
   png: PngStructure | null;
 }
 
-/** Reads what can be read; damaged parts come back empty. */
+/** Reads the metadata; damaged parts are empty. */
 export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
-  // A PNG goes to exifr only as the TIFF stream of its eXIf chunk: exifr inflates PNG chunks without a limit.
+  // Of a PNG, exifr gets only the TIFF stream in the eXIf chunk, because exifr inflates PNG chunks without a limit.
   const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : bytes;
   const tags = tiff === undefined ? {} : await readTags(tiff);
   const pngTexts = png ? readPngTexts(png) : [];
@@ -89,7 +89,7 @@ async function readTags(file: Uint8Array): Promise<TagGroups> {
   try {
     return ((await exifr.parse(file, exifrOptions)) as TagGroups | undefined) ?? {};
   } catch {
-    // Damaged metadata is no reason to refuse an image that decodes.
+    // An image that decodes is not rejected for damaged metadata.
     return {};
   }
 }
@@ -116,7 +116,7 @@ function xmpPackets(source: { bytes: Uint8Array; jpeg: JpegStructure | null; png
 
 const valueLengthMax = 500;
 
-/** One line of printable text; anything else than text and numbers is dropped. */
+/** One line of printable text; empty for anything but text and numbers. */
 export function plainText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';

@@ -1,22 +1,21 @@
-/** XMP texts beyond this are cut: properties of interest stand near the start. */
+/** Longer XMP texts are cut: the properties of interest are near the start. */
 const xmpLengthMax = 1_048_576;
 
 /**
- * First value of a property in an XMP packet, written as an attribute, an element or a list item.
- * Searches text instead of building a document, so that damaged or hostile packets cost nothing.
+ * First value of a property in an XMP packet, written as an attribute, an element or a list item. Searches text instead
+ * of parsing a document, so that damaged or hostile packets cost nothing.
  */
 export function xmpValue(xmp: string, property: string): string | null {
   return attributeValue(xmp, property) ?? firstItem(elementBody(xmp, property));
 }
 
-/** How often a text occurs. */
 export function countOf(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count += 1;
   return count;
 }
 
-/** Inner text of the first element of that name. */
+/** Inner text of the first element with that name. */
 export function elementBody(xmp: string, property: string): string | null {
   const open = xmp.indexOf(`<${property}`);
   if (open === -1) return null;

@@ -9,7 +9,7 @@ export interface PngText {
 const textLengthMax = 1_048_576;
 const textsMax = 128;
 
-/** Texts of the tEXt, zTXt and iTXt chunks; at most 128 of at most 1 MiB, inflating included. */
+/** Texts of the tEXt, zTXt and iTXt chunks: at most 128, each at most 1 MiB after inflating. */
 export function readPngTexts(structure: PngStructure): PngText[] {
   const texts: PngText[] = [];
   for (const { type, data } of structure.chunks) {
@@ -30,7 +30,7 @@ export function readPngTexts(structure: PngStructure): PngText[] {
 const latin1 = (data: Uint8Array): string =>
   new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
 
-/** tEXt is Latin-1 by the standard, yet generators write UTF-8 into it. */
+/** tEXt is Latin-1 by the standard, but generators write UTF-8 into it. */
 function utf8OrLatin1(data: Uint8Array): string {
   const part = data.subarray(0, textLengthMax);
   const text = new TextDecoder('utf-8').decode(part);
@@ -51,7 +51,7 @@ function packedText(data: Uint8Array): PngText | null {
   return unpacked && { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(unpacked) };
 }
 
-/** Keyword, compression flag and method, language, translated keyword, text. */
+/** Layout: keyword, compression flag and method, language, translated keyword, text. */
 function longText(data: Uint8Array): PngText | null {
   const keywordEnd = data.indexOf(0);
   if (keywordEnd === -1) return null;
@@ -63,7 +63,7 @@ function longText(data: Uint8Array): PngText | null {
   return body && { keyword: latin1(data.subarray(0, keywordEnd)), text: utf8OrLatin1(body) };
 }
 
-/** Null for damaged data and for data that would grow beyond the limit. */
+/** Null for damaged data and for data that would inflate beyond the limit. */
 function inflateBounded(data: Uint8Array, lengthMax = textLengthMax): Uint8Array | null {
   try {
     return inflateSync(data, { maxOutputLength: lengthMax });

@@ -1,12 +1,12 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** Of one frequency, the rhythm that two quantisations leave in its histogram. */
+/** The period that two quantisations leave in the histogram of one frequency. */
 export interface HistogramPeriod {
   frequency: number;
   /** In steps of the last save, from 2 on. */
   period: number;
-  /** How often each magnitude 0..magnitudesMax occurs. */
+  /** Count of each magnitude 0..magnitudesMax. */
   histogram: Float64Array;
 }
 
@@ -14,11 +14,11 @@ export interface HistogramPeriod {
 const frequenciesUsed = 8;
 const periodMax = 20;
 const magnitudesMax = 64;
-/** Rare magnitudes would drown the rhythm. */
+/** Rare magnitudes would hide the period. */
 const countMin = 20;
-/** Part of the ripple that a period must explain. */
+/** Minimum share of the ripple that a period must explain. */
 const explainedMin = 0.8;
-/** A ripple smaller than this, relative to the histogram, is chance. */
+/** A smaller ripple, relative to the histogram, is chance. */
 const rippleMin = 0.15;
 
 /** The frequencies whose histogram shows a period. */
@@ -76,8 +76,8 @@ function explained(histogram: Float64Array, { length, period }: { length: number
 }
 
 /**
- * Of every block how likely it is that it does not follow the periods: an untouched coefficient falls on the
- * places that its period favours, that of a patch saved once on any of them (Lin et al., PR 2009).
+ * For each block, how likely it is that it does not follow the periods: untouched coefficients fall on the values that
+ * their period favours, those of a patch saved once on any value (Lin et al., PR 2009).
  */
 export function doubtOfBlocks(
   { quantised, isMasked }: BlockObservations,

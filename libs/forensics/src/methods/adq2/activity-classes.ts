@@ -1,18 +1,18 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 
-/** Blocks of like texture: what is usual for grass is not usual for sky. */
+/** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
   count: number;
-  /** Of every block, masked ones too. */
+  /** The class of every block, including masked ones. */
   ofBlock: Uint8Array;
-  /** The blocks that are not masked. */
+  /** Indices of the blocks that are not masked. */
   usable: Uint32Array;
 }
 
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Classes of equally many blocks, as many as can still fill histograms. */
+/** Classes of equal size, as many as can still fill histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));

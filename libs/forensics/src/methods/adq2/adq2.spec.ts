@@ -8,7 +8,7 @@ const patch = { left: 229, top: 131, width: 203, height: 170 };
 
 const savedOnce = (quality: number): Promise<Buffer> => madePhoto(1, size).jpeg({ quality }).toBuffer();
 
-/** A patch that was never a JPEG, put into a host that was. */
+/** A patch that was never a JPEG, pasted into a host that was. */
 async function splice(quality: number): Promise<Sharp> {
   const input = await madePhoto(2, patch).png().toBuffer();
   return pasteInto(await savedOnce(quality), { patch: input, left: patch.left, top: patch.top });
@@ -16,7 +16,7 @@ async function splice(quality: number): Promise<Sharp> {
 
 const run = (bytes: Uint8Array): Promise<MethodResult> => runOn(adq2, bytes);
 
-/** F1 of the map at its one threshold against the patch. */
+/** F1 of the map against the patch, at the map's fixed threshold. */
 function accuracy({ maps }: MethodResult): number {
   const map = maps?.[0];
   if (map === undefined) return 0;

@@ -3,25 +3,25 @@ import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 import { mixtureLikelihood, type LatticeFit } from './lattice-fit.js';
 
-/** Log likelihood ratio of each block, saved once against saved twice; masked blocks hold 0. */
+/** Log likelihood ratio of each block, saved once against saved twice; 0 for masked blocks. */
 export interface BlockEvidence {
   all: Float32Array;
-  /** From every second frequency, and from the others: two witnesses that must agree. */
+  /** From every second frequency, and from the others: two independent measurements that must agree. */
   odd: Float32Array;
   even: Float32Array;
 }
 
-/** The evidence that one frequency gives, by activity class and magnitude. */
+/** One frequency's evidence, by activity class and magnitude. */
 interface FrequencyEvidence {
   fit: LatticeFit;
   ratios: Float64Array[];
 }
 
-/** How much a zero counts: how many there are depends on the scene too, so they count half … */
+/** Weight of zeros: their number also depends on the scene, so they count half, … */
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
-/** `shares` holds for each fit how much of the untouched picture follows its lattice. */
+/** `shares` is, for each fit, the share of the untouched image that follows its lattice. */
 export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly number[]): FrequencyEvidence[] {
   return fits.map((fit, index) => {
     const share = Math.min(shareBounds.max, Math.max(shareBounds.min, shares[index]!));
@@ -30,7 +30,7 @@ export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly num
   });
 }
 
-/** … and only for the untouched side: a flat patch proves nothing. */
+/** … and only as evidence for the untouched side: a flat patch proves nothing. */
 function ratiosOf(
   { histograms, double }: LatticeFit,
   { activityClass, share }: { activityClass: number; share: number },
@@ -71,7 +71,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** What a region's evidence would add up to if its blocks, with as many zeros, had been saved once. */
+/** The sum that a region's evidence would have if its blocks, with as many zeros, had been saved once. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,
@@ -91,7 +91,7 @@ export function expectedEvidence(
   return sum;
 }
 
-/** Magnitudes of one frequency, by activity class, of the usable blocks inside or outside a region. */
+/** Magnitudes of one frequency, by activity class, in the usable blocks inside or outside a region. */
 export function countMagnitudes(
   { quantised }: BlockObservations,
   { ofBlock, usable, count }: ActivityClasses,
@@ -107,7 +107,7 @@ export function countMagnitudes(
   return counts;
 }
 
-/** Shares tried when the mixture is fitted again inside and outside a region. */
+/** Shares tried when the mixture is refitted inside and outside a region. */
 export const refitShares = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 
 /** Log likelihood of the counts at each of `refitShares`. */

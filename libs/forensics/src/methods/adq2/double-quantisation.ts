@@ -8,13 +8,13 @@ import {
 export interface FirstSave {
   /** Quantisation step of the first save. */
   firstStep: number;
-  /** Standard deviation, in grey levels, of what rounding to pixels did to the coefficients in between. */
+  /** Standard deviation, in grey levels, of the rounding to pixels between the two saves. */
   noise: number;
 }
 
 /**
- * What two quantisations make of the magnitudes before: multiples of the first step, blurred by the rounding of
- * pixels in between and quantised again (after Bianchi et al., ICASSP 2011, with the noise made explicit).
+ * Distribution of magnitudes after two quantisations: multiples of the first step, blurred by rounding to pixels in
+ * between and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
  */
 export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
   const width = bins + 1;
@@ -48,10 +48,10 @@ function foldOnMultiples(
   return folded;
 }
 
-/** Beyond so many standard deviations nothing arrives. */
+/** The normal distribution is cut off at this many standard deviations. */
 const tail = 4;
 
-/** Row m: where the m-th multiple of the first step arrives after the second quantisation. */
+/** Row m: distribution of the m-th multiple of the first step after the second quantisation. */
 function spreadOfMultiples(
   { step, bins, multiples }: { step: number; bins: number; multiples: number },
   { firstStep, noise }: FirstSave,
@@ -65,7 +65,7 @@ function spreadOfMultiples(
     for (let magnitude = from; magnitude <= to; magnitude += 1) {
       const upper = normalShare(((magnitude + 0.5) * step - centre) / noise);
       const lower = normalShare(((magnitude - 0.5) * step - centre) / noise);
-      // Noise around zero falls on both signs, and magnitudes have none.
+      // Noise around zero has both signs, magnitudes have none.
       const sides = multiple === 0 && magnitude > 0 ? 2 : 1;
       spreading[multiple * width + magnitude] = sides * (upper - lower);
     }
@@ -73,7 +73,7 @@ function spreadOfMultiples(
   return spreading;
 }
 
-/** Share of a standard normal below a value (Abramowitz & Stegun 7.1.26, error below 1.5e-7). */
+/** Cumulative normal distribution (Abramowitz & Stegun 7.1.26, error below 1.5e-7). */
 function normalShare(value: number): number {
   const scale = 1 / (1 + (0.3275911 * Math.abs(value)) / Math.SQRT2);
   const series =

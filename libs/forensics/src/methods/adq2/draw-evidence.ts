@@ -7,13 +7,13 @@ interface Size {
   height: number;
 }
 
-/** Drawn at least this bright inside the region and darker outside: 128 is the one threshold of the map. */
+/** At least this bright inside the region and at most this bright outside, because the map's fixed threshold is 128. */
 const insideMin = 144;
 const outsideMax = 112;
 /** Mean evidence of a block that is drawn white. */
 const white = 12;
 
-/** The evidence as a smooth picture of the image's size, in stored orientation. */
+/** The evidence as a smooth image of the original size, in stored orientation. */
 export function drawEvidence(area: BlockArea, shown: ShownEvidence, size: Size): Uint8Array<ArrayBuffer> {
   const levels = Float32Array.from(shown.smoothed, (evidence, block) =>
     levelOf(evidence, shown.isInside[block]!),

@@ -2,31 +2,31 @@ import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observati
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 
-/** Of the magnitudes of quantised coefficients: how many are zero, and how the others spread over 1..bins. */
+/** Magnitudes of quantised coefficients: the share of zeros, and the distribution of the others over 1..bins. */
 export interface Distribution {
   zeroShare: number;
-  /** Index 0 is not used; the others add up to 1. */
+  /** Index 0 is unused; the others add up to 1. */
   spread: Float64Array;
 }
 
-/** One frequency of an image, for each activity class. */
+/** Histograms of one frequency of an image, per activity class. */
 export interface FrequencyHistograms {
   /** 0..14 for zigzag 1..15. */
   frequency: number;
   /** Quantisation step of the last save. */
   step: number;
-  /** Largest magnitude that counts. */
+  /** Largest magnitude counted. */
   bins: number;
-  /** How often each quantised magnitude 0..bins occurs. */
+  /** Count of each quantised magnitude 0..bins. */
   observed: Float64Array[];
   /** Magnitudes before quantisation, in bins of 1 / fineness. */
   fine: Float64Array[];
-  /** What one quantisation makes of them. */
+  /** Their distribution after one quantisation. */
   single: Distribution[];
 }
 
 export const fineness = 4;
-/** Beyond this magnitude in grey levels there are too few coefficients to count. */
+/** Beyond this magnitude, in grey levels, there are too few coefficients to count. */
 const reach = 130;
 const binsMax = 64;
 const binsMin = 4;
@@ -62,7 +62,7 @@ function quantiseOnce(
     const value = bin / fineness / step + 0.5;
     const magnitude = Math.floor(value);
     if (magnitude > bins) break;
-    // A fine bin on the border belongs half to each side.
+    // A fine bin on the border counts half on each side.
     const isBorder = value === magnitude && magnitude > 0;
     const count = magnitudes[bin]! / (isBorder ? 2 : 1);
     counts[magnitude]! += count;
@@ -71,7 +71,7 @@ function quantiseOnce(
   return counts;
 }
 
-/** Keeps magnitudes that never occurred possible. */
+/** Avoids zero probabilities for magnitudes that never occurred. */
 const floorCount = 0.05;
 
 export function toDistribution(counts: Float64Array): Distribution {

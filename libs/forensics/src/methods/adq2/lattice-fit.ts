@@ -1,30 +1,30 @@
 import { quantiseTwice } from './double-quantisation.js';
 import { type Distribution, type FrequencyHistograms } from './frequency-histograms.js';
 
-/** The best explanation of one frequency by an earlier save. */
+/** The earlier save that best explains one frequency. */
 export interface LatticeFit {
   histograms: FrequencyHistograms;
   firstStep: number;
-  /** After two saves, for each activity class. */
+  /** After two saves, per activity class. */
   double: Distribution[];
-  /** Share of the coefficients that follow it, the others being saved once. */
+  /** Share of the coefficients that follow it; the others were saved once. */
   share: number;
-  /** Log likelihood won over one save for everything. */
+  /** Gain in log likelihood over a single save for all coefficients. */
   gain: number;
 }
 
-/** Largest first step that is looked for, by zigzag index 1..15 (Bianchi et al.). */
+/** Largest first step that is tried, by zigzag index 1..15 (Bianchi et al.). */
 const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
 const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
 const coefficientsMin = 30;
-/** Assumed while the first step is looked for. */
+/** Assumed while searching for the first step. */
 const usualNoise = 0.5;
-/** A frequency counts from this χ² gain on … */
+/** A frequency counts from this χ² gain on, … */
 const chiSquareMin = 25;
-/** … that also explains this part of what one save leaves open. */
+/** … if it also explains this share of what a single save leaves unexplained. */
 const explainedMin = 0.25;
 
-/** Fits every frequency that shows an earlier save; one that does not is left out. */
+/** Fits the frequencies that show an earlier save and omits the others. */
 export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   return all.flatMap((histograms) => {
     const once = logLikelihood(histograms, histograms.single);
@@ -34,7 +34,7 @@ export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   });
 }
 
-/** A last step that is a multiple of the first hides it; finer first steps leave too little to see. */
+/** A last step that is a multiple of the first one hides it; finer first steps leave too few traces. */
 function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
   const { frequency, step, observed } = histograms;
   const coefficients = observed.reduce(
@@ -52,7 +52,7 @@ function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFi
   return best;
 }
 
-/** Zeros are left out: their number depends on the scene more than on its history. */
+/** Zeros are left out: their number depends more on the scene than on its history. */
 function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readonly Distribution[]): number {
   let sum = 0;
   for (const [activityClass, counts] of observed.entries()) {
@@ -64,7 +64,7 @@ function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readon
   return sum;
 }
 
-/** Of the histograms by themselves: no model can do better. */
+/** Log likelihood of the histograms under themselves, the upper limit for any model. */
 function saturatedLogLikelihood({ observed, bins }: FrequencyHistograms): number {
   let sum = 0;
   for (const counts of observed) {
@@ -96,10 +96,10 @@ interface Mixture {
   share: number;
 }
 
-/** Smallest likelihood of one coefficient: a few outliers must not outweigh all others. */
+/** Smallest likelihood of one coefficient, so that a few outliers do not outweigh all others. */
 const likelihoodMin = 1e-6;
 
-/** Log likelihood of counts by activity class if this share of them was saved twice; zeros left out. */
+/** Log likelihood of counts by activity class if this share of them was saved twice, without zeros. */
 export function mixtureLikelihood(
   observed: readonly Float64Array[],
   { single, double, share }: Mixture,
@@ -117,14 +117,14 @@ export function mixtureLikelihood(
   return sum;
 }
 
-/** Rounding to RGB, to luma, by different decoders. */
+/** Caused by rounding to RGB and to luma, and by different decoders. */
 const noises = [0.3, 0.45, 0.65, 0.9];
-/** Share assumed while the noise is chosen. */
+/** Share assumed while choosing the noise. */
 const usualShare = 0.95;
 
 /**
- * Chooses the noise of each activity class over all frequencies: in flat blocks whatever is not zero is
- * rounding noise, and a model that does not expect it takes it for an unsaved patch.
+ * Chooses each activity class's noise over all frequencies: in flat blocks every non-zero value is rounding noise,
+ * which a model without noise would take for a patch saved once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

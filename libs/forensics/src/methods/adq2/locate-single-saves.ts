@@ -15,13 +15,13 @@ import { measureFrequency } from './frequency-histograms.js';
 import { fitLattices, refineNoise, type LatticeFit } from './lattice-fit.js';
 import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-region.js';
 
-/** Where a picture that was saved twice holds a part that was saved once. */
+/** The part of an image saved twice that was only saved once. */
 export interface SingleSaves {
-  /** 0 = nothing; see `statisticOf`. */
+  /** 0: nothing found; see `statisticOf`. */
   statistic: number;
-  /** Frequencies, of fifteen, that show the earlier save. */
+  /** How many of the fifteen frequencies show the earlier save. */
   frequencies: number;
-  /** Part of the usable blocks that lies in the region. */
+  /** Share of the usable blocks in the region. */
   areaShare: number;
   shown: ShownEvidence;
 }
@@ -30,10 +30,9 @@ const usableBlocksMin = 200;
 const frequenciesMin = 3;
 
 /**
- * Aligned double JPEG with its local absence (ADQ2, Bianchi et al., ICASSP 2011).
- * Beyond the paper: all distributions by activity class, rounding noise by class, zeros as evidence against a
- * patch only, and a verification of the region found. `no-blocks`: too few blocks are free of clipping;
- * `no-trace`: the image shows no earlier save.
+ * Aligned double JPEG and where it is missing (ADQ2, Bianchi et al., ICASSP 2011). Additions to the paper: all
+ * distributions by activity class, rounding noise by class, zeros only as evidence against a patch, and a verification
+ * of the region found. `no-blocks`: too few blocks are free of clipping; `no-trace`: the image shows no earlier save.
  */
 export function locateSingleSaves(observations: BlockObservations): SingleSaves | 'no-blocks' | 'no-trace' {
   const classes = classifyByActivity(observations);
@@ -45,7 +44,7 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
   return verify(observations, classes, refineNoise(fits));
 }
 
-/** The share is fitted a second time without the suspected blocks, which drew it down. */
+/** Refits the share without the suspected blocks, which had reduced it. */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
   const first = evidenceOfBlocks(
@@ -81,7 +80,7 @@ function verify(observations: BlockObservations, classes: ActivityClasses, fits:
 
 const bestShare = (curve: readonly number[]): number => refitShares[curve.indexOf(Math.max(...curve))]!;
 
-/** One share for all frequencies together. */
+/** One share for all frequencies. */
 function pooledShare(counts: readonly Float64Array[][], fits: readonly LatticeFit[]): number {
   const curves = fits.map((fit, index) => refitCurve(counts[index]!, fit));
   return bestShare(refitShares.map((_, at) => curves.reduce((sum, curve) => sum + curve[at]!, 0)));
@@ -118,7 +117,7 @@ function sumsOf(
 
 const agreementRadius = 3;
 
-/** Correlation of the smoothed maps that the two halves of the frequencies give; never negative. */
+/** Correlation of the smoothed maps from the two halves of the frequencies; never negative. */
 function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: BlockObservations): number {
   const first = boxMean({ columns, rows, values: odd }, agreementRadius, isMasked);
   const second = boxMean({ columns, rows, values: even }, agreementRadius, isMasked);
@@ -142,24 +141,24 @@ function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: 
 
 interface Verification extends Sums {
   agreement: number;
-  /** What blocks saved once would give inside. */
+  /** The evidence inside if those blocks had been saved once. */
   expected: number;
   shareInside: number;
   shareOutside: number;
 }
 
 const separationFull = 1.2;
-/** Of a real patch the evidence is about what is expected of it. */
+/** A real patch has about as much evidence as expected. */
 const explainedFrom = 0.3;
 const explainedFull = 0.7;
 const shareInsideMax = 0.3;
 const shareOutsideMin = 0.6;
-/** A region that does not pass the second fit can be no more than a hint. */
+/** A region that fails the second fit is at most a hint. */
 const unverifiedMax = 2;
 
 /**
- * ln(1 + the weaker of the two sums), scaled down where the halves disagree, the sides hardly differ, or the
- * region does not look like a patch saved once but like a bad fit.
+ * ln(1 + the weaker of the two sums), reduced if the halves disagree, the sides hardly differ, or the region looks more
+ * like a bad fit than like a patch saved once.
  */
 function statisticOf(found: Verification): number {
   const weaker = Math.min(found.inside, -found.outside);

@@ -6,7 +6,7 @@ const shownRadius = 1;
 const blocksMin = 9;
 const shareMin = 0.003;
 
-/** 1 where the mean evidence of 5×5 blocks speaks for one save only, without masked blocks and specks. */
+/** 1 where the mean evidence of 5×5 blocks indicates a single save, without masked blocks and specks. */
 export function findSuspectRegion(
   { columns, rows }: BlockArea,
   { evidence, isMasked }: { evidence: Float32Array; isMasked: Uint8Array },
@@ -16,17 +16,17 @@ export function findSuspectRegion(
   return withoutSpecks(isOver, columns);
 }
 
-/** What people are shown. */
+/** Evidence for display. */
 export interface ShownEvidence {
   /** Mean evidence of 3×3 blocks. */
   smoothed: Float32Array;
-  /** 1 where it speaks for one save only, without specks. */
+  /** 1 where it indicates a single save, without specks. */
   isInside: Uint8Array;
 }
 
 /**
- * Finer than the region of the method, and with the masked blocks: they would raise false alarms, but once the
- * method has fired they draw the patch far better than a gap does.
+ * Finer than the method's region and including masked blocks: they would cause false alarms, but once the method has
+ * fired they show the patch far better than a gap.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);
@@ -40,7 +40,7 @@ export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Arra
   };
 }
 
-/** Drops 8-connected parts of too few blocks. */
+/** Removes 8-connected components of too few blocks. */
 function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
   const isInside = new Uint8Array(isOver.length);
   const isSeen = new Uint8Array(isOver.length);
@@ -57,7 +57,7 @@ function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
 interface Filling {
   isOver: Uint8Array;
   isSeen: Uint8Array;
-  /** Filled from the start with the blocks of the part. */
+  /** Filled from the start with the component's blocks. */
   members: Int32Array;
   columns: number;
 }

@@ -14,18 +14,18 @@ import { networkVersion } from './network-odds.js';
 import { askNetwork, type ViewAnswer } from './network.js';
 import { viewsOf } from './views.js';
 
-/** Logits drawn black and white: what speaks for a camera stays dark. */
+/** Logits drawn black and white; evidence for a camera stays dark. */
 const [blackLogit, whiteLogit] = [0, 5];
 
 /**
- * A network trained on pictures of cameras and of generators looks at tiles of the picture at several scales; its data,
- * figures and limits stand in docs/ai-detector.md. The statistic is the log odds that AI made the picture.
+ * A network trained on camera photos and AI images examines tiles of the image at several scales; see
+ * docs/ai-detector.md for its data, figures and limits. The statistic is the log odds that AI made the image.
  */
 export const aiPixels: ForensicMethod = {
   id: 'ai-pixels',
   family: 'generator',
   firesFrom: 0.65,
-  // Above each of about 870 photographs of the training list that the network had not seen (training/log.md).
+  // Higher than for each of about 870 training-list photos that the network had not seen (training/log.md).
   settlesFromMin: 3,
   run: async ({ image, probe }, measured) => {
     const views = viewsOf(image);
@@ -50,7 +50,7 @@ function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult 
     applicable: true,
     reason: null,
     statistic: logOdds,
-    // Not knowing must not read as clean.
+    // An undecided result must not look clean.
     ...(level === 'undecided' ? { score: null } : {}),
     details: [codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }), scaleText(judgement)],
     findings: [],

@@ -2,10 +2,10 @@ import { type Cells } from '../../pixels/drawing/draw-cells.js';
 import { cellsPerSide, type ViewAnswer } from './network.js';
 import { tileSide } from './views.js';
 
-/** Cells of the map along the shorter side of the picture. */
+/** Cells of the map along the image's shorter side. */
 const rowsOfShortSide = 16;
 
-/** Mean logit of all cells, of every view, that lie over each place of the picture; NaN where the network did not look. */
+/** Mean logit of all cells, of every view, that cover each cell of the map; NaN where the network did not look. */
 export function mapEvidence(answers: readonly ViewAnswer[], size: { width: number; height: number }): Cells {
   const cellSize = Math.min(size.width, size.height) / rowsOfShortSide;
   const columns = Math.round(size.width / cellSize);
@@ -18,7 +18,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
-      // A coarse cell lies over several places, a fine one over the place of its middle.
+      // A coarse cell covers several map cells, a fine one the map cell at its centre.
       const [fromColumn, toColumn] = range(left * columns, right * columns);
       const [fromRow, toRow] = range(top * rows, bottom * rows);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
@@ -29,14 +29,14 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
 }
 
-/** The places whose middle lies between two edges, or the one in which their own middle lies. */
+/** The map cells whose centre lies between two edges, or the one that contains the centre between the edges. */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
   const middle = Math.floor((from + to) / 2);
   return first < last ? [first, last] : [middle, middle + 1];
 }
 
-/** The cells of a view with their edges as shares of the picture. */
+/** A view's cells, with their edges as fractions of the image. */
 function* cellsOf({ view: { image, places }, cells }: ViewAnswer) {
   const step = tileSide / cellsPerSide;
   for (const [index, logit] of cells.entries()) {

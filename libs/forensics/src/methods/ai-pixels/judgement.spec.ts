@@ -6,7 +6,7 @@ import { viewsOf } from './views.js';
 const size = { width: 920, height: 690 };
 const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
 
-/** What the network would have said with one logit for each view. */
+/** The network's answers for one logit per view. */
 const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
   viewsOf(image).map((view) => {
     const logit = logits[view.name] ?? 0;

@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url';
 import { type InferenceSession, type TensorConstructor } from 'onnxruntime-node';
 import { tileSide, tilesOf, type View } from './views.js';
 
-/** What the network says of one view: one logit a cell of 32×32 pixels, tile after tile, row by row. */
+/** The network's answer for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
 export interface ViewAnswer {
   view: View;
   cells: Float32Array;
-  /** Mean of all cells: above 0 speaks for AI. */
+  /** Mean over all cells; above 0 indicates AI. */
   logit: number;
 }
 
-/** Cells along a side of a tile. */
+/** Cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
 const file = fileURLToPath(new URL('../../../model/ai-pixels.onnx', import.meta.url));
 let loading: Promise<Network> | undefined;
 let guard: Guard = (work) => work();
 
-/** Runs a call into the network's native code. */
+/** Wraps a call into the network's native code. */
 type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** From now on the network is called through `own`, by which a thread says when it must not be ended. */
+/** Calls the network through `own` from now on, so that a thread can mark when it must not be terminated. */
 export const guardNetwork = (own: Guard): void => {
   guard = own;
 };
@@ -32,8 +32,8 @@ interface Network {
 }
 
 /**
- * Loaded when first asked: where the runtime has no binary for the system, this method alone cannot be applied.
- * One thread and no arena: the pool has a thread for each picture, and memory goes back after each.
+ * Loaded on first use: on systems without a binary of the runtime, only this method is unavailable. One thread, because
+ * the pool has a thread per image, and no arena, so that memory is freed after each image.
  */
 async function load(): Promise<Network> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
@@ -47,13 +47,13 @@ async function load(): Promise<Network> {
   return { session, Tensor };
 }
 
-/** A fault of the moment shall not cost the thread its network for good. */
+/** A temporary error must not disable the network for the thread's lifetime. */
 function forget(error: unknown): never {
   loading = undefined;
   throw error;
 }
 
-/** Looks at every tile of a view. */
+/** Evaluates every tile of a view. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { session, Tensor } = await (loading ??= guard(load).catch(forget));
   const { places } = view;

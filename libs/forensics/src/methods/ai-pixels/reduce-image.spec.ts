@@ -24,7 +24,7 @@ describe('reduceImage', () => {
       image(3, 3, (x) => [0, 90, 240][x]!),
       2,
     );
-    // Of 1.5 cells each: (0 + 90 / 2) / 1.5 and (90 / 2 + 240) / 1.5.
+    // Each from 1.5 cells: (0 + 90 / 2) / 1.5 and (90 / 2 + 240) / 1.5.
     expect([...reduced.rgb.subarray(0, 6)]).toEqual([30, 30, 30, 190, 190, 190]);
   });
 

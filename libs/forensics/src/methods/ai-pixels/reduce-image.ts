@@ -1,6 +1,6 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 
-/** Area average down to a shorter side in pixels; the proportions are kept. */
+/** Reduces by area average to a shorter side in pixels, keeping the proportions. */
 export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
   const scale = shortSide / Math.min(image.width, image.height);
   const width = Math.max(shortSide, Math.round(image.width * scale));
@@ -31,7 +31,7 @@ export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
   return { width, height, rgb };
 }
 
-/** For each source cell: the first target cell that it lies in, and its share of that and of the next. */
+/** For each source cell: the first target cell it overlaps, and its share of that one and of the next. */
 interface Shares {
   first: Int32Array;
   inFirst: Float32Array;

@@ -5,14 +5,14 @@ import { reduceImage } from './reduce-image.js';
 export const tileSide = 256;
 const nativeTiles = 6;
 const nativeGridMax = 4;
-/** Shorter sides of the reduced views, and how many tiles each has. */
+/** Shorter sides of the reduced views, and their numbers of tiles. */
 const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
-/** A reduction by less than a quarter would only repeat the view before. */
+/** A reduction by less than a quarter would only repeat the previous view. */
 const reductionMax = 0.75;
-/** Below this a picture has one view only, from which the network tells nothing (training/log.md). */
+/** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);
 
 export const viewNames = ['native', '512', '256'] as const;
@@ -23,7 +23,7 @@ interface Place {
   left: number;
 }
 
-/** The picture at one scale, and the places at which the network looks at it. */
+/** The image at one scale, and the places the network examines. */
 export interface View {
   name: ViewName;
   image: PixelImage;
@@ -31,8 +31,8 @@ export interface View {
 }
 
 /**
- * The scales and tiles that the network was measured on (training/views.py does the same): native pixels, where the
- * traces of a generator are finest, and reductions, which survive a messenger. Empty for a picture too small to judge.
+ * The scales and tiles that the network was measured with (the same as in training/views.py): native pixels, where a
+ * generator's traces are finest, and reductions, whose traces survive messengers. Empty for an image that is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);
@@ -41,14 +41,14 @@ export function viewsOf(image: PixelImage): View[] {
   let reduced = image;
   for (const { shortSide: target, tiles } of reductions) {
     if (shortSide * reductionMax < target) continue;
-    // Each view is made of the one before: a picture of many pixels is read once.
+    // Each view is made from the previous one, so that a large image is read only once.
     reduced = reduceImage(reduced, target);
     views.push({ name: `${target}`, image: reduced, places: evenPlaces(reduced, tiles) });
   }
   return views;
 }
 
-/** The tiles of a view one after the other, three bytes a pixel. */
+/** The tiles of a view one after the other, three bytes per pixel. */
 export function tilesOf({ image, places }: View): Uint8Array {
   const rowBytes = tileSide * 3;
   const tiles = new Uint8Array(places.length * tileSide * rowBytes);
@@ -61,7 +61,7 @@ export function tilesOf({ image, places }: View): Uint8Array {
   return tiles;
 }
 
-/** Evenly spread starts from edge to edge. */
+/** Evenly spaced start positions from edge to edge. */
 function starts(length: number, count: number): number[] {
   const room = length - tileSide;
   if (count === 1) return [Math.floor(room / 2)];
@@ -96,7 +96,7 @@ function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Four tiles lie in two rows, two along the longer side. */
+/** Four tiles in two rows, or two along the longer side. */
 function evenPlaces({ width, height }: PixelImage, tiles: 2 | 4): Place[] {
   const rows = tiles === 4 || height > width ? 2 : 1;
   const tops = starts(height, rows);

@@ -4,16 +4,16 @@ import { codedText, notApplicable, type ForensicMethod, type MethodResult } from
 import { measureGreenTrace, type GreenTrace } from './green-trace.js';
 import { findMissingTrace, type MissingTrace } from './missing-trace.js';
 
-/** Fewer tiles of 32×32 are no picture of where the trace is. */
+/** Fewer tiles of 32×32 cannot show where the trace is. */
 const tilesMin = 40;
 const areaShareTold = 0.02;
 const strengthTold = 1;
-/** Log odds that are drawn white. */
+/** Log odds drawn white. */
 const whiteRatio = 6;
 
 /**
- * Colour filter array (Ferrara et al. 2012): where the camera's interpolation of green is missing.
- * Abstains without a trace in the whole image: strong compression and any resize remove it.
+ * Colour filter array (Ferrara et al. 2012): where the camera's interpolation of green is missing. Not applicable if
+ * the image as a whole has no trace: strong compression and any resize remove it.
  */
 export const cfa: ForensicMethod = {
   id: 'cfa',

@@ -4,27 +4,30 @@ import { sampleTiles, type TileSample } from '../../pixels/planes/tile-sample.js
 const blockSize = 8;
 const tileSize = 32;
 const pixelsMax = 4e6;
-/** The predictor and its variance reach so far around a tile; even, so that the mosaic keeps its phase. */
+/** Reach of the predictor and its variance around a tile; even, so that the mosaic keeps its phase. */
 const margin = 2;
 const errorSide = tileSize + 2;
-/** Least mean squared prediction error of a block that is no flat area. */
+/** Minimum mean squared prediction error of a block that is not flat. */
 const errorMin = 0.3;
-/** Local variances below this are rounding. */
+/** Smaller local variances are rounding. */
 const varianceFloor = 0.05;
 const clippedFrom = 250;
 
 export interface GreenTrace {
   sample: TileSample;
-  /** Mean over a tile of ln of the errors' variance, even against odd places of the chessboard; NaN: flat or clipped. */
+  /**
+   * Per tile, the mean ln of the ratio of error variances at even and odd places of the chessboard; NaN: flat or
+   * clipped.
+   */
   tiles: Float32Array;
-  /** The same of each block of 8×8 that could be used. */
+  /** The same for each usable block of 8×8. */
   blocks: Float32Array;
 }
 
 /**
- * Half of the green values of a camera were measured, in the pattern of a chessboard, the others interpolated:
- * these are predicted better by their neighbours (Ferrara et al. 2012). Above 4 megapixels every second or third
- * tile of 32×32 of each row and column is looked at.
+ * Half of a camera's green values are measured, in a chessboard pattern; the others are interpolated, so their
+ * neighbours predict them better (Ferrara et al. 2012). Above 4 megapixels only every second or third tile of 32×32 in
+ * each row and column is used.
  */
 export function measureGreenTrace({ width, height, rgb }: PixelImage): GreenTrace {
   const sample = sampleTiles(
@@ -78,7 +81,7 @@ function measureTile(errors: Float64Array, blocks: number[]): number {
 
 const placesPerClass = (blockSize * blockSize) / 2;
 
-/** ln of the geometric means' ratio. The products of 32 variances of bytes stay within a double. */
+/** ln of the ratio of geometric means. Products of 32 variances of bytes fit into a double. */
 function measureBlock(errors: Float64Array, corner: number): number {
   let even = 1;
   let odd = 1;

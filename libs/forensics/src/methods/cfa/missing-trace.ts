@@ -1,22 +1,22 @@
 import { findLargestRegion } from '../../pixels/planes/regions.js';
 import { type GreenTrace } from './green-trace.js';
 
-/** Least share of blocks on the side of the mosaic, and least mean, for a trace of the whole image. */
+/** Minimum share of blocks on the mosaic's side, and minimum mean, for a trace in the whole image. */
 const agreementMin = 0.7;
 const meanMin = 0.12;
 const roundsMax = 30;
 const spreadMin = 0.02;
 
 export interface MissingTrace {
-  /** ln of odds of each tile, no trace against trace; NaN where it was not measured. */
+  /** ln of each tile's odds, no trace against trace; NaN if not measured. */
   ratios: Float32Array;
-  /** Share of the tiles in the largest region without trace. */
+  /** Share of the tiles in the largest region without the trace. */
   areaShare: number;
-  /** Mean of the ratios in it. */
+  /** Mean ratio in that region. */
   strength: number;
 }
 
-/** True when the chessboard of a camera's sensor can be seen in the image as a whole. */
+/** True if the chessboard of a camera's sensor is visible in the image as a whole. */
 function holdsTrace(blocks: Float32Array): boolean {
   if (blocks.length === 0) return false;
   let positive = 0;
@@ -29,7 +29,7 @@ function holdsTrace(blocks: Float32Array): boolean {
   return agreement >= agreementMin && Math.abs(sum / blocks.length) >= meanMin;
 }
 
-/** Where an image that has the trace lacks it; null when it has none as a whole. */
+/** Where an image with the trace lacks it; null if the image as a whole has no trace. */
 export function findMissingTrace({ sample, tiles, blocks }: GreenTrace): MissingTrace | null {
   if (!holdsTrace(blocks)) return null;
   const side = Math.sign(blocks.reduce((sum, value) => sum + value, 0));
@@ -42,7 +42,7 @@ export function findMissingTrace({ sample, tiles, blocks }: GreenTrace): Missing
   return { ratios, areaShare: region.cells.length / ratios.length, strength };
 }
 
-/** Expectation maximisation of two normal distributions, one of them of mean 0. */
+/** Expectation maximisation of two normal distributions, one with mean 0. */
 function oddsOf(values: Float32Array): Float32Array {
   const measured = values.filter((value) => !Number.isNaN(value)).sort();
   const model = {
@@ -53,9 +53,9 @@ function oddsOf(values: Float32Array): Float32Array {
   };
   const odds = (value: number): number => {
     const withTrace = ((value - model.mean) / model.spread) ** 2 / 2 + Math.log(model.spread);
-    // Further against the trace is no more than none.
+    // A negative value is no stronger evidence against the trace than 0.
     const without = (Math.max(0, value) / model.spreadWithout) ** 2 / 2 + Math.log(model.spreadWithout);
-    // The wider distribution would win far beyond the mean of the other.
+    // Far beyond the other mean, the wider distribution would win.
     const isBeyond = value > model.mean;
     const ratio = withTrace - without + Math.log(model.share / (1 - model.share));
     return isBeyond ? Math.min(ratio, 0) : ratio;

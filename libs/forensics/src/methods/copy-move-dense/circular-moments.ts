@@ -1,6 +1,6 @@
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
-/** Taken once: the loops below ask for them millions of times. */
+/** Local copies, because the loops below call them millions of times. */
 const { ceil, exp, max, min, sqrt } = Math;
 
 /** Moduli of the moments around each position of a grid, `momentCount` numbers each. */
@@ -15,16 +15,16 @@ export interface MomentField {
 const orderMax = 5;
 /** Orders 0..5, angular frequencies of the same parity, without sign: as many as Zernike moduli up to order 5. */
 export const momentCount = 12;
-/** Pixels; the functions of order 5 then fill a disc of about 16 pixels. */
+/** In pixels; the functions of order 5 then fill a disc of about 16 pixels. */
 const sigma = 3.4;
 const radius = 8;
-/** Brightness may change with a copy. */
+/** Low, because a copy's brightness may change. */
 const meanWeight = 0.3;
 
 /**
- * Rotation-invariant moments on a disc. Instead of Zernike's hard disc a Gaussian one is taken: its circular
- * harmonics (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so
- * that one separable pass gives all of them.
+ * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard disc: its circular harmonics
+ * (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so one separable
+ * pass computes all of them.
  */
 export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const { height } = plane;
@@ -66,13 +66,13 @@ function hermiteKernels(): Float32Array[] {
       value = next;
     }
   }
-  // One more Gaussian as the window makes every order but the first blind to constant brightness.
+  // A second Gaussian factor makes every order except the first insensitive to constant brightness.
   const window = kernels[0]!.slice();
   const scale = 1 / sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
   return kernels.map((kernel) => kernel.map((value, at) => value * window[at]! * scale));
 }
 
-/** All orders in one pass: pixels at the same distance are added for the even ones and subtracted for the odd. */
+/** All orders in one pass: pixels at the same distance are added for even orders and subtracted for odd ones. */
 function alongRows(
   { width, height, data }: FloatPlane,
   { kernels, columns, step }: { kernels: readonly Float32Array[]; columns: number; step: number },
@@ -154,7 +154,7 @@ function foldRows(
   }
 }
 
-/** Hermite functions are even or odd by their order: half of the kernel does. */
+/** Hermite functions are even or odd, so half of the kernel is enough. */
 function sumFolded(
   { even, odd }: Folded,
   { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float64Array },
@@ -174,7 +174,7 @@ interface Term {
   weight: number;
 }
 
-/** Three terms each: as many as the highest order has. */
+/** Three terms each, the maximum for the highest order. */
 interface CircularMode {
   real: Term[];
   imaginary: Term[];

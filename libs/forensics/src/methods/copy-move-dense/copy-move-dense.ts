@@ -7,8 +7,9 @@ import { matchPatches } from './patch-match.js';
 import { segmentOffsets } from './segment-offsets.js';
 
 /**
- * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): every place looks for its like, and
- * neighbouring places that agree on a movement are compared down to their noise. Finds copies of even texture too.
+ * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the most similar place for every
+ * place, and compares neighbouring places with the same movement down to their noise. Also finds copies of uniform
+ * texture.
  */
 export const copyMoveDense: ForensicMethod = {
   id: 'copy-move-dense',
@@ -21,13 +22,13 @@ export const copyMoveDense: ForensicMethod = {
     }),
 };
 
-/** Larger pictures are searched at every second pixel. */
+/** Larger images are searched at every second pixel. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
-/** Working pixels between two movements that are one. */
+/** Movements that differ by fewer working pixels count as the same. */
 const sameWithin = 6;
 
-/** Copies found by a dense field of nearest neighbours; null where nearly all of the picture is smooth. */
+/** Copies found by a dense nearest-neighbour field; null if nearly all of the image is smooth. */
 function findCopiesByField(scene: Scene): Copy[] | null {
   const { work } = scene;
   const step = work.width * work.height < wholeBelow ? 1 : 2;
@@ -43,7 +44,7 @@ function findCopiesByField(scene: Scene): Copy[] | null {
   return copies;
 }
 
-/** The field sees every copy twice, once from each side. */
+/** The field contains every copy twice, once from each side. */
 function isKnown({ transform }: Copy, { transform: other, seeds }: Hypothesis): boolean {
   const middle = Math.floor(seeds.length / 4) * 2;
   const x = seeds[middle]!;

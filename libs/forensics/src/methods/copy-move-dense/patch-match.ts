@@ -1,15 +1,15 @@
 import { momentCount, type MomentField } from './circular-moments.js';
 
-/** Taken once: the loops below ask for them millions of times. */
+/** Local copies, because the loops below call them millions of times. */
 const { imul, max } = Math;
 
-/** For each position of a moment field the offset, in positions, of the place that looks most like it. */
+/** For each position of a moment field, the offset, in positions, to the most similar place. */
 export interface OffsetField {
   columns: number;
   rows: number;
   offsetX: Int16Array;
   offsetY: Int16Array;
-  /** 0 where there is too little texture to look for. */
+  /** 0 where there is too little texture to search. */
   isTextured: Uint8Array;
 }
 
@@ -18,23 +18,23 @@ interface Search extends OffsetField {
   costs: Float32Array;
   /** Squared, in positions. */
   nearest: number;
-  /** Of the position at hand. */
+  /** The current position. */
   column: number;
   row: number;
-  /** One number: the state of the fixed sequence of random places. */
+  /** State of the fixed pseudo-random sequence. */
   seed: Uint32Array;
 }
 
 const rounds = 4;
-/** Pixels: nearer places are alike because pictures are smooth. */
+/** In pixels: nearer places are similar because images are smooth. */
 const distanceMin = 20;
 /** Energy of the moments without the mean, in grey levels. */
 const textureMin = 12;
 
 /**
  * PatchMatch (Barnes et al. 2009) with the predictors of Cozzolino et al. (TIFS 2015): a neighbour's offset, and the
- * straight continuation of two neighbours' offsets, which follows turned, enlarged and mirrored copies.
- * The sequence of random places is fixed.
+ * linear continuation of two neighbours' offsets, which follows rotated, enlarged and mirrored copies. The random
+ * sequence is fixed.
  */
 export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
   const count = columns * rows;
@@ -100,7 +100,7 @@ function sweep(search: Search, round: number): void {
       search.column = x;
       if (beforeX > 0) propagate(search, position, -direction, beforeX > 1);
       if (beforeY > 0) propagate(search, position, -direction * columns, beforeY > 1);
-      // Every second place in turn: its neighbours pass on what it finds.
+      // Alternate places per round: neighbours propagate what they find.
       if (((x + y) & 1) === parity) lookAround(search, position);
     }
   }
@@ -121,7 +121,7 @@ function propagate(search: Search, position: number, from: number, isTwice: bool
   if (x !== firstX || y !== firstY) consider(search, position, x, y);
 }
 
-/** Random places around the best one so far, nearer and nearer. */
+/** Tries random places around the best one so far, closer and closer. */
 function lookAround(search: Search, position: number): void {
   const { columns, rows, offsetX, offsetY, seed } = search;
   for (let reach = max(columns, rows) >> 1; reach >= 1; reach >>= 2) {

@@ -2,7 +2,7 @@ import { fitAffine } from '../../pixels/copies/affine.js';
 import { type Hypothesis } from '../../pixels/copies/verify-copy.js';
 import { type OffsetField } from './patch-match.js';
 
-/** Taken once: the loops below ask for them millions of times. */
+/** Local copies, because the loops below call them millions of times. */
 const { abs, floor, max, min } = Math;
 
 const radius = 3;
@@ -10,17 +10,17 @@ const side = 2 * radius + 1;
 const windowSize = side * side;
 /** Σ of the squared distances from the middle column of a window. */
 const leverage = (side * radius * (radius + 1) * side) / 3;
-/** Squared positions by which the offsets of a window may miss a plane, both directions together. */
+/** Maximum mean squared error of a window's offsets from a plane, in positions², both directions together. */
 const missMax = 1;
-/** Positions between the windows looked at. */
+/** Positions between the windows examined. */
 const pitch = 2;
-/** Neighbouring windows of one movement differ by no more positions than this. */
+/** Neighbouring windows of the same movement differ by at most this many positions. */
 const jumpMax = 4;
 const windowsMin = 12;
 const segmentsMax = 14;
 const pairsMax = 400;
 
-/** Connected parts of the offset field that one affine movement explains, the largest first. */
+/** Connected parts of the offset field that follow one affine movement, the largest first. */
 export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
   const smooth = { ...field, offsetX: median(field, field.offsetX), offsetY: median(field, field.offsetY) };
   const windows = planarWindows(smooth);
@@ -29,8 +29,9 @@ export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
 }
 
 /**
- * Middle of the 3×3 values around each position: single wrong offsets vanish. It is the middle of the largest of the
- * columns' smallest, the middle of their middles and the smallest of their largest; a column serves three positions.
+ * Median of the 3×3 values around each position, which removes single wrong offsets. It is the median of three: the
+ * largest of the column minima, the median of the column medians and the smallest of the column maxima. Each sorted
+ * column is used for three positions.
  */
 function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array {
   const out = values.slice();
@@ -85,7 +86,7 @@ function planarWindows(field: OffsetField): Windows {
   return { columns, rows, isPlanar };
 }
 
-/** Mean squared distance of the offsets of a window from the plane through them. */
+/** Mean squared distance of a window's offsets from the plane fitted to them. */
 function missOfPlane({ columns }: OffsetField, values: Int16Array, centre: number): number {
   const origin = values[centre]!;
   let sum = 0;

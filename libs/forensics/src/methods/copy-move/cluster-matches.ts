@@ -8,15 +8,15 @@ const matchesMin = 2;
 const hypothesesMax = 20;
 const hypothesesTried = 400;
 const fitRounds = 3;
-/** Working pixels by which a match may miss the fitted movement. */
+/** Maximum error of a match against a fitted movement, in working pixels. */
 const toleranceFitted = 4;
-/** The same for the movement of one match alone, which grows with the distance from it. */
+/** The same for the movement of a single match, which grows with the distance from it. */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
 /** Matches farther from the one that proposes a movement belong to another object. */
 const reach = 250;
 
-/** Groups matches that one movement explains: every match proposes that of its two frames. */
+/** Groups matches by movement: every match proposes the movement between its two keypoints. */
 export function clusterMatches({ keypoints, angles }: Described, matches: readonly Match[]): Hypothesis[] {
   const hypotheses: Hypothesis[] = [];
   let left = [...matches];
@@ -54,7 +54,7 @@ function bestGroup(matches: readonly Match[], frames: Frames): Group | null {
   return best === null ? null : refit(best, matches, frames);
 }
 
-/** The similarity that takes the first keypoint's place, scale and orientation to those of the second. */
+/** The similarity that maps the first keypoint's position, scale and orientation to those of the second. */
 function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Affine {
   const from = keypoints[first]!;
   const to = keypoints[second]!;
@@ -72,7 +72,7 @@ function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Af
   };
 }
 
-/** Matches that the movement explains, each read in the direction that fits. */
+/** Matches that the movement explains, each in the direction that fits. */
 function membersOf(
   matches: readonly Match[],
   { keypoints }: Frames,

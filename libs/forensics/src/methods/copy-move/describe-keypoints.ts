@@ -1,17 +1,17 @@
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 
-/** Taken once: the loops below ask for them millions of times. */
+/** Local copies, because the loops below call them millions of times. */
 const { ceil, cos, exp, floor, max, min, round, sin, sqrt } = Math;
 
 export const descriptorLength = 128;
 
-/** Keypoints with an orientation each; where two are equally strong, the keypoint stands twice. */
+/** Keypoints with one orientation each; a keypoint with two equally strong orientations appears twice. */
 export interface Described {
   keypoints: Keypoint[];
-  /** Radians. */
+  /** In radians. */
   angles: Float32Array;
-  /** 128 bytes for each keypoint. */
+  /** 128 bytes per keypoint. */
   descriptors: Uint8Array;
 }
 
@@ -21,11 +21,11 @@ const cells = 4;
 const bins = 8;
 const angleBins = 36;
 const peakShare = 0.8;
-/** Width of a cell in scales: narrower than Lowe's 3, since copied parts are small. */
+/** Cell width in scales; narrower than Lowe's 3, because copied parts are small. */
 const cellScales = 2.5;
 const ceiling = 0.2;
 
-/** Histograms of gradient directions on 4×4 cells, turned with the keypoint (Lowe, IJCV 2004). */
+/** Histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
   const oriented = found.flatMap((keypoint) =>
     orientations(planeOf(space, keypoint), keypoint).map((angle) => ({ keypoint, angle })),
@@ -70,7 +70,7 @@ function orientations({ width, height, data }: FloatPlane, { column, row, localS
   return peaks(smooth(smooth(histogram)));
 }
 
-/** A Gaussian over the rows and columns around a keypoint; both are filled anew for every keypoint. */
+/** A Gaussian over the rows and columns around a keypoint; refilled for each one. */
 const weightsX = new Float64Array(128);
 const weightsY = new Float64Array(128);
 
@@ -86,7 +86,7 @@ function fillWeights(weights: Float64Array, { from, to, centre, sigma }: Span): 
   for (let at = from; at <= to; at += 1) weights[at - from] = exp(scale * (at - centre) * (at - centre));
 }
 
-/** atan2 to a hundred thousandth, which is far below a bin; the library's is exact and five times as slow. */
+/** atan2 with an error of 1e-5, far below a bin; the library's is exact and five times as slow. */
 function directionOf(slopeX: number, slopeY: number): number {
   const sizeX = slopeX < 0 ? -slopeX : slopeX;
   const sizeY = slopeY < 0 ? -slopeY : slopeY;
@@ -139,7 +139,7 @@ function fillHistogram(
   const bottom = min(height - 2, round(row) + radius);
   const left = max(1, round(column) - radius);
   const right = min(width - 2, round(column) + radius);
-  // A standard deviation of two cells.
+  // The standard deviation is two cells.
   fillWeights(weightsX, { from: left, to: right, centre: column, sigma: 2 * cellSize });
   fillWeights(weightsY, { from: top, to: bottom, centre: row, sigma: 2 * cellSize });
   for (let y = top; y <= bottom; y += 1) {
@@ -160,7 +160,7 @@ function fillHistogram(
   }
 }
 
-/** Shares a gradient among the neighbouring cells and directions. */
+/** Distributes a gradient over the neighbouring cells and directions. */
 function spread(
   histogram: Float64Array,
   { cellX, cellY, direction, size }: { cellX: number; cellY: number; direction: number; size: number },
@@ -186,7 +186,7 @@ function spread(
   }
 }
 
-/** Unit length, large components cut, unit length again, as bytes of length 512. */
+/** Normalises, clips large components, normalises again, and scales to bytes of length 512. */
 function toBytes(histogram: Float64Array, bytes: Uint8Array): void {
   const length = sqrt(histogram.reduce((sum, value) => sum + value * value, 0)) || 1;
   let cut = 0;

@@ -1,7 +1,7 @@
 import { blur } from '../../pixels/filters/blur.js';
 import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 
-/** A blob of the picture, in pixels of the plane that was searched. */
+/** A blob of the image, in pixels of the searched plane. */
 export interface Keypoint {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Keypoint {
   /** Sign of the difference: a bright and a dark blob are never the same. */
   isBright: boolean;
   strength: number;
-  /** Where its surroundings are described: octave plane, and position in it. */
+  /** Plane and position used for its descriptor. */
   octave: number;
   interval: number;
   column: number;
@@ -22,19 +22,19 @@ export interface Keypoint {
 export interface ScaleSpace {
   /** Gaussian planes of each octave. */
   octaves: FloatPlane[][];
-  /** Pixels of the searched plane in one pixel of each octave. */
+  /** Size of each octave's pixel, in pixels of the searched plane. */
   steps: number[];
 }
 
 const intervals = 3;
 const baseScale = 1.6;
-/** What a camera or a resize leaves. */
+/** Blur assumed in the input, from the camera or a resize. */
 const ownScale = 0.5;
 const sideMin = 24;
-/** Smaller pictures are doubled first, as Lowe does with all. */
+/** Smaller images are doubled first, as Lowe does with all. */
 const doubledBelow = 300_000;
 
-/** Gaussian scale space with three intervals in each octave (Lowe, IJCV 2004). */
+/** Gaussian scale space with three intervals per octave (Lowe, IJCV 2004). */
 export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   const isDoubled = plane.width * plane.height < doubledBelow;
   const start = isDoubled ? double(plane) : plane;
@@ -56,13 +56,13 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   return space;
 }
 
-/** Grey levels of the difference of Gaussians: low, so that smooth surfaces give keypoints too. */
+/** Difference of Gaussians in grey levels: low, so that smooth surfaces have keypoints too. */
 const contrastMin = 0.8;
-/** Ratio of the curvatures: along an edge a blob has no place of its own. */
+/** Ratio of the curvatures: along an edge, a blob has no definite position. */
 const edgeRatioMax = 10;
 const border = 8;
 
-/** Extrema of the differences of Gaussians, the strongest of each part of the picture. */
+/** Extrema of the differences of Gaussians, the strongest in each part of the image. */
 export function findKeypoints(space: ScaleSpace, most: number): Keypoint[] {
   const found: Keypoint[] = [];
   space.octaves.forEach((planes, octave) => {
@@ -127,7 +127,7 @@ function isMinimum({ differences, interval }: Level, at: number, value: number):
   return true;
 }
 
-/** Quadratic fit in x, y and scale, taken axis by axis; null on edges. */
+/** Quadratic fit in x, y and scale, one axis at a time; null on edges. */
 function localise(
   { differences, octave, interval, step }: Level,
   place: { column: number; row: number },
@@ -165,7 +165,7 @@ function localise(
 const vertex = (slope: number, curve: number): number =>
   curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, -slope / curve));
 
-/** At most `most` keypoints, the same number from each of 8×8 parts as far as it has them. */
+/** At most `most` keypoints, the same number from each of 8×8 parts as far as available. */
 function strongestSpread(found: Keypoint[], most: number): Keypoint[] {
   if (found.length <= most) return found;
   const parts = 8;

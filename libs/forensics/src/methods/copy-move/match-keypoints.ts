@@ -1,22 +1,22 @@
 import { descriptorLength, type Described } from './describe-keypoints.js';
 
-/** Taken once: the loops below ask for them millions of times. */
+/** Local copies, because the loops below call them millions of times. */
 const { abs, max, min, sqrt } = Math;
 
-/** Two keypoints that look alike, by index. */
+/** Indices of two similar keypoints. */
 export interface Match {
   first: number;
   second: number;
   distance: number;
 }
 
-/** Of 512: neighbours farther away are not told apart. */
+/** Of 512; neighbours farther away are not distinguished. */
 const distanceMax = 250;
-/** g2NN (Amerini et al., TIFS 2011): a match is nearer than this share of the next one. */
+/** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
-/** Working pixels between the two sides. */
+/** Minimum distance between the two sides, in working pixels. */
 const separationMin = 20;
-/** The same spot found at two scales or with two orientations. */
+/** Nearer keypoints are the same spot at two scales or with two orientations. */
 const twinDistance = 4;
 const neighboursMax = 4;
 const matchesMax = 1000;
@@ -38,7 +38,7 @@ export function matchKeypoints(described: Described): Match[] {
   return [...matches.values()].sort((one, other) => one.distance - other.distance).slice(0, matchesMax);
 }
 
-/** The nearest keypoints at other places, four for each keypoint, nearest first. */
+/** The four nearest keypoints at other places for each keypoint, nearest first. */
 interface Neighbours {
   indices: Int32Array;
   squares: Float32Array;
@@ -46,7 +46,7 @@ interface Neighbours {
   y: Float32Array;
 }
 
-/** All pairs of one kind of blob, each given up as soon as it is too far for both. */
+/** Compares all pairs of the same kind of blob, and stops as soon as the distance is too large for both. */
 function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
   const near: Neighbours = {
     indices: new Int32Array(keypoints.length * neighboursMax),
@@ -81,7 +81,7 @@ const worstOf = ({ squares }: Neighbours, own: number): number => {
 const isApart = ({ x, y }: Neighbours, first: number, second: number): boolean =>
   (x[first]! - x[second]!) ** 2 + (y[first]! - y[second]!) ** 2 >= separationMin ** 2;
 
-/** At least `limit` as soon as that is certain. */
+/** Stops early, with a result of at least `limit`, once the distance is certain to reach it. */
 function squaredDistance(descriptors: Uint8Array, first: number, second: number, limit: number): number {
   let own = first * descriptorLength;
   let other = second * descriptorLength;
@@ -99,7 +99,7 @@ function squaredDistance(descriptors: Uint8Array, first: number, second: number,
   return sum;
 }
 
-/** Keeps the list sorted, and one keypoint of each spot. */
+/** Keeps the list sorted, with one keypoint per spot. */
 function insert({ indices, squares, x, y }: Neighbours, own: number, other: number, squared: number): void {
   const start = own * neighboursMax;
   let last = start + neighboursMax - 1;

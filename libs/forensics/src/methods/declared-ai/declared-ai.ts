@@ -4,7 +4,7 @@ import { declaredTexts, type DeclaredText } from './declared-text.js';
 import { hiddenText } from './hidden-text.js';
 import { markerOf } from './rules.js';
 
-/** What the file says of its own making. Deterministic but forgeable; silence says nothing. */
+/** The file's own statements about its origin. Deterministic but easily forged; their absence means nothing. */
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',
   family: 'generator',
@@ -21,7 +21,7 @@ async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   return text === null ? [] : flatten(text);
 }
 
-/** The hidden text is either the settings themselves or a JSON object of the usual PNG texts. */
+/** The hidden text is either the settings themselves or a JSON object with the usual PNG texts. */
 function flatten(text: string): DeclaredText[] {
   const whole: DeclaredText = { carrier: 'hidden', key: 'stealth', text };
   return [whole, ...innerTexts(text).map((inner): DeclaredText => ({ ...whole, text: inner }))];
@@ -53,7 +53,7 @@ function resultOf(markers: AiMarker[]): MethodResult {
     applicable: true,
     reason: null,
     statistic: markers.length,
-    // Silence is neutral: a score would present it as clean.
+    // Absence is neutral: a score would make it look clean.
     score: decisive ? 5 : null,
     details:
       markers.length === 0

@@ -1,7 +1,7 @@
 import { type RawMetadata, plainText } from '../../formats/metadata/read-metadata.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 
-/** A text that a program left in the file, and where. */
+/** A text in the file, and where it was found. */
 export interface DeclaredText {
   carrier: 'png' | 'exif' | 'xmp' | 'iptc' | 'comment' | 'hidden';
   key: string;
@@ -42,7 +42,7 @@ export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
 const pick = (tags: Record<string, unknown>, keys: string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, tags[key]]));
 
-/** EXIF UserComment: eight bytes name the code, then the text, in UTF-16 of either byte order or in ASCII. */
+/** EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in ASCII. */
 export function readUserComment(value: Uint8Array | null): string {
   if (value === null) return '';
   const bytes = value.subarray(0, 131_072);
@@ -53,7 +53,7 @@ export function readUserComment(value: Uint8Array | null): string {
   return stripZeros(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
 }
 
-/** Prompts are mostly Latin letters: the zero halves tell the byte order. */
+/** Prompts are mostly Latin letters, so the zero bytes show the byte order. */
 function isBigEndian(body: Uint8Array): boolean {
   let zeroFirst = 0;
   let zeroSecond = 0;
@@ -66,5 +66,5 @@ function isBigEndian(body: Uint8Array): boolean {
 
 const stripZeros = (text: string): string => text.replaceAll('\0', '');
 
-/** The start of a text for people to read. */
+/** The start of a text, for display. */
 export const excerpt = (text: string): string => plainText(text.slice(0, 1000)).slice(0, 300);

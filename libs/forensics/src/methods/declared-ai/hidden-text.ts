@@ -8,8 +8,8 @@ const signatureBits = 120;
 type BitSource = (index: number) => number;
 
 /**
- * Settings hidden in the lowest bits of a PNG ("stealth PNG info"): pixels column by column, most significant
- * bit first; 15 bytes of signature, the length in bits as 32-bit big endian, the text, perhaps packed by gzip.
+ * Settings hidden in the lowest bits of a PNG ("stealth PNG info"): pixels column by column, most significant bit
+ * first; 15 bytes of signature, the length in bits as 32-bit big endian, then the text, optionally gzipped.
  */
 export async function hiddenText(bytes: Uint8Array, image: PixelImage): Promise<string | null> {
   const fromColour = readHidden(colourBits(image), { kind: 'rgb', bits: image.width * image.height * 3 });
@@ -24,7 +24,7 @@ async function alphaChannel(bytes: Uint8Array): Promise<Uint8Array | null> {
   return hasAlpha ? openImage(bytes).extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer() : null;
 }
 
-/** Offset of the n-th pixel when counted column by column. */
+/** Offset of the n-th pixel, counted column by column. */
 const pixelInColumns = (index: number, { width, height }: PixelImage): number =>
   (index % height) * width + Math.floor(index / height);
 

@@ -11,7 +11,7 @@ interface Declaration {
 
 type Rule = (declared: DeclaredText) => Declaration | null;
 
-/** Reads one text; the first rule that knows it decides. */
+/** Interprets one text by the first matching rule. */
 export function markerOf(declared: DeclaredText): AiMarker | null {
   for (const rule of rules) {
     const declaration = rule(declared);
@@ -59,7 +59,7 @@ function googleCredit({ key, text }: DeclaredText): Declaration | null {
     : null;
 }
 
-/** Keys that only one program writes. */
+/** Keys written by a single program. */
 const ownKeys: Record<string, string> = {
   invokeai_metadata: 'InvokeAI',
   invokeai_graph: 'InvokeAI',
@@ -76,7 +76,7 @@ const ownKey: Rule = ({ carrier, key }) => {
   return generator === undefined ? null : generated(generator);
 };
 
-/** ComfyUI writes its node graph under `prompt` and the editor's drawing of it under `workflow`. */
+/** ComfyUI writes its node graph as `prompt` and the editor's layout of it as `workflow`. */
 const comfyGraph: Rule = ({ text }) => {
   if (!text.trimStart().startsWith('{')) return null;
   const isPrompt = text.includes('"class_type"') && text.includes('"inputs"');
@@ -84,7 +84,7 @@ const comfyGraph: Rule = ({ text }) => {
   return isPrompt || isWorkflow ? generated('ComfyUI') : null;
 };
 
-/** Settings in JSON, as SwarmUI, Fooocus, NovelAI, InvokeAI and others write them. */
+/** Settings in JSON, as written by SwarmUI, Fooocus, NovelAI, InvokeAI and others. */
 const jsonSettings: Rule = ({ text }) => {
   if (!text.trimStart().startsWith('{')) return null;
   if (text.includes('"sui_image_params"')) return generated('SwarmUI');
@@ -97,7 +97,7 @@ const jsonSettings: Rule = ({ text }) => {
   return null;
 };
 
-/** The block of settings that the Stable Diffusion WebUI began and many others copied. */
+/** The settings format of the Stable Diffusion WebUI, copied by many others. */
 const webUiSettings: Rule = ({ text }) => {
   const hasSettings = /\bSteps: \d+, /u.test(text) && /\b(?:Sampler|Seed|CFG scale): /u.test(text);
   if (!hasSettings) return null;
@@ -120,7 +120,7 @@ const aigcLabel: Rule = ({ key, text }) => {
   return isGenerated ? { ...generated(null), code: 'ai.label' } : null;
 };
 
-/** Names in the fields for software that belong to programs making whole images. */
+/** Names in the software fields that belong to programs that generate whole images. */
 const generatorNames: [RegExp, string][] = [
   [/novelai/iu, 'NovelAI'],
   [/midjourney/iu, 'Midjourney'],

@@ -1,6 +1,6 @@
 import { type BlockSums } from './block-sums.js';
 
-/** Values of the whole 16×16 blocks of an image, row by row; the incomplete rim is left out. */
+/** Values of an image's whole 16×16 blocks, row by row, without the incomplete ones at the edge. */
 export interface BlockGrid {
   columns: number;
   rows: number;
@@ -9,7 +9,7 @@ export interface BlockGrid {
 
 const blockSize = 16;
 
-/** Mean over each block, of the sums over its four quarters. */
+/** Mean over each block, from the sums over its four quarters. */
 export function meansOfQuarters(
   { columns: narrow, values: sums }: BlockSums,
   { width, height }: { width: number; height: number },

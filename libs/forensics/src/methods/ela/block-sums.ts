@@ -1,6 +1,6 @@
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
-/** Sums over the 8×8 blocks of a plane, the incomplete ones of the rim included; whole numbers. */
+/** Integer sums over a plane's 8×8 blocks, including the incomplete ones at the edge. */
 export interface BlockSums {
   columns: number;
   rows: number;
@@ -30,10 +30,7 @@ export function sumPixels(plane: BytePlane): BlockSums {
   return sums;
 }
 
-/**
- * Absolute Laplacians: how much texture a block holds. The outermost pixels have no neighbours on all sides and are
- * left out.
- */
+/** Absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
 export function sumTexture(plane: BytePlane): BlockSums {
   const sums = emptySums(plane);
   const { width, height, data } = plane;

@@ -16,18 +16,18 @@ import { errorPlane, normaliseByTexture, resave } from './error-level.js';
 import { brightenErrors } from './grey-maps.js';
 
 const resaveQuality = 90;
-/** A last save at or below this has levelled all differences. */
+/** A last save at or below this quality removes all differences. */
 const blindQuality = 85;
-/** Fewer blocks do not make sixteen medians. */
+/** Fewer blocks are too few for sixteen medians. */
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
-/** Smaller regions are not worth a sentence. */
+/** Smaller regions are not reported. */
 const areaShareTold = 0.02;
 
 /**
- * Error level analysis (Krawetz 2007): the map is for people; what counts is the largest connected area
- * whose error is more than twice that of blocks with the same texture.
+ * Error level analysis (Krawetz 2007): the map is for people; the statistic is the largest connected area whose error
+ * is more than twice that of blocks with the same texture.
  */
 export const ela: ForensicMethod = {
   id: 'ela',
@@ -36,7 +36,7 @@ export const ela: ForensicMethod = {
   run: async (context) => {
     const { image } = context;
     const { width, height } = image;
-    // The save runs in a thread of its own: the texture is measured meanwhile.
+    // Saving runs in another thread, so measure the texture meanwhile.
     const [resaved, texture] = await Promise.all([
       resave(image, resaveQuality),
       Promise.resolve().then(() => measureTexture(context)),

@@ -5,22 +5,25 @@ import { type ErrorsOfImage } from './error-level.js';
 import { measureBlocks } from './measure-blocks.js';
 
 /**
- * Chosen by mean best F1 with both collections in sight. Smoothing: a share of the side that altered parts are larger
- * than; .02 to .035 do as well. How much of the error its texture explains: all of it, as ELA does, hides
- * what was pasted sharp (.30 costs a few hundredths), nothing costs one.
+ * Chosen by mean best F1 on both collections. Smoothing: relative to the image's side, below the size of altered parts;
+ * .02 to .035 work as well. Texture exponent: dividing by all of the texture, as ELA does, hides sharp pasted parts
+ * (.30 loses a few hundredths); not dividing at all loses one.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;
-/** Below this, in grey levels, differences are rounding. */
+/** Smaller differences, in grey levels, are rounding. */
 const levelMin = 0.1;
-/** ln of the error over that of the picture's middle block, drawn black and white; mid-grey is half more error. */
+/**
+ * ln of the error relative to the image's median block, drawn black and white; mid-grey is one and a half times that
+ * error.
+ */
 const black = -0.4;
 const white = 1.2;
 
 /**
- * Where a picture loses more than usual when it is saved again (ELA, Krawetz 2007), as areas and not as edges: means
- * of 8×8 blocks, smoothed in proportion to the picture. On a fixed scale, so that an even picture stays dark grey.
- * Of the image's size, in stored orientation.
+ * Where an image loses more than usual when it is saved again (ELA, Krawetz 2007), as areas instead of edges: means of
+ * 8×8 blocks, smoothed in proportion to the image. The scale is fixed, so that a uniform image stays dark grey. Has the
+ * image's size, in stored orientation.
  */
 export function drawErrorHeat(image: ErrorsOfImage): Uint8Array<ArrayBuffer> {
   const { columns, rows, errors, texture } = measureBlocks(image);

@@ -4,8 +4,8 @@ import { meansOfQuarters, type BlockGrid } from './block-grid.js';
 import { type BlockSums } from './block-sums.js';
 
 /**
- * The image after one more JPEG save at a quality of 1..100. Chroma is halved as nearly all encoders do:
- * on the calibration set error levels then tell altered from untouched images better (AUC .73 against .58).
+ * The image after one more JPEG save at a quality of 1..100. Chroma is subsampled as in nearly all encoders: on the
+ * calibration set, error levels then separate altered from untouched images better (AUC .73 against .58).
  */
 export async function resave(image: PixelImage, quality: number): Promise<PixelImage> {
   const { width, height, rgb } = image;
@@ -39,7 +39,7 @@ export interface ErrorsOfImage {
 }
 
 export interface NormalisedError {
-  /** Error of each block over the usual error of blocks with as much texture. */
+  /** Error of each block relative to the usual error of blocks with the same texture. */
   ratios: BlockGrid;
   /** Share of blocks with hardly any texture. */
   flatShare: number;
@@ -47,7 +47,7 @@ export interface NormalisedError {
 
 const texturedFrom = 0.5;
 
-/** Divides out what texture alone explains, so that edges and grass do not look altered. */
+/** Divides by the error that texture alone explains, so that edges and grass do not look altered. */
 export function normaliseByTexture({ errors, texture: sums, ...size }: ErrorsOfImage): NormalisedError {
   const means = meansOfQuarters(errors, size);
   const texture = meansOfQuarters(sums, size);
@@ -62,7 +62,7 @@ const bins = 16;
 /** Medians below one grey level are rounding noise. */
 const medianMin = 1;
 
-/** The bins are even in log(1 + texture): most blocks are smooth, and there small steps matter. */
+/** Uniform bins in log(1 + texture): most blocks are smooth, where small differences matter. */
 function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32Array {
   const logMax = Math.log1p(texture.reduce((largest, value) => Math.max(largest, value), 0));
   const binOf = Uint8Array.from(texture, (value) =>

@@ -1,8 +1,8 @@
-/** Smallest error that is drawn white: below it an even image would be stretched into noise. */
+/** Smallest error drawn white; otherwise a uniform image would be stretched into noise. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
 
-/** Error per pixel stretched so that the largest errors are white. */
+/** Error per pixel, stretched so that the largest errors are white. */
 export function brightenErrors(errors: Uint8Array): Uint8Array<ArrayBuffer> {
   const histogram = new Uint32Array(256);
   for (let pixel = 0; pixel < errors.length; pixel += 1) histogram[errors[pixel]!]! += 1;

@@ -1,11 +1,11 @@
 import { type ErrorsOfImage } from './error-level.js';
 
-/** Means of the 8×8 blocks of an image, the incomplete ones of the rim included. */
+/** Means of an image's 8×8 blocks, including the incomplete ones at the edge. */
 export interface BlockErrors {
   columns: number;
   rows: number;
   errors: Float32Array;
-  /** Mean absolute Laplacian: how much texture a block holds. */
+  /** Mean absolute Laplacian, which measures a block's texture. */
   texture: Float32Array;
 }
 

@@ -4,13 +4,13 @@ import { measureHarmonics, sizeMin, spectrumSize, type Harmonics } from './harmo
 import { hasJpegLife } from './jpeg-life.js';
 
 const significanceTold = 3;
-/** log10 of a ratio that is drawn white. */
+/** log10 of a ratio drawn white. */
 const whiteRatio = 3;
 
 /**
- * Generator spectrum (Synthbuster, Bammey 2023): steady waves that upsampling in image generators leaves.
- * JPEG puts energy on exactly these waves, so that it speaks of pictures without a trace of JPEG only.
- * Without weight: enlarging and some filters leave such waves as well.
+ * Generator spectrum (Synthbuster, Bammey 2023): periodic patterns left by upsampling in image generators. JPEG has
+ * energy at exactly these frequencies, so the method applies only to images without JPEG traces. No weight: enlarging
+ * and some filters leave such patterns as well.
  */
 export const generatorSpectrum: ForensicMethod = {
   id: 'generator-spectrum',
@@ -18,14 +18,14 @@ export const generatorSpectrum: ForensicMethod = {
   run: ({ image, jpeg, probe, grid }) => {
     if (jpeg !== null) return notApplicable('reason.jpeg-waves');
     if (spectrumSize(image) < sizeMin) return notApplicable('reason.too-small');
-    // The pixels of a PNG can have been a JPEG before.
+    // A PNG's pixels may have been a JPEG before.
     if (hasJpegLife(grid())) return notApplicable('reason.jpeg-waves');
     const harmonics = measureHarmonics(image);
     return harmonics === null ? notApplicable('reason.no-noise') : resultOf(harmonics, probe.orientation);
   },
 };
 
-/** The picture shows the waves, the longest in the middle. */
+/** The image shows the frequencies, the lowest ones in the middle. */
 function resultOf({ ratios, significance, strongCount }: Harmonics, orientation: number): MethodResult {
   const side = 8;
   const values = Float64Array.from(ratios, (_, cell) => {

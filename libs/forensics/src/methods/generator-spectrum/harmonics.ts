@@ -3,30 +3,30 @@ import { createFourierTransform, makeWindow, splitPower } from '../../pixels/tra
 
 const sizeMax = 512;
 export const sizeMin = 128;
-/** Upsampling in steps of two leaves waves at multiples of an eighth of the sampling rate. */
+/** Upsampling by factors of two leaves peaks at multiples of an eighth of the sampling rate. */
 const steps = 8;
 const annulusWidth = 4;
 
 export interface Harmonics {
-  /** Power of each wave (m, n)/8 over the median of its annulus, 8×8, the largest of the three channels. */
+  /** Power at each frequency (m, n)/8 relative to the median of its annulus, 8×8, the largest of the three channels. */
   ratios: Float32Array;
-  /** −log10 of the number of false alarms of the strongest wave. */
+  /** −log10 of the number of false alarms of the strongest peak. */
   significance: number;
-  /** Waves with fewer than one false alarm in a thousand images. */
+  /** Peaks with fewer than one false alarm in a thousand images. */
   strongCount: number;
 }
 
-/** Largest power of two that fits into the picture, at most 512. */
+/** Largest power of two that fits into the image, at most 512. */
 export function spectrumSize({ width, height }: { width: number; height: number }): number {
   return Math.min(sizeMax, 2 ** Math.floor(Math.log2(Math.max(1, Math.min(width, height) - 1))));
 }
 
-/** Fewer pixels that differ from their neighbours than this: a screenshot or a drawing. */
+/** Fewer pixels that differ from their neighbours: a screenshot or a drawing. */
 const activeShareMin = 0.15;
 
 /**
- * Cross-differences |a + d − b − c| (Synthbuster, 2023) of the middle of the picture, their power at the waves (m, n)/8.
- * Null for flat pictures.
+ * Cross-differences |a + d − b − c| (Synthbuster, 2023) of the centre of the image, as power at the frequencies (m,
+ * n)/8. Null for flat images.
  */
 export function measureHarmonics(image: PixelImage): Harmonics | null {
   const size = spectrumSize(image);
@@ -96,11 +96,13 @@ function annulusMedians(power: Float32Array, size: number): number[] {
   return annuli.map((annulus) => Float64Array.from(annulus).sort()[annulus.length >> 1] ?? 0);
 }
 
-/** Independent waves: half of 63, as the others mirror them; in three channels. */
+/** Independent frequencies: about half of 63, because of symmetry, in three channels. */
 const tests = 33 * 3;
 const significanceStrong = 3;
 
-/** Power is exponential, its median ln 2 of its mean: a ratio r is exceeded with probability 2⁻ʳ. */
+/**
+ * Power is exponentially distributed, with a median of ln 2 times its mean: a ratio r is exceeded with probability 2⁻ʳ.
+ */
 function judge(ratios: Float32Array): { significance: number; strongCount: number } {
   let strongest = 0;
   let strongCount = 0;

@@ -1,12 +1,12 @@
 import { noVote, type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
 import { type JpegGrid, gridPlaces } from '../../pixels/jpeg-grid/jpeg-grid.js';
 
-/** The place of a JPEG's blocks outdoes the next one by at least this factor. */
+/** The JPEG grid's position must have at least this many times the votes of the next one. */
 const leadMin = 1.5;
 
 /**
- * True when the pixels were a JPEG before. Enlarging by two or four makes several places of the grid look
- * alike, so that one of 64 must stand out, not only be more frequent than by chance.
+ * True if the pixels were a JPEG before. Enlarging by two or four makes several positions of the grid similar, so one
+ * of the 64 must stand out clearly, not just beyond chance.
  */
 export function hasJpegLife({ main, votes }: JpegGrid): boolean {
   return main !== null && leadOf(votes) >= leadMin;

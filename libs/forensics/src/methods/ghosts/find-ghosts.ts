@@ -2,13 +2,13 @@ import { lumaSteps } from '../../formats/jpeg/quality.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** What quantising again at lower qualities shows. */
+/** The result of quantising again at lower qualities. */
 export interface Ghosts {
-  /** Quality at which the picture as a whole loses least; `dip` says how little of the usual. */
+  /** Quality at which the image as a whole loses least; `dip` is that loss relative to the usual one. */
   quality: number;
   /** 1 = as much as coefficients without a history lose, 0 = nothing. */
   dip: number;
-  /** Of every block, how far its own best quality lies from that of the whole, 0..1. */
+  /** For each block, the distance between its best quality and that of the whole image, 0..1. */
   deviation: Float32Array;
 }
 
@@ -16,17 +16,17 @@ const qualityMin = 50;
 const qualityStep = 2;
 /** Larger magnitudes are rare. */
 const magnitudesMax = 256;
-/** Fewer coefficients say nothing about a block. */
+/** Blocks with fewer coefficients are not judged. */
 const coefficientsMin = 3;
-/** Best quality of a block that is masked, or loses as much as one without a history. */
+/** Marks blocks that are masked, or lose as much as one without a history. */
 const unseen = 255;
-/** Where one save loses hardly anything, there is nothing to see of another one. */
+/** Where a single save loses hardly anything, another one is not visible. */
 const usualMin = 0.25;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose
- * little when they are quantised with it again. What one save alone would lose is read from the picture shifted by
- * one pixel, whose coefficients hold no earlier save, and divided out. Null below two qualities.
+ * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were quantised with a step before lose
+ * little when quantised with it again. The loss of a single save is measured on the image shifted by one pixel, whose
+ * coefficients have no earlier save, and divided out. Null for fewer than two qualities.
  */
 export function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
   const qualities: number[] = [];
@@ -49,7 +49,7 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
 }
 
-/** What one save makes of the picture shifted by one pixel. */
+/** The image shifted by one pixel, quantised once. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
   for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
@@ -60,17 +60,17 @@ function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   return quantised;
 }
 
-/** What a coefficient loses at each quality; it says something at an unbroken run of them, or at none. */
+/** A coefficient's loss at each quality; it is usable for one contiguous range of qualities, or for none. */
 interface LossTable {
   qualities: number;
   /** By frequency, magnitude and quality. */
   losses: Float32Array;
-  /** By frequency and magnitude: the first quality of the run, and the one after its last. */
+  /** By frequency and magnitude: the first quality of the range, and the one after its last. */
   from: Uint8Array;
   to: Uint8Array;
 }
 
-/** Steps fall as the quality rises: the lower ones are coarser than the last save, the higher ones fine enough to tell. */
+/** Steps decrease with quality: low qualities are coarser than the last save, high ones fine enough to measure. */
 function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
   const cells = frequencyCount * magnitudesMax;
   const losses = new Float32Array(cells * qualities.length);
@@ -93,7 +93,7 @@ function tabulateLosses({ steps }: BlockObservations, qualities: readonly number
   return { qualities: qualities.length, losses, from, to };
 }
 
-/** By quality, of one block or of the whole. */
+/** By quality, for one block or for the whole image. */
 interface Losses {
   sums: Float32Array | Float64Array;
   counts: Float32Array | Float64Array;
@@ -119,7 +119,7 @@ function measureBlock(
   }
 }
 
-/** Of all blocks together; `onBlock` gets those of each, valid until the next call. */
+/** Sums over all blocks; `onBlock` gets those of each block, valid until the next call. */
 function addUp(
   quantised: Int16Array,
   { isMasked }: BlockObservations,
@@ -141,7 +141,7 @@ function addUp(
   return total;
 }
 
-/** The quality that loses least of what is usual; a quality without a usual loss is left out. */
+/** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
 function bestOf(
   { sums, counts }: Losses,
   usual: Float32Array | Float64Array,

@@ -4,12 +4,12 @@ import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
 import { findGhosts } from './find-ghosts.js';
 
-/** A dip below this is an earlier save. */
+/** A lower dip means an earlier save. */
 const dipMax = 0.5;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009): the quality of an earlier save, as history. At image level they measured no
- * better than chance against forgeries, so that they are for looking at.
+ * JPEG ghosts (Farid, TIFS 2009): the quality of an earlier save, as history. Shown only: at image level they measured
+ * no better than chance against forgeries.
  */
 export const ghosts: ForensicMethod = {
   id: 'ghosts',

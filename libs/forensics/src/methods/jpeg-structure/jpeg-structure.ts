@@ -4,7 +4,7 @@ import { estimateQuality, type QualityEstimate } from '../../formats/jpeg/qualit
 import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 
-/** Encoder, quality and marker order: the history of the file. Told, never scored. */
+/** Encoder, quality and marker order: the file's history. Reported, never scored. */
 export const jpegStructure: ForensicMethod = {
   id: 'jpeg-structure',
   family: 'jpeg-history',
@@ -47,7 +47,7 @@ function qualityText(estimate: QualityEstimate | null): MethodResult['details'][
 
 type Findings = MethodResult['findings'];
 
-/** Most cameras bring their own tables; phones and web services often use libjpeg's, so this is a hint only. */
+/** Most cameras have their own tables; phones and web services often use libjpeg's, so this is only a hint. */
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];
@@ -62,7 +62,7 @@ function adobeFinding(jpeg: JpegStructure): Findings {
   return isAdobe ? [finding('jpeg.adobe-encoder', { group: 'edit', strength: 'weak' })] : [];
 }
 
-/** Longer sides that messengers and social networks scale to. */
+/** Longer sides to which messengers and social networks resize. */
 const messengerSides = new Set([720, 960, 1024, 1080, 1200, 1280, 1440, 1600, 2048, 4096]);
 
 function messengerFinding(source: {

@@ -3,15 +3,15 @@ import { estimateQuality } from '../../formats/jpeg/quality.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 import { type Contradiction, type Described, positive, type Rule, text } from './contradiction.js';
 
-/** Letters and digits alone: writers differ in case, blanks and the encoding of everything else. */
+/** Letters and digits only: programs differ in case, whitespace and the encoding of everything else. */
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
-/** Shortened copies agree, since fields of IPTC have a longest length. */
+/** Truncated copies agree, because IPTC fields have a maximum length. */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
-/** XMP repeats the camera of EXIF; another one comes from another picture. */
+/** XMP repeats the EXIF camera; a different one comes from another image. */
 function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | null {
   const copied = xmpValue(xmp, 'tiff:Model');
   if (agree(plain(ifd0.Model), plain(copied))) return null;
@@ -22,7 +22,7 @@ function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | nu
   };
 }
 
-/** Firmware that names its own camera; programs for computers are not among them. */
+/** Firmware that names its camera; computer programs are not included. */
 const firmware: { named: RegExp; make: RegExp; vendor: string }[] = [
   { named: /^(?:nikon [dz]\d|coolpix)/iu, make: /nikon/iu, vendor: 'Nikon' },
   { named: /^(?:canon )?(?:eos [\dr]|powershot)/iu, make: /canon/iu, vendor: 'Canon' },
@@ -39,7 +39,7 @@ function otherFirmware({ metadata: { ifd0 } }: Described): Contradiction | null 
   return { counts: true, code: 'metadata.firmware-mismatch', params: { make, software } };
 }
 
-/** Fields that IPTC and XMP both hold; a program that knows only one of them changes only that one. */
+/** Fields in both IPTC and XMP; a program that knows only one of them changes only that one. */
 function otherText({ metadata: { iptc, xmp } }: Described): Contradiction | null {
   const pairs = [
     [iptc.Byline, 'dc:creator'],
@@ -61,7 +61,7 @@ function otherOrientation({ metadata: { ifd0, xmp } }: Described): Contradiction
   return { counts: false, code: 'metadata.orientation-mismatch', params: { orientation, other: copied } };
 }
 
-/** A library re-saved the picture and left the preview as the camera wrote it. */
+/** A library saved the image again but left the preview as the camera wrote it. */
 function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Contradiction | null {
   if (thumbnail === null || jpeg === null) return null;
   const preview = estimateQuality(readJpegStructure(thumbnail).tables);
@@ -69,7 +69,7 @@ function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Cont
   return isKept ? { counts: false, code: 'metadata.preview-encoder', params: {} } : null;
 }
 
-/** What the parts of a file say of each other: EXIF, XMP, IPTC, preview. */
+/** Comparisons between parts of a file: EXIF, XMP, IPTC, preview. */
 export const agreementRules: Rule[] = [
   otherCamera,
   otherFirmware,

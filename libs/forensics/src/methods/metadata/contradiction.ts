@@ -7,8 +7,8 @@ export interface Contradiction {
   code: ForensicCode;
   params: TextParams;
   /**
-   * False for what honest programs leave behind too, such as the old size after a resize: told, but no
-   * contradiction of the history.
+   * False for what honest programs also leave behind, such as the old size after a resize: reported, but not counted as
+   * a contradiction.
    */
   counts: boolean;
 }

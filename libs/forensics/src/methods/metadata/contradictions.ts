@@ -22,7 +22,7 @@ function sizeMismatch(described: Described): Contradiction | null {
   };
 }
 
-/** The pixels were turned but the file still asks viewers to turn them. */
+/** The pixels were rotated, but the file still asks viewers to rotate them. */
 function orientationTwice({ metadata }: Described): Contradiction | null {
   const orientation = positive(metadata.ifd0.Orientation) ?? 1;
   return orientation < 5
@@ -40,7 +40,7 @@ function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   return { counts: true, code: 'metadata.focal-length-mismatch', params: { focalLength, equivalent } };
 }
 
-/** A phone's built-in lens names its phone. */
+/** The name of a phone's built-in lens includes the phone. */
 function lensMismatch({ metadata }: Described): Contradiction | null {
   const lens = text(metadata.exif.LensModel);
   const model = text(metadata.ifd0.Model);

@@ -5,13 +5,13 @@ import { type Finding, type TextParams } from '../../report/report.js';
 import { finding } from '../method.js';
 import { editStepCount } from './xmp-history.js';
 
-/** Programs whose name means that the file passed an editor; phone and camera firmware is not among them. */
+/** Program names that mean an editor saved the file; phone and camera firmware is not included. */
 const editors =
   /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/** Traces of editing: they are told, not scored, since an editor is no forgery. */
+/** Traces of editing, reported but not scored, because editing is not forgery. */
 export function editTraces(metadata: RawMetadata): PlainFinding[] {
   return [...editorFindings(metadata), ...historyFindings(metadata.xmp), ...adjustmentFindings(metadata.xmp)];
 }
@@ -44,10 +44,10 @@ function historyFindings(xmp: string): PlainFinding[] {
   ];
 }
 
-/** IPTC digital source types of pictures that people put together or changed; those of AI are told elsewhere. */
+/** IPTC digital source types of images composed or changed by people; those of AI are handled elsewhere. */
 const composedTypes = /\/(?:composite|compositeCapture|humanEdits|digitalArt|digitalCreation)$/u;
 
-/** What Adobe programs record of retouching, text and development, and what the author declares. */
+/** Retouching, text and raw development recorded by Adobe programs, and the author's declarations. */
 function adjustmentFindings(xmp: string): PlainFinding[] {
   if (xmp === '') return [];
   const spots = countOf(

@@ -1,8 +1,8 @@
 const pattern = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/u;
 
 /**
- * Milliseconds of an EXIF date read as if it were UTC, since EXIF names no zone.
- * Null for empty and impossible dates, and for clocks that were never set (before 1990).
+ * Milliseconds of an EXIF date, read as UTC because EXIF names no time zone. Null for empty and impossible dates, and
+ * for clocks that were never set (before 1990).
  */
 export function exifTimeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null;
@@ -15,7 +15,7 @@ export function exifTimeMs(value: unknown): number | null {
 
 const dayMs = 86_400_000;
 
-/** True for a date or time that no calendar has, such as 31 February; empty and unset clocks are not meant. */
+/** True for an impossible date or time, such as 31 February; false for empty and unset clocks. */
 export function isImpossibleTime(value: unknown): boolean {
   const parts = typeof value === 'string' ? pattern.exec(value)?.slice(1).map(Number) : undefined;
   if (parts === undefined) return false;
@@ -26,7 +26,7 @@ export function isImpossibleTime(value: unknown): boolean {
   return month > 12 || day > daysOfMonth || minute > 59 || second > 60 || timeMs > dayMs;
 }
 
-/** Milliseconds that a zone such as `+09:00` is ahead of UTC; null when none is stated. */
+/** Offset of a time zone such as `+09:00` from UTC in milliseconds; null if none is stated. */
 export function zoneOffsetMs(value: unknown): number | null {
   const parts = typeof value === 'string' ? /^([+-])(\d\d):(\d\d)/u.exec(value.trim()) : null;
   if (parts === null) return null;

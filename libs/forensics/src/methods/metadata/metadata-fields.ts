@@ -68,13 +68,13 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
 const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | undefined =>
   texts.find((entry) => entry.keyword === keyword)?.text;
 
-/** The element with its attributes, since XMP writers put these properties in either. */
+/** The element with its attributes, because XMP writers use either for these properties. */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);
 }
 
-/** The fields that people care about, in the order of display. */
+/** The fields that people care about, in display order. */
 export function metadataFields(metadata: RawMetadata): MetadataField[] {
   return readers.flatMap(([group, code, read]) => {
     const value = plainText(read(metadata));

@@ -4,11 +4,11 @@ import { exifTimeMs, gpsTimeMs, isImpossibleTime, zoneOffsetMs } from './exif-ti
 import { editSteps } from './xmp-history.js';
 
 const hourMs = 3_600_000;
-/** No two clocks on one planet are further apart than this, a wrong hour included. */
+/** The largest difference between local clocks, including one hour of error. */
 const zoneSpanMs = 26 * hourMs;
-/** A date without a time of day may be a day longer. */
+/** One day more for a date without a time. */
 const daySpanMs = zoneSpanMs + 24 * hourMs;
-/** A place may be an older one that the camera kept while it had no signal. */
+/** The position may be older, if the camera kept it while it had no signal. */
 const placeAgeMs = 3 * hourMs;
 
 const isEarlier = (first: number | null, than: number | null): boolean =>
@@ -45,7 +45,7 @@ function subsecondMismatch({ metadata: { exif } }: Described): Contradiction | n
   const original = text(exif.SubSecTimeOriginal);
   const digitized = text(exif.SubSecTimeDigitized);
   const isSameSecond = exif.DateTimeOriginal !== undefined && exif.DateTimeOriginal === exif.CreateDate;
-  // Shorter writings of the same fraction agree: "5" and "50".
+  // Shorter forms of the same fraction agree: "5" and "50".
   const isSame = original.replace(/0+$/u, '') === digitized.replace(/0+$/u, '');
   if (!isSameSecond || original === '' || digitized === '' || isSame) return null;
   return { counts: true, code: 'metadata.subsecond-mismatch', params: { original, digitized } };
@@ -59,7 +59,7 @@ function gpsDateMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: true, code: 'metadata.gps-date-mismatch', params };
 }
 
-/** Within a day only a camera that names its time zone can be compared with GPS, which is UTC. */
+/** Within a day, only a camera that records its time zone can be compared with GPS, which is UTC. */
 function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   const offset = zoneOffsetMs(exif.OffsetTimeOriginal);
@@ -70,7 +70,7 @@ function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: false, code: 'metadata.gps-time-mismatch', params: { hours: Math.round(hours) } };
 }
 
-/** Programs that correct a date often leave one of its copies behind. */
+/** Programs that correct a date often miss one of its copies. */
 function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   if (captured === null) return null;
@@ -85,7 +85,7 @@ function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contrad
   return { counts: false, code: 'metadata.capture-date-mismatch', params };
 }
 
-/** What the times in a file say of each other. */
+/** Comparisons between the times in a file. */
 export const timeRules: Rule[] = [
   impossibleTime,
   modifiedBeforeCapture,

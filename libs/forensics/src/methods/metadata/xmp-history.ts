@@ -1,14 +1,14 @@
 import { elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type EditStep } from '../../report/report.js';
 
-/** Programs that save on every pause write hundreds; the newest stand last. */
+/** Programs that save on every pause write hundreds; the newest are last. */
 const stepsMax = 30;
 const valueLengthMax = 100;
 
 const itemsOf = (xmp: string): string[] =>
   (elementBody(xmp, 'xmpMM:History') ?? '').split('<rdf:li').slice(1);
 
-/** How many steps are recorded, also beyond those that are told. */
+/** Number of recorded steps, including those beyond the reported ones. */
 export const editStepCount = (xmp: string): number =>
   itemsOf(xmp).filter((item) => item.includes('stEvt:action')).length;
 

@@ -5,7 +5,7 @@ interface Shift {
   offsetY: number;
 }
 
-/** Sum of the 64 pixels of each block on a shifted grid, row by row; `flat` where it holds no texture. */
+/** Sum of the 64 pixels of each block on a shifted grid, row by row; `flat` where there is no texture. */
 export interface BlockSums {
   columns: number;
   rows: number;
@@ -13,9 +13,9 @@ export interface BlockSums {
 }
 
 export const flat = -1;
-/** Sums lie within 0..64 · 255. */
+/** Sums are in 0..64 · 255. */
 export const sumValues = 64 * 255 + 1;
-/** Mean step between neighbours, in grey levels, below which a block is flat. */
+/** A block is flat below this mean step between neighbours, in grey levels. */
 const stepMin = 0.75;
 const stepsPerBlock = 64;
 
@@ -43,9 +43,8 @@ export function sumBlocks({ width, height, data }: BytePlane, { offsetX, offsetY
 }
 
 /**
- * How often each sum stands at each place x + 8·y of the grid, one histogram after the other; flat blocks are left
- * out. Every `rowStep`-th row of blocks is read. Blocks of neighbouring places share nearly all of their pixels: a
- * running sum takes in one line and lets go of another.
+ * Histogram of the sums at each position x + 8·y of the grid, one after the other, without flat blocks. Reads every
+ * `rowStep`-th row of blocks. Blocks at neighbouring positions share most of their pixels, so running sums are used.
  */
 export function countSums({ width, height, data }: BytePlane, rowStep: number): Uint32Array {
   const histograms = new Uint32Array(64 * sumValues);
@@ -67,7 +66,7 @@ export function countSums({ width, height, data }: BytePlane, rowStep: number): 
   return histograms;
 }
 
-/** Of eight lines: the sum of the pixels of each column, and of the steps to the next column. */
+/** For eight lines: the sum of each column's pixels, and of the steps to the next column. */
 interface RunningLines {
   sums: Int32Array;
   steps: Int32Array;
@@ -93,7 +92,7 @@ function subtractLine(data: Uint8Array, start: number, { sums, steps }: RunningL
   }
 }
 
-/** Histograms of eight places, by the column that their blocks begin at. */
+/** Histograms of eight positions, by the first column of their blocks. */
 function countAlong({ sums, steps }: RunningLines, histograms: Uint32Array): void {
   let sum = 0;
   let step = 0;

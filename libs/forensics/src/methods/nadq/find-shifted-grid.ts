@@ -1,27 +1,27 @@
 import { type BytePlane } from '../../pixels/planes/plane.js';
 import { countSums, flat, sumBlocks, sumValues } from './block-sums.js';
 
-/** The rhythm that an earlier quantisation leaves in the means of its blocks. */
+/** The periodicity that an earlier quantisation leaves in its block means. */
 export interface ShiftedGrid {
   offsetX: number;
   offsetY: number;
   /** Quantisation step of the mean (DC) at the earlier save. */
   step: number;
-  /** Power of the rhythm; means without one give 1 on average. */
+  /** Power of the periodicity; 1 on average for means without one. */
   power: number;
-  /** The same of the best other place. */
+  /** The highest power at any other position. */
   powerElsewhere: number;
 }
 
 const stepRange = { min: 3, max: 24 };
-/** So many blocks are enough for a histogram. */
+/** Enough blocks for a histogram. */
 const blocksWanted = 30_000;
 const blocksMin = 200;
 
 /**
- * Non-aligned double JPEG (the idea of Bianchi and Piva, TIFS 2012): on the grid of an earlier save the means of
- * blocks gather around multiples of its step. Here their periodogram is read at each of the 63 other places of
- * the grid, and the best must stand out against the second best. Null when too few blocks hold texture.
+ * Non-aligned double JPEG (the idea of Bianchi and Piva, TIFS 2012): on the grid of an earlier save, block means
+ * cluster around multiples of its step. Computes their periodogram at each of the 63 other positions of the grid; the
+ * best must stand out against the second best. Null if too few blocks have texture.
  */
 export function findShiftedGrid(
   plane: BytePlane,
@@ -57,10 +57,10 @@ function strongestStep(histogram: Uint32Array): { step: number; power: number } 
   return best;
 }
 
-/** A mean is an eighth of the sum, in the scale of an orthonormal transform. */
+/** In the scale of an orthonormal transform, a mean is an eighth of the sum. */
 const periodOf = (step: number): number => 8 * step;
 
-/** The histogram laid over itself with the period of each step; that of half a step comes from that of the step. */
+/** The histogram folded at each step's period; the one of half a step is derived from that of the step. */
 function foldByStep(histogram: Uint32Array): Uint32Array[] {
   const folded: Uint32Array[] = [];
   for (let step = stepRange.max; step >= stepRange.min; step -= 1)
@@ -98,7 +98,9 @@ function rhythm(folded: Uint32Array): { real: number; imaginary: number } {
   return { real, imaginary };
 }
 
-/** Of every block of the earlier grid, how far its mean is from the rhythm of the whole, 0..1; flat ones hold 0. */
+/**
+ * For each block of the earlier grid, the distance of its mean from the overall periodicity, 0..1; 0 for flat blocks.
+ */
 export function distanceFromRhythm(
   plane: BytePlane,
   { offsetX, offsetY, step }: ShiftedGrid,

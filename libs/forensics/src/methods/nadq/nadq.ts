@@ -4,14 +4,14 @@ import { codedText, finding, notApplicable, type ForensicMethod } from '../metho
 import { distanceFromRhythm, findShiftedGrid } from './find-shifted-grid.js';
 
 const sideMin = 128;
-/** Fewer false alarms than one in many pictures: the power of chance falls off exponentially … */
+/** Rarely exceeded by chance, whose power falls off exponentially, … */
 const powerMin = 25;
-/** … and what the scene does is alike at every place. */
+/** … while the scene's influence is similar at every position. */
 const ratioMin = 3;
 
 /**
- * NADQ (Bianchi and Piva, TIFS 2012): an earlier save on another grid, as of a picture that was cropped and saved
- * again. History, not a sign of manipulation.
+ * NADQ (Bianchi and Piva, TIFS 2012): an earlier save on another grid, for example before the image was cropped and
+ * saved again. History, not a sign of manipulation.
  */
 export const nadq: ForensicMethod = {
   id: 'nadq',

@@ -4,17 +4,17 @@ import { codedText, notApplicable, type ForensicMethod, type MethodResult } from
 import { findOddNoise, type OddNoise } from './odd-noise-region.js';
 import { explainNoise, type UnexplainedNoise } from './unexplained-noise.js';
 
-/** Fewer blocks of 16×16 do not make a model of brightness and texture. */
+/** Fewer blocks of 16×16 are too few for a model of brightness and texture. */
 const blocksMin = 150;
-/** A region is told when chance does not explain it and the noise differs by so much. */
+/** A region is reported if chance does not explain it and its noise differs by this factor. */
 const significanceTold = 3;
 const ratioTold = 1.4;
 /** Noise that differs by this factor is drawn white. */
 const whiteRatio = 2.5;
 
 /**
- * Noise level (Mahdian & Saic 2009) on all pixels, after what brightness and texture explain is taken off.
- * Without weight: depth of field and in-camera smoothing differ within a picture as much as splices do.
+ * Noise level (Mahdian & Saic 2009) on all pixels, without what brightness and texture explain. No weight: depth of
+ * field and in-camera smoothing differ within an image as much as splices do.
  */
 export const noiseLevel: ForensicMethod = {
   id: 'noise-level',

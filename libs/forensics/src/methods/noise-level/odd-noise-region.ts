@@ -6,19 +6,19 @@ import { type UnexplainedNoise } from './unexplained-noise.js';
 export interface OddNoise {
   /** Smoothed residual of each block, in ln of noise. */
   smoothed: Float32Array;
-  /** Share of the image that the region covers. */
+  /** Share of the image covered by the region. */
   areaShare: number;
-  /** Noise in the region over noise around it. */
+  /** Noise in the region relative to the noise around it. */
   ratio: number;
-  /** −log10 of the number of false alarms; 0 when it is no surprise. */
+  /** −log10 of the number of false alarms; 0 if it is within chance. */
   significance: number;
 }
 
 const smoothingRadius = 1;
-/** Smoothed blocks share what they are made of: so many of them count as one. */
+/** Smoothed blocks overlap, so this many count as one. */
 const blocksPerTrial = (2 * smoothingRadius + 1) ** 2;
 
-/** Two classes of noise, and how surprising it is that the smaller one lies so close together. */
+/** Splits noise into two classes and measures how unlikely it is that the smaller class is this concentrated. */
 export function findOddNoise(noise: UnexplainedNoise): OddNoise {
   const { columns, rows, isLeftOut } = noise;
   const smoothed = boxMean(noise, smoothingRadius, isLeftOut);
@@ -62,10 +62,10 @@ function noiseRatio({ values, isLeftOut, usedCount }: UnexplainedNoise, cells: r
 }
 
 const bins = 128;
-/** Residuals beyond a factor of e² are drawn in. */
+/** Residuals are limited to a factor of e². */
 const reach = 2;
 
-/** Otsu's threshold: the cut that leaves the least spread within the classes. */
+/** Otsu's threshold: the split with the smallest variance within the classes. */
 function splitInTwo(values: Float32Array, isLeftOut: Uint8Array): number {
   const histogram = new Float64Array(bins);
   for (let cell = 0; cell < values.length; cell += 1) {

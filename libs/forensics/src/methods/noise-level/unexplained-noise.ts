@@ -5,21 +5,21 @@ import { solve } from '../../pixels/statistics/symmetric-matrix.js';
 const meanMin = 10;
 const meanMax = 245;
 const rounds = 3;
-/** Blocks further off than this, in standard deviations, do not shape the model. */
+/** Blocks further away, in standard deviations, are not used for the model. */
 const outlierFrom = 2.5;
 const terms = 6;
 
 export interface UnexplainedNoise {
   columns: number;
   rows: number;
-  /** ln of noise over what brightness and texture let expect; NaN-free, 0 where left out. */
+  /** ln of noise relative to the prediction from brightness and texture; 0 where left out. */
   values: Float32Array;
   /** 1 where there is nothing to compare: flat or clipped blocks. */
   isLeftOut: Uint8Array;
   usedCount: number;
 }
 
-/** Takes from the noise of each block what its brightness and texture explain. */
+/** Removes what brightness and texture explain from each block's noise. */
 export function explainNoise(grid: NoiseGrid): UnexplainedNoise {
   const { columns, rows, sigma, mean, gradient } = grid;
   const cells = sigma.length;
@@ -66,14 +66,14 @@ function fit({ design, target, isLeftOut, values }: Fit): void {
         }
       }
     }
-    // A picture of one brightness does not fix all terms.
+    // Regularisation: an image of one brightness does not determine all terms.
     for (let row = 0; row < terms; row += 1) normal[row * terms + row]! += 1e-3;
     solve(normal, answer);
     reach = outlierFrom * applyModel({ design, target, isLeftOut, values }, answer);
   }
 }
 
-/** Writes the residuals; returns their standard deviation, from the median. */
+/** Writes the residuals; returns their standard deviation, estimated from the median. */
 function applyModel({ design, target, isLeftOut, values }: Fit, model: Float64Array): number {
   const sizes: number[] = [];
   for (let cell = 0; cell < values.length; cell += 1) {

@@ -12,16 +12,16 @@ import {
 } from './quiet-region.js';
 
 const cellsMin = 12;
-/** Fewer blocks with little scene in them say nothing about a cell. */
+/** Images with fewer blocks of little texture are not judged. */
 const blocksMin = 200;
-/** Regions are told below this: 2 % of 244 authentic photos get there, at the −3 of its authors every second. */
+/** Regions are reported below this: it flags 2 % of 244 authentic photos, while the authors' −3 flags half of them. */
 const log10AlarmsTold = -65;
-/** A surplus of quiet blocks, in standard deviations, that is drawn white. */
+/** Surplus of quiet blocks, in standard deviations, drawn white. */
 const whiteSurplus = 8;
 
 /**
- * Noisesniffer (Gardella, Musé, Colom, Morel, IPOL 2024): a region where the quieter of comparable blocks gather.
- * Without weight: the camera's own smoothing gathers them too.
+ * Noisesniffer (Gardella, Musé, Colom, Morel, IPOL 2024): a region with a surplus of blocks quieter than comparable
+ * ones. No weight: the camera's own smoothing causes such regions too.
  */
 export const noisesniffer: ForensicMethod = {
   id: 'noisesniffer',

@@ -1,6 +1,6 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 
-/** Blocks of one channel that hold hardly any scene, and which of them are the quieter half of their brightness. */
+/** Blocks of one channel with hardly any scene content, and which of them are the quieter half at their brightness. */
 export interface QuietBlocks {
   /** Top left pixel of each block. */
   x: Uint16Array;
@@ -36,8 +36,8 @@ interface Measures {
 }
 
 /**
- * First half of Noisesniffer (Gardella 2024): of the blocks of about equal brightness the tenth with the least scene,
- * of these the half with the least noise. Blocks do not overlap; of large images every so many-th is looked at.
+ * First half of Noisesniffer (Gardella 2024): among blocks of similar brightness, the tenth with the least scene
+ * content, and of these the half with the least noise. Blocks do not overlap; large images are subsampled.
  */
 export function selectQuietBlocks(image: PixelImage, channel: number): QuietBlocks {
   const measures = measureBlocks(image, channel);
@@ -66,12 +66,12 @@ export function selectQuietBlocks(image: PixelImage, channel: number): QuietBloc
   };
 }
 
-/** More than there are blocks. */
+/** More than the number of blocks. */
 const numbers = 2 ** 21;
 
 /**
- * Blocks by a measure that is never negative, equal ones by their numbers. The bits of such a number rise with it, so
- * that a measure and a block make one key, and keys are sorted without a comparison function.
+ * Sorts blocks by a non-negative measure, equal ones by index. The bits of such floats sort like their values, so
+ * measure and block form one numeric key, and sorting needs no comparison function.
  */
 function inOrderOf(measure: Float32Array, blocks: Uint32Array): Uint32Array {
   const bits = new Uint32Array(measure.buffer);
@@ -110,7 +110,7 @@ function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Mea
   return measures;
 }
 
-/** False for a block that touches black or white: what was cut off there hides its noise. */
+/** False for a block that touches black or white, where clipping hides the noise. */
 function readBlock(pixels: Float64Array, rgb: Uint8Array, from: { at: number; stride: number }): boolean {
   for (let row = 0, target = 0; row < blockSide; row += 1) {
     let at = from.at + row * from.stride;

@@ -15,9 +15,9 @@ export interface QuietRegion {
 }
 
 export interface CellCounts {
-  /** Blocks with little scene in each cell. */
+  /** Number of blocks with little scene content in each cell. */
   homogeneous: Uint32Array;
-  /** Of these, the quieter ones. */
+  /** How many of them are quieter. */
   quieter: Uint32Array;
 }
 
@@ -35,12 +35,12 @@ export function countByCell(blocks: QuietBlocks, { columns, rows, cellSize }: Ce
   return counts;
 }
 
-/** Without a forgery each block is the quieter one as often as not, wherever it lies. */
+/** Without a forgery, a block is quieter with probability ½, wherever it is. */
 const probability = 0.5;
 
 /**
  * Second half of Noisesniffer: the connected set of cells with the fewest expected false alarms, grown from each cell
- * by the neighbour that lowers them most.
+ * by adding the neighbour that lowers them most.
  */
 export function growQuietRegion({ homogeneous, quieter }: CellCounts, grid: CellGrid): QuietRegion | null {
   let best: QuietRegion | null = null;
@@ -77,7 +77,7 @@ function growFrom(seed: number, counts: CellCounts, grid: CellGrid): QuietRegion
   return { cells, log10Alarms };
 }
 
-/** The cell with the clearest surplus of quiet blocks, in standard deviations. */
+/** The cell with the largest surplus of quiet blocks, in standard deviations. */
 function quietestOf(rim: ReadonlySet<number>, { homogeneous, quieter }: CellCounts): number | null {
   let best: { cell: number | null; surplus: number } = { cell: null, surplus: 0 };
   for (const cell of rim) {
@@ -87,11 +87,11 @@ function quietestOf(rim: ReadonlySet<number>, { homogeneous, quieter }: CellCoun
   return best.cell;
 }
 
-/** How far the quieter blocks of a cell outnumber their half, in standard deviations. */
+/** By how much the quieter blocks of a cell exceed half of its blocks, in standard deviations. */
 export const surplusOf = (quieter: number, homogeneous: number): number =>
   homogeneous === 0 ? 0 : (2 * quieter - homogeneous) / Math.sqrt(homogeneous);
 
-/** Number of connected sets of n cells about a given one: .316915 · 4.06257ⁿ / n (Jensen & Guttmann 2000). */
+/** Number of connected sets of n cells around a given one: .316915 · 4.06257ⁿ / n (Jensen & Guttmann 2000). */
 const log10Growth = Math.log10(4.06257);
 const log10Factor = Math.log10(0.316915);
 const channels = 3;

@@ -18,7 +18,7 @@ export function chunkOrder({ chunks }: PngStructure): string {
 
 const printable = (type: string): string => type.replace(/[^A-Za-z]/gu, '?');
 
-/** These must stand before the first IDAT (PNG third edition, section 5.6). */
+/** These must precede the first IDAT (PNG third edition, section 5.6). */
 const beforeImage = new Set([
   'PLTE',
   'cHRM',
@@ -37,7 +37,7 @@ const beforeImage = new Set([
 const single = new Set([...beforeImage, 'IHDR', 'eXIf', 'tIME']);
 single.delete('sPLT');
 
-/** Types whose place or number the standard does not allow: no common program writes such a file in one go. */
+/** Types whose position or number violates the standard: no common program writes such a file in one go. */
 export function misplacedChunks({ chunks }: PngStructure): string[] {
   const types = chunks.map(({ type }) => type);
   const firstImage = types.indexOf('IDAT');

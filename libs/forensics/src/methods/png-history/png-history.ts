@@ -9,7 +9,7 @@ import { devicesOfSize } from './screen-sizes.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/** Which program wrote a PNG and what it left in it. History only: none of it speaks for or against the image. */
+/** The program that wrote a PNG, and the information it left. History only: no evidence for or against the image. */
 export const pngHistory: ForensicMethod = {
   id: 'png-history',
   family: 'metadata',
@@ -65,7 +65,7 @@ function viewOf({ chunks }: PngStructure, type: string, lengthMin: number): Data
     : new DataView(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** Exponent of the stored samples where it is not the usual 1/2.2. */
+/** Exponent of the stored samples if it is not the usual 1/2.2. */
 function gamma(png: PngStructure): number | null {
   const stored = viewOf(png, 'gAMA', 4)?.getUint32(0) ?? 45_455;
   return stored === 45_455 ? null : Number((stored / 100_000).toFixed(3));
@@ -73,7 +73,7 @@ function gamma(png: PngStructure): number | null {
 
 const inchesPerMetre = 39.3701;
 
-/** Null where no unit is given. */
+/** Null if no unit is given. */
 function resolutionDpi(png: PngStructure): number | null {
   const view = viewOf(png, 'pHYs', 9);
   return view?.getUint8(8) === 1 ? Math.round(view.getUint32(0) / inchesPerMetre) : null;

@@ -1,7 +1,7 @@
 import { type PngStructure } from '../../formats/png/png-chunks.js';
 import { type PngText } from '../../formats/png/png-text.js';
 
-/** One habit that only few programs have. */
+/** A characteristic of only a few programs. */
 interface Habit {
   writer: string;
   has: (traces: Traces) => boolean;
@@ -30,7 +30,7 @@ const habits: readonly Habit[] = [
   { writer: 'Matplotlib', has: ({ comment }) => comment.includes('matplotlib') },
 ];
 
-/** The name that a program gives itself, or that its habits give away; null when neither is there. */
+/** The program's own name, or the one its habits reveal; null if neither is available. */
 export function pngWriter(structure: PngStructure, texts: readonly PngText[]): string | null {
   const software = texts.find(({ keyword }) => keyword === 'Software')?.text.trim();
   if (software) return software.slice(0, 100);

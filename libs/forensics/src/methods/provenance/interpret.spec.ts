@@ -23,7 +23,7 @@ const read = (codes: string[], validationState: string): CredentialsReading => {
   return { kind: 'read', store };
 };
 
-/** As the library words them: a trusted signer leaves no code, an unlisted one leaves its own. */
+/** In the library's wording: a trusted signer leaves no code, an unlisted one its own. */
 const cases: [Provenance['state'], CredentialsReading][] = [
   ['valid', read([], 'Trusted')],
   ['unknown-signer', read(['signingCredential.untrusted'], 'Valid')],

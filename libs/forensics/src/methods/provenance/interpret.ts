@@ -7,11 +7,11 @@ import {
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { emptyProvenance, type Provenance, type ProvenanceAction } from '../../report/report.js';
 
-/** Ends of the validation codes that mean: the file is not the one that was signed. */
+/** Validation codes with this ending mean that the file is not the one that was signed. */
 const mismatchEnding = '.mismatch';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
-/** Faults of form that leave signature and hashes intact. */
+/** Formal errors that leave signature and hashes intact. */
 const harmless = new Set([
   untrusted,
   ...expired,
@@ -38,7 +38,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   };
 }
 
-/** True for credentials whose signature or hashes do not fit the file. */
+/** True for credentials whose signature or hashes do not match the file. */
 export const hasMismatch = (provenance: Provenance): boolean =>
   provenance.state === 'invalid' && provenance.validationCodes.some((code) => code.endsWith(mismatchEnding));
 
@@ -46,7 +46,7 @@ function activeManifest(store: ManifestStore): Manifest | null {
   return store.manifests?.[store.active_manifest ?? ''] ?? null;
 }
 
-/** An unlisted signer is no sign of tampering: only a broken signature or hash is. */
+/** An unlisted signer is no sign of tampering; a broken signature or hash is. */
 function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
   const isIntact = codes.every((code) => harmless.has(code));
   if (
@@ -61,7 +61,7 @@ function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
 
 const actionsMax = 50;
 
-/** Actions of the active manifest and of the parents that it was made from. */
+/** Actions of the active manifest and of the parents it was made from. */
 function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[] {
   const chain = [manifest, ...parents(store, manifest)];
   return chain
@@ -82,7 +82,7 @@ const plainActions = (manifest: Manifest): ManifestAction[] =>
 
 const chainMax = 10;
 
-/** The manifests that the picture comes from, newest first. */
+/** The manifests that the image comes from, newest first. */
 function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   const found: Manifest[] = [];
   let origin = originOf(store, manifest);
@@ -93,7 +93,7 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/** The manifest of the parent, or of the only component where the claim merely wraps it. */
+/** The manifest of the parent, or of the only component if the claim just wraps it. */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');
@@ -113,7 +113,7 @@ function claimGenerator(manifest: Manifest): string | null {
   return info?.name ?? null;
 }
 
-/** Only the creation says how the whole image came to be; a later AI edit does not. */
+/** Only the creation shows how the whole image was made; a later AI edit does not. */
 function isWholeByAi(action: ProvenanceAction): boolean {
   return action.action === 'c2pa.created' && sourceTypeExtent(action.digitalSourceType ?? '') === 'generated';
 }

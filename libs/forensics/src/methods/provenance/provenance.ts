@@ -5,7 +5,7 @@ import { type DecisiveFact, type Provenance } from '../../report/report.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { hasMismatch, interpretCredentials } from './interpret.js';
 
-/** Content Credentials (C2PA): signature, hashes, signer, and what the signed history says. */
+/** Content Credentials (C2PA): signature, hashes, signer and signed history. */
 export const provenance: ForensicMethod = {
   id: 'provenance',
   family: 'provenance',
@@ -50,7 +50,7 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
   };
 }
 
-/** Which list the signer was looked up in: another list may say otherwise. */
+/** Names the list the signer was looked up in, because another list may differ. */
 function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number] {
   const authorities = authoritiesOf(pem).length;
   return issuedOn === null
@@ -74,7 +74,7 @@ function decisiveFact(credentials: Provenance): DecisiveFact | null {
   return null;
 }
 
-/** Captured by a sensor, and nothing but development done since. */
+/** Captured by a sensor, and only developed since. */
 function isCamera({ actions }: Provenance): boolean {
   const isCaptured = actions.some(
     (action) =>

@@ -2,23 +2,22 @@ import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { log10GammaTail } from '../../pixels/statistics/tails.js';
 import { spectrumRows, spectrumValues, tileSize, type PredictionSpectra } from './prediction-spectra.js';
 
-/** Longer waves are the scene's. */
+/** Longer periods come from the scene. */
 const frequencyMin = 6;
-/** Frequencies so close to the lattice of JPEG blocks are left out. */
+/** Frequencies this close to the lattice of JPEG blocks are left out. */
 const latticeReach = 1;
 const latticeStep = tileSize / 8;
-/** Neighbouring frequencies from 3 to 5 steps off say what level to expect. */
+/** Frequencies 3 to 5 steps away give the expected level. */
 const ringInner = 2;
 const ringOuter = 5;
 
 export interface LocalRhythm {
-  /** −log10 of the number of false alarms for the neighbourhood of each tile. */
+  /** −log10 of the number of false alarms for each tile's neighbourhood. */
   surprise: Float32Array;
-  /** The largest of them. */
   strongest: number;
 }
 
-/** Half of the frequencies: the others mirror them. */
+/** Half of the frequencies, because of symmetry. */
 const frequencies = Uint16Array.from(
   Array.from({ length: spectrumValues }, (_, at) => at).filter((at) => {
     const across = at % tileSize;
@@ -31,11 +30,11 @@ const frequencies = Uint16Array.from(
   }),
 );
 
-/** Rows of a spectrum that the rings reach, the mirrored ones included. */
+/** Rows of a spectrum within reach of the rings, including mirrored ones. */
 const reachedRows = spectrumRows + ringOuter;
 const stride = tileSize + 1;
 
-/** Of each frequency the box around it, cut off at the rim: its corners in the sums over rectangles, and its size. */
+/** For each frequency, the box around it, clipped at the edge: its corners in the integral image, and its size. */
 function boxesOf(radius: number): { corners: Uint16Array; counts: Uint16Array } {
   const corners = new Uint16Array(4 * frequencies.length);
   const counts = new Uint16Array(frequencies.length);
@@ -76,10 +75,10 @@ export function findLocalRhythm({ sample, power }: PredictionSpectra): LocalRhyt
   return { surprise, strongest };
 }
 
-/** Frequencies that are gathered at a time: as many as a cache line holds. */
+/** Frequencies gathered at a time, as many as fit into a cache line. */
 const gathered = 16;
 
-/** Of exponential variables of mean 1 the median is ln 2. */
+/** The median of exponential variables with mean 1 is ln 2. */
 function divideByMedian(power: Float32Array, tiles: number): void {
   const lists = Array.from({ length: gathered }, () => new Float32Array(tiles));
   for (let from = 0; from < spectrumValues; from += gathered) {
@@ -98,7 +97,9 @@ function divideByMedian(power: Float32Array, tiles: number): void {
   }
 }
 
-/** Scales each spectrum to a mean of 1 over all frequencies, the mirrored ones included. Returns which are not dark. */
+/**
+ * Scales each spectrum to a mean of 1 over all frequencies, including mirrored ones. Returns which tiles are not dark.
+ */
 function bringToOneLevel(power: Float32Array, tiles: number): Uint8Array {
   const isLit = new Uint8Array(tiles);
   const lastRow = spectrumValues - tileSize;
@@ -126,7 +127,7 @@ interface Neighbourhood {
   sum: Float64Array;
 }
 
-/** A tile and its eight neighbours. Returns how many there are. */
+/** Adds up a tile and its eight neighbours. Returns the number of tiles added. */
 function sumNeighbourhood(power: Float32Array, { tile, columns, rows, isLit, sum }: Neighbourhood): number {
   const column = tile % columns;
   const row = (tile - column) / columns;
@@ -157,7 +158,7 @@ function highestPeak(sum: Float64Array, integral: Float64Array): number {
   return highest;
 }
 
-/** Sums over all rectangles from the first frequency on. */
+/** Integral image over the frequencies. */
 function integrate(sum: Float64Array, integral: Float64Array): void {
   for (let y = 0; y < reachedRows; y += 1) {
     const mirrored = tileSize - y;

@@ -3,20 +3,20 @@ import { sampleTiles, type TileSample } from '../../pixels/planes/tile-sample.js
 import { createFourierTransform, makeWindow } from '../../pixels/transforms/fourier-transform.js';
 
 export const tileSize = 64;
-/** Rows of a spectrum from frequency 0 to half the sampling rate: the others mirror them. */
+/** Rows of a spectrum from frequency 0 to half the sampling rate; the others are symmetric. */
 export const spectrumRows = tileSize / 2 + 1;
 export const spectrumValues = spectrumRows * tileSize;
 const pixelsMax = 3e6;
 
 export interface PredictionSpectra {
   sample: TileSample;
-  /** Power at each frequency, `spectrumValues` a tile. */
+  /** Power at each frequency, `spectrumValues` per tile. */
   power: Float32Array;
 }
 
 /**
- * Spectra of how well each pixel is predicted by its eight neighbours (Kirchner 2008): interpolated pixels are
- * predicted well at a steady rhythm. Tiles of 64×64; above 3 megapixels every second or third of each row and column.
+ * Spectra of how well each pixel's eight neighbours predict it (Kirchner 2008): interpolated pixels are predicted well
+ * periodically. Tiles of 64×64; above 3 megapixels only every second or third in each row and column.
  */
 export function measureSpectra(plane: BytePlane): PredictionSpectra {
   const sample = sampleTiles({ width: plane.width - 2, height: plane.height - 2 }, { tileSize, pixelsMax });
@@ -36,7 +36,7 @@ export function measureSpectra(plane: BytePlane): PredictionSpectra {
   return { sample, power };
 }
 
-/** The power of each of two real tiles that were transformed as one complex tile; the second only if there is room. */
+/** The power of each of two real tiles transformed as one complex tile; the second only if there is room. */
 function splitHalves(
   { real, imaginary }: { real: Float64Array; imaginary: Float64Array },
   power: Float32Array,
@@ -62,14 +62,14 @@ interface Target {
   target: Float64Array;
 }
 
-/** Four times the largest error of a prediction from bytes, and one more. */
+/** Number of values of four times the absolute prediction error for bytes. */
 const errorSteps = 8 * 255 + 1;
-/** exp(−e²) by steps of a quarter grey level, of which the predictor's sum of bytes is a multiple; above 4 it is none. */
+/** exp(−e²) in steps of a quarter grey level, because the predictor's sum of bytes is a multiple of that; 0 above 4. */
 const likelihoods = Float64Array.from({ length: errorSteps }, (_, quarter) =>
   quarter <= 16 ? Math.exp(-((quarter / 4) ** 2)) : 0,
 );
 
-/** Windowed likelihood of each pixel of a tile, its mean taken off. */
+/** Windowed likelihood of each pixel of a tile, minus its mean. */
 function predict({ width, data }: BytePlane, sample: TileSample, { tile, window, target }: Target): void {
   const column = tile % sample.columns;
   const row = (tile - column) / sample.columns;
@@ -94,6 +94,9 @@ function predict({ width, data }: BytePlane, sample: TileSample, { tile, window,
     target[index] = (target[index]! - mean) * window[index]!;
 }
 
-/** The predictor is the product of (1, −2, 1) across and down: 4 at the pixel, −2 beside it, 1 at the corners. */
+/**
+ * The predictor is the product of (1, −2, 1) horizontally and vertically: 4 at the pixel, −2 beside it, 1 at the
+ * corners.
+ */
 const columnSum = (data: Uint8Array, at: number, width: number): number =>
   data[at - width]! - 2 * data[at]! + data[at + width]!;

@@ -4,16 +4,16 @@ import { codedText, notApplicable, type ForensicMethod, type MethodResult } from
 import { findLocalRhythm, type LocalRhythm } from './local-rhythm.js';
 import { measureSpectra, type PredictionSpectra } from './prediction-spectra.js';
 
-/** The spectrum of the image as a whole is the median of so many tiles of 64×64 at least. */
+/** Minimum number of 64×64 tiles for the image's median spectrum. */
 const tilesMin = 20;
-/** About 2 % of 196 authentic photos get there: JPEG and repeated patterns alone make less. */
+/** About 2 % of 196 authentic photos reach this; JPEG and repeated patterns alone stay below. */
 const surpriseTold = 28;
 /** −log10 of false alarms drawn white. */
 const whiteSurprise = 28;
 
 /**
- * Resampling (Kirchner 2008), local differences only: a part that was scaled or turned has a rhythm of its own,
- * while a resize of the whole image is processing. Without weight: fabrics, fences and screens have a rhythm too.
+ * Resampling (Kirchner 2008), local differences only: a scaled or rotated part has its own periodicity, while resizing
+ * the whole image is normal processing. No weight: fabrics, fences and screens are periodic too.
  */
 export const resampling: ForensicMethod = {
   id: 'resampling',

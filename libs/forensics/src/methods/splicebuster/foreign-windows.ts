@@ -4,7 +4,7 @@ import { toPrincipalComponents } from './principal-components.js';
 import { featureCount, type WindowFeatures } from './residual-features.js';
 
 const componentsMax = 25;
-/** Overlapping windows say little that is new: so many of them are asked for each component. */
+/** Overlapping windows are largely redundant, so this many are needed per component. */
 const windowsPerComponent = 12;
 
 export interface ForeignWindows {
@@ -12,13 +12,13 @@ export interface ForeignWindows {
   ratios: Float64Array;
   /** Share of all windows in the largest region of foreign ones. */
   areaShare: number;
-  /** Share of the foreign windows that lie in it. */
+  /** Share of the foreign windows in that region. */
   concentration: number;
-  /** Median ratio in it; 0 without a region. */
+  /** Median ratio in that region; 0 without one. */
   strength: number;
 }
 
-/** Windows whose residual does not follow the one model of the others. */
+/** Windows whose residual does not fit the common model of the others. */
 export function findForeignWindows({ columns, rows, values }: WindowFeatures): ForeignWindows {
   const count = columns * rows;
   const components = Math.min(componentsMax, Math.floor(count / windowsPerComponent));

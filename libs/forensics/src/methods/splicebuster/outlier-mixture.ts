@@ -3,12 +3,12 @@ import { type Samples } from './principal-components.js';
 
 const roundsMax = 40;
 const shareOfOutliersStart = 0.1;
-/** Added to each variance, so that few samples do not make a flat Gaussian. */
+/** Added to each variance, so that few samples do not give a degenerate Gaussian. */
 const ridge = 1e-3;
 
 /**
- * Expectation maximisation of one Gaussian (the untouched part) against a uniform density (all the rest).
- * Returns the log-likelihood ratio of each sample, uniform against Gaussian with their shares.
+ * Expectation maximisation of one Gaussian (the untouched part) against a uniform density (the rest). Returns the
+ * log-likelihood ratio of each sample, uniform against Gaussian, including their shares.
  */
 export function outlierLikelihood(samples: Samples): Float64Array {
   const { count, size } = samples;

@@ -7,10 +7,10 @@ export interface Samples {
   values: Float64Array;
 }
 
-/** Components with less of the largest one's variance hold rounding only. */
+/** Components with a smaller share of the largest variance are only rounding. */
 const varianceShareMin = 1e-4;
 
-/** The samples along their `componentsMax` directions of largest variance, each scaled to variance 1. */
+/** The samples projected onto their `componentsMax` directions of largest variance, each scaled to variance 1. */
 export function toPrincipalComponents({ count, size, values }: Samples, componentsMax: number): Samples {
   const mean = new Float64Array(size);
   for (let at = 0; at < count * size; at += 1) mean[at % size]! += values[at]! / count;

@@ -6,16 +6,18 @@ export const featureCount = 50;
 const patternCount = 25;
 const cellSize = 32;
 const pixelsMax = 3e6;
-/** Residuals within this many grey levels count as none. */
+/** Residuals within this many grey levels are quantised to zero. */
 const quantisationStep = 2;
 
 export interface ResidualFeatures {
   sample: TileSample;
-  /** Number of times each pattern occurs, cell by cell. */
+  /** Number of occurrences of each pattern, cell by cell. */
   histograms: Float32Array;
 }
 
-/** Four residuals of three levels in a row, 81 patterns: which of the 25 kinds without direction and sign. */
+/**
+ * For each of the 81 patterns of four residuals with three levels: which of the 25 kinds, ignoring direction and sign.
+ */
 const kindOfPattern = mergeBySymmetry();
 
 function mergeBySymmetry(): Uint8Array {
@@ -33,8 +35,8 @@ function mergeBySymmetry(): Uint8Array {
 }
 
 /**
- * Co-occurrences of the third-order residual (Cozzolino 2015) in cells of 32×32 pixels; above 3 megapixels every
- * second or third cell of each row and column. Uses whole cells with three pixels of surroundings only.
+ * Co-occurrences of the third-order residual (Cozzolino 2015) in cells of 32×32 pixels; above 3 megapixels only every
+ * second or third cell in each row and column. Uses only whole cells surrounded by three more pixels.
  */
 export function measureResiduals(plane: Plane & { data: Uint8Array }): ResidualFeatures {
   const sample = sampleTiles(plane, { tileSize: cellSize, pixelsMax });
@@ -56,7 +58,7 @@ export function measureResiduals(plane: Plane & { data: Uint8Array }): ResidualF
   return { sample, histograms };
 }
 
-/** Largest residual of bytes: 1 and 3 of them less 3 and 1. */
+/** Largest residual of bytes, whose weights are 1, 3, −3 and −1. */
 const residualMax = 4 * 255;
 const levels = Uint8Array.from({ length: 2 * residualMax + 1 }, (_, index) => {
   const residual = index - residualMax;
@@ -71,7 +73,7 @@ interface Quantising {
   scratch: Uint8Array;
 }
 
-/** Residuals of a cell as 0, 1, 2; the last three of each line have no room. */
+/** Residuals of a cell as 0, 1, 2; the last three in each line have no room. */
 function quantise(data: Uint8Array, { corner, along, across, scratch }: Quantising): void {
   for (let line = 0; line < cellSize; line += 1) {
     let at = corner + line * across;
@@ -107,14 +109,14 @@ function countPatterns(scratch: Uint8Array, histograms: Float32Array, offset: nu
 export interface WindowFeatures {
   columns: number;
   rows: number;
-  /** Square roots of shares, `featureCount` a window. */
+  /** Square roots of shares, `featureCount` per window. */
   values: Float64Array;
 }
 
-/** Cells a side of a window: 128 pixels where every cell is looked at. */
+/** Cells per side of a window: 128 pixels if every cell is used. */
 const cellsAcross = 4;
 
-/** Sums over all windows of 4×4 cells, so that each window has neighbours that overlap it. */
+/** Sums over all windows of 4×4 cells; neighbouring windows overlap. */
 export function gatherWindows({ sample, histograms }: ResidualFeatures): WindowFeatures {
   const columns = Math.max(0, sample.columns - cellsAcross + 1);
   const rows = Math.max(0, sample.rows - cellsAcross + 1);

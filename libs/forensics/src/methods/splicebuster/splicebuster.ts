@@ -4,18 +4,18 @@ import { codedText, notApplicable, type ForensicMethod, type MethodResult } from
 import { findForeignWindows, type ForeignWindows } from './foreign-windows.js';
 import { gatherWindows, measureResiduals, type WindowFeatures } from './residual-features.js';
 
-/** Fewer windows make no model of the rest. */
+/** Fewer windows are too few for a model of the rest. */
 const windowsMin = 60;
 const areaShareMin = 0.05;
 const areaShareMax = 0.3;
 const concentrationMin = 0.95;
 const strengthMin = 5;
-/** A log-likelihood ratio that is drawn white. */
+/** A log-likelihood ratio drawn white. */
 const whiteRatio = 20;
 
 /**
- * Splicebuster (Cozzolino, Poggi, Verdoliva 2015): micro-textures that fit no common model.
- * Without weight: what is sharp, smooth or printed in a scene stands out as much as what was pasted.
+ * Splicebuster (Cozzolino, Poggi, Verdoliva 2015): micro-textures that do not fit the image's common model. No weight:
+ * sharp, smooth or printed parts of a scene stand out as much as pasted ones.
  */
 export const splicebuster: ForensicMethod = {
   id: 'splicebuster',

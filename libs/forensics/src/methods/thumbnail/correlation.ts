@@ -5,7 +5,7 @@ interface Shift {
   y: number;
 }
 
-/** Zero-mean normalised cross-correlation, the best of all shifts up to ±2 px; null where one image is flat. */
+/** Zero-mean normalised cross-correlation, the best of all shifts up to ±2 px; null if one image is flat. */
 export function bestCorrelation(first: BytePlane, second: BytePlane): number | null {
   let best: number | null = null;
   for (let y = -2; y <= 2; y += 1) {
@@ -17,7 +17,7 @@ export function bestCorrelation(first: BytePlane, second: BytePlane): number | n
   return best;
 }
 
-/** Below this standard deviation, in grey levels, there is no picture to compare. */
+/** Below this standard deviation, in grey levels, there is nothing to compare. */
 const deviationMin = 4;
 
 function correlation(first: BytePlane, second: BytePlane, shift: Shift): number | null {
@@ -41,7 +41,7 @@ function correlation(first: BytePlane, second: BytePlane, shift: Shift): number 
   return (sums.ab / count - (sums.a / count) * (sums.b / count)) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Share of equal bits of two difference hashes: 1 = same picture, about ½ = unrelated. */
+/** Share of equal bits of two difference hashes: 1 = same image, about ½ = unrelated. */
 export function hashAgreement(first: BytePlane, second: BytePlane): number {
   const own = differenceHash(first);
   const other = differenceHash(second);

@@ -4,14 +4,14 @@ import { type BytePlane } from '../../pixels/planes/plane.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 
-/** Thumbnails are about 160×120; anything beyond is a hidden second image, not compared. */
+/** Thumbnails are about 160×120; anything larger is a hidden second image, which is not compared. */
 const thumbnailPixelsMax = 4e6;
 const thumbnailSideMin = 32;
 const shapeToleranceShare = 0.02;
 const matchMin = 0.85;
 const foreignMax = 0.5;
 
-/** The small preview that cameras write: editors that leave it alone betray what the picture was. */
+/** The small preview that cameras write: editors that leave it unchanged reveal the original image. */
 export const thumbnail: ForensicMethod = {
   id: 'thumbnail',
   family: 'metadata',
@@ -41,13 +41,10 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
   }
 }
 
-/** Grey levels of a bar differ by less than this. */
+/** Grey levels within a bar differ by less than this. */
 const barDeviationMax = 12;
 
-/**
- * The preview as it is and, where its shape differs, without the bars that some cameras put beside,
- * above or below the picture to fill a 4:3 preview.
- */
+/** The preview as is and, if its shape differs, without the bars that some cameras add to fill a 4:3 preview. */
 function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;
   const inner = {
@@ -70,7 +67,7 @@ interface Area {
   height: number;
 }
 
-/** A cut may take bars away, never a part of the scene. */
+/** Only bars may be cropped, never a part of the scene. */
 function isEvenOutside({ width, height, data }: BytePlane, area: Area): boolean {
   let count = 0;
   let sum = 0;
@@ -102,7 +99,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   if (Math.min(preview.width, preview.height) < thumbnailSideMin)
     return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
-  // Some writers turn the pixels and not the preview, or the other way round: the best of four turns counts.
+  // Some programs rotate the pixels but not the preview, or the reverse: use the best of four rotations.
   for (const turn of [0, 90, 180, 270]) {
     const aspect = turn % 180 === 0 ? image.width / image.height : image.height / image.width;
     for (const candidate of withoutBars(preview, aspect)) {
@@ -117,7 +114,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   return best === null ? notApplicable('reason.flat-thumbnail') : resultOf(best);
 }
 
-/** The shape of the preview is known to half a pixel only. */
+/** The preview's shape is known only to half a pixel. */
 function differsInShape({ width, height }: BytePlane, aspect: number): boolean {
   const tolerance = shapeToleranceShare + 0.5 / width + 0.5 / height;
   return Math.abs(Math.log(width / height / aspect)) > tolerance;
@@ -157,7 +154,7 @@ interface Comparison {
 
 function resultOf({ correlation, agreement, isOtherShape }: Comparison): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
-  // Both measures must call it another scene: one alone can be misled by heavy tone changes.
+  // Both measures must indicate another scene: heavy tone changes can mislead a single one.
   const isForeign = correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'

@@ -1,7 +1,7 @@
 import { watermarkMessages, type WatermarkMessage } from './messages.js';
 import { type TileVotes } from './tile-votes.js';
 
-/** Fewer votes for one bit are chance. */
+/** Fewer votes per bit are chance. */
 const votesPerBitMin = 4;
 
 export interface MessageMatch {
@@ -12,7 +12,7 @@ export interface MessageMatch {
   margin: number;
 }
 
-/** The best match of any message in any reading; null when the image is too small for all of them. */
+/** The best match of any message in any reading; null if the image is too small for all of them. */
 export function findMessage(readings: TileVotes): MessageMatch | null {
   const tiles = readings[0]?.length ?? 0;
   const matches = watermarkMessages

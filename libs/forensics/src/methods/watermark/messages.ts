@@ -1,7 +1,7 @@
-/** A message that a generator writes into every image it makes. */
+/** A message that a generator writes into all its images. */
 export interface WatermarkMessage {
   generator: string;
-  /** One bit per entry, 0 or 1, in the order of embedding. */
+  /** One bit per entry, 0 or 1, in embedding order. */
   bits: Uint8Array;
 }
 
@@ -13,7 +13,7 @@ const bitsOfText = (text: string): Uint8Array =>
 
 const bitsOfDigits = (digits: string): Uint8Array => Uint8Array.from(digits, Number);
 
-/** What the published pipelines of Stable Diffusion, SDXL and Flux embed. */
+/** The messages embedded by the published pipelines of Stable Diffusion, SDXL and Flux. */
 export const watermarkMessages: readonly WatermarkMessage[] = [
   {
     generator: 'Stable Diffusion XL',

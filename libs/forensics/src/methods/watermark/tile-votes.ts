@@ -3,21 +3,21 @@ import { type PixelImage } from '../../formats/decode-image.js';
 /** Pixels along one side of a tile: four coefficients of the Haar approximation. */
 const tileSide = 8;
 const coefficientsPerSide = 4;
-/** The embedder moves a coefficient to a quarter or three quarters of a step of this size. */
+/** The embedder sets a coefficient to a quarter or three quarters of a step of this size. */
 const step = 36;
 
 /**
- * Chroma is shifted by half of its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2)
- * and by ½ for images in floating point (diffusers, Flux).
+ * Chroma is offset by half of its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2) and by
+ * ½ for floating-point images (diffusers, Flux).
  */
 const chromaOffsets = [128, 0.5] as const;
 
-/** One vote per tile in raster order, of each reading of the image: two offsets by two orders of red and blue. */
+/** One vote per tile in raster order, for each reading of the image: two offsets by two orders of red and blue. */
 export type TileVotes = readonly Uint8Array[];
 
 /**
- * Votes of the "dwtDct" watermark of invisible-watermark (there is no DCT in it): in each 4×4 tile of the Haar
- * approximation of U = 0.492 (B − Y), the largest magnitude other than the first coefficient carries one bit.
+ * Votes of the "dwtDct" watermark of invisible-watermark (which has no DCT): in each 4×4 tile of the Haar approximation
+ * of U = 0.492 (B − Y), the coefficient with the largest magnitude, except the first, carries one bit.
  */
 export function tileVotes({ width, height, rgb }: PixelImage): TileVotes {
   const columns = Math.floor(width / tileSide);
@@ -48,7 +48,7 @@ interface TileSource {
   rgb: Uint8Array;
   start: number;
   rowBytes: number;
-  /** Receives the approximation of the chroma from blue, without its offset. */
+  /** Output: the approximation of the chroma from blue, without its offset. */
   blue: Float64Array;
   /** The same with red and blue swapped. */
   red: Float64Array;

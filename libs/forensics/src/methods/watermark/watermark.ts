@@ -6,10 +6,13 @@ import { tileVotes } from './tile-votes.js';
 /** Marked images reach .65 down to JPEG quality 85 without chroma subsampling; unmarked ones stay below .50. */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
-/** Regular picture content correlates with shifts of the message as well. */
+/** Regular image content also correlates with shifts of the message. */
 const marginMin = 0.15;
 
-/** The invisible watermark of Stable Diffusion, SDXL and Flux. Resizing and most JPEG files erase it: absence is silent. */
+/**
+ * The invisible watermark of Stable Diffusion, SDXL and Flux. Resizing and most JPEG files erase it, so its absence
+ * means nothing.
+ */
 export const watermark: ForensicMethod = {
   id: 'watermark',
   family: 'generator',
@@ -30,7 +33,7 @@ function resultOf(match: MessageMatch): MethodResult {
     applicable: true,
     reason: null,
     statistic: Number(correlation.toFixed(4)),
-    // Silence is neutral: a score would present it as clean.
+    // Absence is neutral: a score would make it look clean.
     score: isPresent ? 5 : null,
     details: [codedText(code, params)],
     findings: isPossible

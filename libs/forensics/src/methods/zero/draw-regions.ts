@@ -3,7 +3,7 @@ import { firstVoteAt, noVote, voteStep, type GridVotes } from '../../pixels/jpeg
 const reachCells = 2;
 const inside = 255;
 
-/** White where the regions are, small gaps closed; of the image's size, in stored orientation. */
+/** White where the regions are, with small gaps closed; has the image's size, in stored orientation. */
 export function drawRegions(
   { columns, rows, width, height }: GridVotes,
   regions: readonly { members: Int32Array }[],
@@ -46,10 +46,10 @@ function eroded(cells: Uint8Array, columns: number): Uint8Array {
   return outside.map((cell) => 1 - cell);
 }
 
-/** Votes a side that share a cell of the picture. */
+/** Votes per side that share a cell of the picture. */
 const pictureStep = 4;
 
-/** Of every 16×16 pixels: how many of their votes are not for the main grid. */
+/** For every 16×16 pixels, the number of votes that are not for the main grid. */
 export function drawVotes(
   { columns, rows, votes }: GridVotes,
   mainPlace: number,

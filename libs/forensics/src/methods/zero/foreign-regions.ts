@@ -1,7 +1,7 @@
 import { noVote, pixelsPerVote, type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
 import { gridPlaces, log10FalseAlarms, log10Tests } from '../../pixels/jpeg-grid/jpeg-grid.js';
 
-/** Neighbouring votes that agree with each other and not with the rest of the picture. */
+/** Neighbouring votes that agree with each other but not with the rest of the image. */
 export interface ForeignRegion {
   offsetX: number;
   offsetY: number;
@@ -10,10 +10,10 @@ export interface ForeignRegion {
   members: Int32Array;
 }
 
-/** Votes of one place at most nine pixels apart belong together. */
+/** Votes for the same position at most nine pixels apart belong together. */
 const reachCells = 2;
 
-/** Every meaningful region of a place other than `mainPlace`, the most meaningful first. */
+/** Every meaningful region with a position other than `mainPlace`, the most meaningful first. */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;
   const isSeen = new Uint8Array(votes.length);
@@ -43,7 +43,7 @@ interface Filling {
   members: Int32Array;
 }
 
-/** Fills `members` with the region around a vote; returns its size and the cells of its bounding box. */
+/** Fills `members` with the region around a vote; returns its size and the number of cells in its bounding box. */
 function collect(seed: number, { grid, isSeen, members }: Filling): { size: number; cells: number } {
   const { columns, rows, votes } = grid;
   const place = votes[seed]!;

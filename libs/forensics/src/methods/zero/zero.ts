@@ -17,16 +17,16 @@ import { findForeignRegions, type ForeignRegion } from './foreign-regions.js';
 const firesFrom = 3;
 const strongFrom = 10;
 /**
- * Where the main grid is not clearer than a foreign one by this factor, votes are scattered over several grids, and
- * which of them is foreign is open: in all of eight such pictures with a mask the regions lay mostly beside it.
+ * If the main grid is not clearer than a foreign one by this factor, the votes are spread over several grids, and it is
+ * unclear which is foreign: in all eight such images with a mask, the regions were mostly outside it.
  */
 const drawnFrom = 3;
-/** Fewer pixels a side hold no picture of a grid. */
+/** Smaller images cannot show a grid. */
 const sideMin = 64;
 
 /**
- * ZERO (Nikoukhah et al., IPOL 2021): where the 8×8 grid of JPEG compression is another one than in the rest of
- * the picture. The grid of a picture that is no JPEG itself tells that it once was one.
+ * ZERO (Nikoukhah et al., IPOL 2021): where the 8×8 grid of JPEG compression differs from that of the rest of the
+ * image. A grid in an image that is not a JPEG shows that it once was one.
  */
 export const zero: ForensicMethod = {
   id: 'zero',

@@ -26,14 +26,14 @@ export function invert(transform: Affine): Affine {
   };
 }
 
-/** The same movement measured in pixels `factor` times as small. */
+/** The same movement in pixels that are `factor` times smaller. */
 export const rescale = (transform: Affine, factor: number): Affine => ({
   ...transform,
   x0: transform.x0 * factor + ((transform.xx + transform.xy - 1) * (factor - 1)) / 2,
   y0: transform.y0 * factor + ((transform.yx + transform.yy - 1) * (factor - 1)) / 2,
 });
 
-/** Neither a collapse nor a stretch that no copy has. */
+/** False for collapses and stretches that no copy has. */
 export function isPlausible(transform: Affine): boolean {
   const { xx, xy, yx, yy } = transform;
   const area = Math.abs(determinant(transform));
@@ -42,7 +42,7 @@ export function isPlausible(transform: Affine): boolean {
   return area > 0.12 && area < 8.5 && norm / area < 3.2;
 }
 
-/** Least squares; null where the points lie on a line. */
+/** Least squares; null if the points are on a line. */
 export function fitAffine(pairs: PointPairs): Affine | null {
   const count = pairs.length / 4;
   const mean = [0, 0, 0, 0];
@@ -63,7 +63,7 @@ export function fitAffine(pairs: PointPairs): Affine | null {
     sums.yv += y * v;
   }
   const area = sums.xx * sums.yy - sums.xy * sums.xy;
-  // A band thinner than a pixel in the mean says nothing about the direction across it.
+  // A band thinner than one pixel on average does not determine the direction across it.
   if (area < (sums.xx + sums.yy) * count) return null;
   const xx = (sums.xu * sums.yy - sums.yu * sums.xy) / area;
   const xy = (sums.yu * sums.xx - sums.xu * sums.xy) / area;

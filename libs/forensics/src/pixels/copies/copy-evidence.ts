@@ -3,29 +3,31 @@ import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
-/** Two sides that run into each other are one smooth thing. */
+/** Two sides that overlap are one smooth object. */
 const overlapMax = 0.3;
-/** Where a movement holds nearly wherever it can, the whole picture is a pattern. */
+/** If a movement fits nearly everywhere, the whole image is a pattern. */
 const extentMax = 0.65;
-/** Cosine between the axes after the movement: edges in a row fit each other sheared, parts that people copy are not. */
+/**
+ * Cosine between the axes after the movement: a row of edges also matches when sheared, but people do not shear copies.
+ */
 const skewMax = 0.13;
 const quartile = 0.25;
 const blockArea = 64;
 
-/** How strongly one copy speaks: 0 for none. */
+/** The strength of one copy; 0 for none. */
 export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`. */
   statistic: number;
-  /** Lower quartile of the residual correlation over the blocks that can tell. */
+  /** Lower quartile of the residual correlation over the blocks that can distinguish copies. */
   residual: number;
 }
 
-/** More places than this that look alike are a pattern: letters, tiles, windows. */
+/** More similar places are a pattern: letters, tiles, windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 
-/** The copies, strongest first; none of them says anything where the picture repeats itself all over. */
+/** The copies, strongest first; all count as nothing if the image repeats itself everywhere. */
 export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence[] {
   const evidence = copies
     .map((copy) => weighCopy(scene, copy))
@@ -37,8 +39,8 @@ export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence
 }
 
 /**
- * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 where it is lit alike,
- * a copy .85 to 1: the cube sets them apart where area alone would not.
+ * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a copy
+ * .85 to 1: the cube separates them where area alone would not.
  */
 function weighCopy({ factor, full }: Scene, copy: Copy): CopyEvidence {
   const { transform, fine, centres, region, overlap, extent } = copy;

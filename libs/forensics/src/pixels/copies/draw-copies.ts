@@ -5,16 +5,16 @@ import { type Scene } from './scene.js';
 import { seamContrast } from './tell-sides.js';
 import { type Copy } from './verify-copy.js';
 
-/** Both sides are drawn around this level, the pasted one the brighter the clearer its seam is. */
+/** Both sides are drawn around this level; the clearer its seam, the brighter the pasted one. */
 const middleLevel = 200;
 const seamLevels = 50;
-/** Standard errors from which on the seam is as clear as it gets. */
+/** Standard errors at which the seam counts as fully clear. */
 const seamMax = 4;
 
-/** Both sides of each copy as a picture of the image's size, in stored orientation, with soft edges. */
+/** Both sides of each copy with soft edges, at the image's size, in stored orientation. */
 export function drawCopies({ full, work, factor }: Scene, copies: readonly Copy[]): Uint8Array<ArrayBuffer> {
   const map = new Uint8Array(full.width * full.height);
-  // Sampling between pixels smooths the far side: both are smoothed alike.
+  // Sampling between pixels smooths the far side, so both are smoothed equally.
   const smooth = blur(work, 1);
   for (const { region, transform } of copies) {
     const solid = { ...region, isInside: solidify(region) };
@@ -32,7 +32,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** From a pixel of the picture to the pixel whose cell says whether it is inside. */
+  /** Maps a pixel of the image to the pixel whose cell says whether it is inside. */
   toRegion: Affine;
 }
 
@@ -67,7 +67,7 @@ interface Bounds {
   bottom: number;
 }
 
-/** The part of the picture that the region is mapped from. */
+/** The part of the image that the region is mapped from. */
 function boundsOf(
   { columns, isInside }: Painting['region'],
   { pitch, toRegion, width, height }: { pitch: number; toRegion: Affine; width: number; height: number },
@@ -94,7 +94,7 @@ function boundsOf(
   };
 }
 
-/** Closes gaps and fills holes: flat parts inside a copy agree with everything and were left out. */
+/** Closes gaps and fills holes: flat parts of a copy match everything and were left out. */
 function solidify({ columns, rows, isInside }: Region): Uint8Array {
   const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
   const isOutside = new Uint8Array(closed.length);
@@ -125,7 +125,7 @@ function solidify({ columns, rows, isInside }: Region): Uint8Array {
 const dilate = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 1);
 const erode = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 0);
 
-/** `wanted` spreads to the eight neighbours. */
+/** Extends `wanted` to the eight neighbours. */
 function extreme(values: Uint8Array, columns: number, wanted: 0 | 1): Uint8Array {
   const rows = values.length / columns;
   const out = values.slice();

@@ -1,7 +1,7 @@
 import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 
-/** Cells of `stride` pixels; 1 where the picture agrees with its transformed self. */
+/** Cells of `stride` pixels; 1 where the image matches its transformed self. */
 export interface Region {
   columns: number;
   rows: number;
@@ -21,17 +21,17 @@ interface Growing {
 }
 
 export interface Growth extends Growing {
-  /** x, y of points that the hypothesis rests on. */
+  /** x, y of the points that support the hypothesis. */
   seeds: Float64Array;
 }
 
 const windowRadius = 5;
-/** Of the window's samples: fewer at the picture's rim say too little. */
+/** Minimum samples of a window, which the image's edge may cut. */
 const samplesMin = 70;
 const correlationMin = 0.7;
-/** Nearer copies are the smoothness of the picture itself. */
+/** Nearer matches are the smoothness of the image itself. */
 const distanceMin = 16;
-/** Grey levels: flatter windows hold nothing to compare. */
+/** In grey levels: flatter windows have nothing to compare. */
 const deviationMin = 0.6;
 
 /** Flood fill from the seeds over the cells whose window correlates with the window it is mapped to. */
@@ -71,7 +71,7 @@ export function growRegion({ plane, transform, stride, seeds }: Growth): Region 
   };
 }
 
-/** Zero-mean normalised cross-correlation of a window with the place that it is mapped to; −1 where there is none. */
+/** Zero-mean normalised cross-correlation of a window with its mapped place; −1 if there is none. */
 function correlationAt({ plane: { width, height, data }, transform }: Growing, x: number, y: number): number {
   const { xx, xy, yx, yy, x0, y0 } = transform;
   const centreX = xx * x + xy * y + x0;
@@ -115,7 +115,7 @@ function correlationAt({ plane: { width, height, data }, transform }: Growing, x
   return (sumAB - (sumA * sumB) / count) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Evenly spread cells of the region as whole pixels, x and y in turn. */
+/** Evenly spread cells of the region as whole pixels, alternating x and y. */
 export function pointsOf(
   { cells, columns, stride }: Region,
   { factor, most }: { factor: number; most: number },

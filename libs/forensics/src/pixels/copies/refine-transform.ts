@@ -5,8 +5,8 @@ const rounds = 6;
 const parameters = 8;
 
 /**
- * Gauss–Newton steps (Lucas and Kanade 1981) toward the movement that makes the picture equal itself at the points,
- * up to gain and brightness. Null where it runs away.
+ * Gauss–Newton steps (Lucas and Kanade 1981) towards the movement under which the image best matches itself at the
+ * points, up to gain and brightness. Null if it diverges.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;
@@ -26,7 +26,7 @@ export function refineTransform(plane: FloatPlane, start: Affine, points: Float6
   return isNear(start, transform, points) ? transform : null;
 }
 
-/** A correction moves the points by a few pixels; more means that another place was caught. */
+/** A correction moves the points by a few pixels; more means that it found another place. */
 const moveMax = 12;
 
 function isNear(start: Affine, end: Affine, points: Float64Array): boolean {
@@ -116,7 +116,7 @@ function addRow(normal: Float64Array, row: Float64Array): void {
   }
 }
 
-/** Gauss–Jordan elimination with partial pivots; null where the equations do not determine the unknowns. */
+/** Gauss–Jordan elimination with partial pivoting; null if the equations do not determine the unknowns. */
 function solve(matrix: Float64Array): Float64Array | null {
   const stride = parameters + 1;
   for (let pivot = 0; pivot < parameters; pivot += 1) {

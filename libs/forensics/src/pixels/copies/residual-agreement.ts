@@ -4,9 +4,9 @@ import { type Affine } from './affine.js';
 const inner = 8;
 const margin = 2;
 const outer = inner + 2 * margin;
-/** Energy of a residual of 0.35 grey levels: less is a flat block. */
+/** Energy of a residual of 0.35 grey levels; blocks with less are flat. */
 const powerMin = inner * inner * 0.35 ** 2;
-/** A multiple of the JPEG grid, so that these places share the block phase and differ in content. */
+/** Multiples of the JPEG grid, so that these places share the block phase but not the content. */
 const shifts: readonly (readonly [number, number])[] = [
   [8, 0],
   [-8, 0],
@@ -14,7 +14,7 @@ const shifts: readonly (readonly [number, number])[] = [
   [0, -8],
 ];
 
-/** A block of one line, or one that looks like its neighbourhood, agrees with many places. */
+/** A block of one line, or one similar to its neighbourhood, matches many places. */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
 
@@ -24,9 +24,9 @@ const source = new Float32Array(inner * inner);
 const target = new Float32Array(inner * inner);
 
 /**
- * Correlation of the high-pass residual between blocks and the places that they are mapped to; NaN where one of them
- * is flat or outside. Two real things that look alike share their shape but not their noise; the copy of one thing
- * shares both. `centres`: x, y of whole pixels.
+ * Correlation of the high-pass residual between blocks and their mapped places; NaN if one of them is flat or outside.
+ * Two real objects that look alike share their shape but not their noise; a copy shares both. `centres`: x, y of whole
+ * pixels.
  */
 export function residualAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2).fill(NaN);
@@ -39,7 +39,7 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/** The same of the blocks alone that can tell a copy from a likeness. */
+/** The same for only those blocks that can distinguish a copy from a similar object. */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;
@@ -68,7 +68,7 @@ interface SourceBlock extends Corner {
 function isLikeBeside(plane: BytePlane, transform: Affine, block: SourceBlock): boolean {
   return shifts.some(([shiftX, shiftY]) => {
     const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
-    // In single precision, as the correlations are kept.
+    // In single precision, like the stored correlations.
     return Math.fround(correlationWith(plane, moved, block)) >= besideMax;
   });
 }
@@ -92,7 +92,7 @@ function copyPatch({ width, height, data }: BytePlane, { left, top }: Corner): b
   return true;
 }
 
-/** Catmull–Rom: bilinear would take the noise away that is to be compared. */
+/** Catmull–Rom, because bilinear sampling would remove the noise to be compared. */
 function warpPatch(
   { width, height, data }: BytePlane,
   { xx, xy, yx, yy, x0, y0 }: Affine,
@@ -133,7 +133,7 @@ function warpPatch(
 const innerWeight = (distance: number): number => 1 + distance * distance * (1.5 * distance - 2.5);
 const outerWeight = (share: number): number => -0.5 * share * (1 - share) * (1 - share);
 
-/** What is left of the patch's inner pixels without their 5×5 mean, made zero-mean; returns its energy. */
+/** Subtracts the 5×5 mean from the patch's inner pixels and makes them zero-mean; returns their energy. */
 function highPass(residual: Float32Array): number {
   let total = 0;
   for (let y = 0, at = 0; y < inner; y += 1) {
@@ -166,7 +166,7 @@ const graphicRange = 80;
 const plateauStep = 6;
 const plateauShare = 0.35;
 
-/** Strong edges between level surfaces: letters and signs are the same wherever they are set. */
+/** Strong edges between flat surfaces: letters and signs are identical wherever they occur. */
 function isGraphic(): boolean {
   let low = 255;
   let high = 0;

@@ -1,14 +1,14 @@
 import { type BytePlane, shrink, toPlane, type FloatPlane } from '../planes/plane.js';
 
-/** A picture at the size it is searched at, and whole. */
+/** An image at working size, for searching, and at full size. */
 export interface Scene {
   full: BytePlane;
   work: FloatPlane;
-  /** Full pixels in one working pixel, ≥ 1. */
+  /** Full pixels per working pixel, ≥ 1. */
   factor: number;
 }
 
-/** Searched at this size at most; compared in full size. */
+/** Maximum working size; comparisons use the full size. */
 const searchedPixelsMax = 800_000;
 
 export function makeScene(full: BytePlane): Scene {

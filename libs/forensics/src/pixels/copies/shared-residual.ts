@@ -7,8 +7,8 @@ const blocksMax = 1200;
 const sharedMin = 0.6;
 
 /**
- * The part of a region whose residual is shared with the other side. A copied letter on a front with many real ones
- * grows into all of them by shape alone.
+ * The part of a region whose residual is shared with the other side. By shape alone, one copied letter on a sign would
+ * grow into all the real ones.
  */
 export function keepShared(
   scene: Scene,
@@ -18,7 +18,7 @@ export function keepShared(
   const { factor } = scene;
   const centres = pointsOf(region, { factor, most: blocksMax });
   const own = residualAgreement(scene.full, transform, centres);
-  // Cells of a grid on which every region holds about `blocksMax` blocks, never finer than the region's own.
+  // Cells of a grid on which every region has about `blocksMax` blocks, never finer than the region's own.
   const span = Math.max(1, Math.round(Math.sqrt(cells.length / blocksMax)));
   const wide = Math.ceil(columns / span);
   const sums = new Float32Array(wide * Math.ceil(rows / span));
@@ -46,7 +46,7 @@ interface Bins {
   wide: number;
 }
 
-/** Where no block around holds any residual, the shape has to do. */
+/** If no block nearby has a residual, shape alone decides. */
 function meanAround({ sums, counts, wide }: Bins, column: number, row: number): number {
   let sum = 0;
   let count = 0;

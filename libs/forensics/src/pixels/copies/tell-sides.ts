@@ -2,15 +2,15 @@ import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 
-/** Working pixels to both sides of the rim within which a seam is looked for. */
+/** Working pixels on both sides of the edge within which a seam is searched. */
 const reach = 6;
-/** Grey levels added to both sides, so that flat rims weigh little. */
+/** Grey levels added on both sides, so that flat edges count little. */
 const softening = 4;
 const rimMin = 24;
 
 /**
- * How much sharper the rim is on the far side of a copy than on the near side, in standard errors: a part that was
- * pasted ends in a seam where the part that it was taken from goes on. Positive: the far side was pasted.
+ * How much sharper the edge is on the far side of a copy than on the near side, in standard errors: a pasted part ends
+ * in a seam, while its source continues. Positive: the far side was pasted.
  */
 export function seamContrast(
   plane: FloatPlane,
@@ -55,7 +55,7 @@ interface Rim {
   stepY: number;
 }
 
-/** Largest difference of grey levels two pixels apart on the way across the rim; null outside the picture. */
+/** Largest difference between grey levels two pixels apart across the edge; null outside the image. */
 function sharpestStep(plane: FloatPlane, transform: Affine, { x, y, stepX, stepY }: Rim): number | null {
   let sharpest = 0;
   let before = NaN;

@@ -4,12 +4,12 @@ import { refineTransform } from './refine-transform.js';
 import { type Scene } from './scene.js';
 import { keepShared } from './shared-residual.js';
 
-/** A movement, in working pixels, and the points that speak for it. */
+/** A movement, in working pixels, and the points that support it. */
 export interface Hypothesis {
   transform: Affine;
-  /** x, y in turn. */
+  /** Alternating x and y. */
   seeds: Float64Array;
-  /** Matches, or positions, behind it. */
+  /** Number of matches or positions behind it. */
   support: number;
 }
 
@@ -17,15 +17,15 @@ export interface Copy {
   transform: Affine;
   region: Region;
   support: number;
-  /** Share of the picture that one of both sides covers. */
+  /** Share of the image covered by one of the two sides. */
   areaShare: number;
   /** The movement in full pixels. */
   fine: Affine;
-  /** Full pixels of the region where both sides are compared, x and y in turn. */
+  /** Full pixels of the region where both sides are compared, alternating x and y. */
   centres: Float64Array;
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
-  /** Share of the part of the picture that the movement keeps inside the picture: 1 where all of it repeats. */
+  /** The region's share of the area that the movement keeps inside the image: 1 if all of it repeats. */
   extent: number;
 }
 
@@ -34,10 +34,10 @@ const areaMin = 150;
 const refinePointsMax = 4000;
 const blocksMax = 400;
 
-/** Cells of this many working pixels: fine enough for the small pictures, few enough for the large ones. */
+/** Cells of this many working pixels: fine enough for small images, few enough for large ones. */
 const strideOf = ({ work }: Scene): number => (work.width * work.height < 400_000 ? 2 : 4);
 
-/** Grows the region of a hypothesis, corrects its movement, and compares both sides in full size. */
+/** Grows a hypothesis's region, refines its movement, and compares both sides at full size. */
 export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   const start = turned(hypothesis);
   if (!isPlausible(start.transform)) return null;
@@ -77,7 +77,7 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   };
 }
 
-/** The larger side is sampled on the grid of the smaller: sampling an enlarged copy loses nothing. */
+/** The larger side is sampled on the grid of the smaller one: sampling an enlarged copy loses nothing. */
 function turned({ transform, seeds }: Hypothesis): { transform: Affine; seeds: Float64Array } {
   if (Math.abs(determinant(transform)) >= 1) return { transform, seeds };
   const { xx, xy, yx, yy, x0, y0 } = transform;

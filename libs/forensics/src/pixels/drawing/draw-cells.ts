@@ -1,13 +1,13 @@
 import { type EvidencePicture } from '../../report/report.js';
 import { orientMap } from './orient-map.js';
 
-/** More cells a side than this show nothing more to an eye. */
+/** More cells per side would not be visible. */
 const sideMax = 160;
 
 export interface Cells {
   columns: number;
   rows: number;
-  /** NaN: nothing to say, drawn black. */
+  /** NaN: no value, drawn black. */
   values: ArrayLike<number>;
 }
 
@@ -20,7 +20,7 @@ export interface CellShades {
   orientation: number;
 }
 
-/** Values of cells as a small grey picture in display order; neighbours are averaged where there are many. */
+/** Cell values as a small grey picture in display order; averages neighbours if there are many. */
 export function drawCells(
   { columns, rows, values }: Cells,
   { low, high, orientation }: CellShades,

@@ -4,7 +4,7 @@ interface StoredMap {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** Turns a map or a picture in stored order into display order, EXIF orientation 1..8. */
+/** Converts a map or picture from stored order to display order, EXIF orientation 1..8. */
 export function orientMap<Map extends StoredMap>(map: Map, orientation: number): Map {
   if (orientation <= 1 || orientation > 8) return map;
   const { width, height, data } = map;
@@ -21,7 +21,7 @@ export function orientMap<Map extends StoredMap>(map: Map, orientation: number):
   return { ...map, width: outWidth, height: outHeight, data: turned };
 }
 
-/** Where the displayed top left pixel is stored, and how far one step right and one step down is. */
+/** Where the displayed top left pixel is stored, and the offsets of one step right and one step down. */
 function walk(
   orientation: number,
   width: number,

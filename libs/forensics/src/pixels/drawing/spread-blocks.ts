@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Levels of 8×8 blocks as a smooth picture of the image's size, interpolated between block centres. */
+/** Levels of 8×8 blocks as a smooth map of the image's size, interpolated between block centres. */
 export function spreadBlocks(
   { columns, rows, offsetX, offsetY }: BlockArea,
   levels: Float32Array,
@@ -30,7 +30,7 @@ export function spreadBlocks(
   return map;
 }
 
-/** For each pixel the two nearest block centres and the share of the second. */
+/** For each pixel, the two nearest block centres and the weight of the second. */
 function neighboursOf({ length, blocks, offset }: { length: number; blocks: number; offset: number }): {
   lower: Int32Array;
   upper: Int32Array;

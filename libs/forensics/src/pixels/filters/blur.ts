@@ -1,6 +1,6 @@
 import { type FloatPlane } from '../planes/plane.js';
 
-/** Gaussian blur, edges repeated: each line is summed down the columns, then along itself. */
+/** Separable Gaussian blur with repeated edges: down the columns, then along the rows. */
 export function blur({ width, height, data }: FloatPlane, sigma: number): FloatPlane {
   const kernel = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
   const radius = kernel.length - 1;
@@ -16,7 +16,7 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   return { width, height, data: out };
 }
 
-/** One half of a symmetric kernel, centre first, of sum 1. */
+/** One half of a symmetric kernel with sum 1, centre first. */
 function gaussian(sigma: number, radius: number): Float64Array {
   const kernel = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),
@@ -34,7 +34,7 @@ function sumColumns(
   const own = y * width;
   const centreWeight = kernel[0]!;
   for (let x = 0; x < width; x += 1) line[x] = centreWeight * data[own + x]!;
-  // Two distances in one pass: the line is read and written half as often.
+  // Two distances in one pass, so that the line is read and written half as often.
   for (let at = 1; at <= radius; at += 2) {
     const above = Math.max(0, y - at) * width;
     const below = Math.min(height - 1, y + at) * width;
@@ -49,7 +49,7 @@ function sumColumns(
   }
 }
 
-/** Four pixels at a time: their sums do not wait for each other, and share the weight. */
+/** Four pixels at a time: their sums are independent and share the weight. */
 function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array): void {
   const radius = kernel.length - 1;
   const centreWeight = kernel[0]!;

@@ -5,7 +5,7 @@ export interface BlockValues {
   values: Float32Array;
 }
 
-/** Mean over the square of `2 × radius + 1` blocks around each block, of the blocks that are not left out. */
+/** Mean over the square of `2 × radius + 1` blocks around each block, without the blocks that are left out. */
 export function boxMean(
   { columns, rows, values }: BlockValues,
   radius: number,

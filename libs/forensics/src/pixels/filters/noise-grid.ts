@@ -1,6 +1,6 @@
 import { type Plane } from '../planes/plane.js';
 
-/** Measures of the whole blocks of 16×16 pixels of an image, row by row. */
+/** Measurements of an image's whole 16×16 blocks, row by row. */
 export interface NoiseGrid {
   columns: number;
   rows: number;
@@ -8,21 +8,26 @@ export interface NoiseGrid {
   sigma: Float32Array;
   /** Mean grey level. */
   mean: Float32Array;
-  /** Step between neighbouring 2×2 means in grey levels, less what noise alone makes: how much of a scene there is. */
+  /**
+   * Step between neighbouring 2×2 means in grey levels, minus the part due to noise: how much scene content there is.
+   */
   gradient: Float32Array;
 }
 
 const blockSize = 16;
 const quads = blockSize / 2;
-/** Largest |a − b − c + d| of bytes, and one more. */
+/** Number of values of |a − b − c + d| for bytes. */
 const levels = 511;
 /** Median of the absolute value of a normal variable, in standard deviations. */
 const medianOfNormal = 0.6745;
 
-/** Two means of four pixels differ by noise of half the variance of a pixel; and the spread of that estimate. */
+/**
+ * The difference of two means of four pixels has half of a pixel's noise variance; includes the spread of that
+ * estimate.
+ */
 const noiseInSteps = 0.65;
 
-/** The finest diagonal detail of the Haar wavelet holds the least of the scene (Mahdian & Saic 2009). */
+/** The finest diagonal detail of the Haar wavelet has the least scene content (Mahdian & Saic 2009). */
 export function measureNoise({ width, height, data }: Plane): NoiseGrid {
   const columns = Math.floor(width / blockSize);
   const rows = Math.floor(height / blockSize);
@@ -68,7 +73,7 @@ export function measureNoise({ width, height, data }: Plane): NoiseGrid {
   return grid;
 }
 
-/** Median of whole numbers that stand for the half steps around them; 0 where most are exactly 0. */
+/** Median of integers that stand for intervals of ± ½ around them; 0 if most are exactly 0. */
 function groupedMedian(histogram: Uint16Array): number {
   const half = (quads * quads) / 2;
   let seen = histogram[0]!;
@@ -81,13 +86,13 @@ function groupedMedian(histogram: Uint16Array): number {
   }
 }
 
-/** A block with more zeros than this holds no noise that could be measured. */
+/** A block with a larger share of zeros has no measurable noise. */
 const flatZeroShare = 0.9;
 
 /** Most photos have noise in nearly all blocks, screenshots and drawings in few. */
 const noisyShareMin = 0.35;
 
-/** False for screenshots, drawings and pictures smoothed until no noise is left. */
+/** False for screenshots, drawings and images smoothed until no noise is left. */
 export function holdsNoise({ sigma }: NoiseGrid): boolean {
   let noisy = 0;
   for (const value of sigma) if (value > 0) noisy += 1;

@@ -11,23 +11,26 @@ import {
 } from '../transforms/block-transform.js';
 import { clippedBlocks } from './clipped-blocks.js';
 
-/** What the methods that look for double compression see of an image; fifteen frequencies a block. */
+/** The input of the methods for double compression; fifteen frequencies per block. */
 export interface BlockObservations extends BlockArea {
   /** Quantisation step of each frequency at the last save. */
   steps: Uint16Array;
   quantised: Int16Array;
-  /** Not quantised, of the decoded image one pixel to the right and below: what was there before quantisation. */
+  /**
+   * Unquantised, from the decoded image one pixel to the right and below: an estimate of the values before
+   * quantisation.
+   */
   shifted: Float32Array;
-  /** Mean step between neighbouring pixels around each block: how much texture it holds. */
+  /** Mean step between neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
   /** 1 where a channel is clipped: saturation looks like a lattice. */
   isMasked: Uint8Array;
 }
 
-/** Fewer blocks a side do not make histograms. */
+/** Fewer blocks per side are too few for histograms. */
 const blocksMin = 8;
 
-/** One column and row less than the image holds, so that the shifted blocks fit in. */
+/** One column and row fewer than in the image, so that the shifted blocks fit. */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -38,7 +41,7 @@ function areaOf(
   return columns < blocksMin || rows < blocksMin ? null : { columns, rows, offsetX, offsetY };
 }
 
-/** Null when the image is too small. */
+/** Null if the image is too small. */
 export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): BlockObservations | null {
   const area = areaOf(image, { offsetX: 0, offsetY: 0 });
   if (area === null) return null;
@@ -55,7 +58,7 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   return observe(area, { plane: decodeSamples(luma), image, steps, quantised });
 }
 
-/** An image without a JPEG of its own: its pixels on the grid they may have had before, with steps of 1. */
+/** For an image that is not a JPEG: its pixels on the grid they may have had before, with steps of 1. */
 export function observePixels(
   image: PixelImage,
   grid: { offsetX: number; offsetY: number },

@@ -1,7 +1,7 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { type BlockArea } from '../transforms/block-transform.js';
 
-/** A channel at or beyond these was cut off when the image was decoded. */
+/** Channel values at or beyond these were clipped in decoding. */
 const darkMax = 4;
 const brightMin = 251;
 

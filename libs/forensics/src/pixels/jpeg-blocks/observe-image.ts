@@ -11,7 +11,7 @@ interface Source {
   grid: () => JpegGrid;
 }
 
-/** The coefficients of a JPEG, or those of pixels on the grid of their earlier JPEG life; or why there are none. */
+/** The coefficients of a JPEG, or those of other pixels on the grid of an earlier JPEG save; or why there are none. */
 export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
   if (coefficients === null) {
     const { main } = grid();
@@ -20,7 +20,7 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
-  // In CMYK files the first component is no luma; where another one is finer, it is not the whole picture.
+  // In CMYK files the first component is not luma; if another one is finer, the first is not the whole image.
   const isLargest = others.every((other) => other.coefficients.length <= (luma?.coefficients.length ?? 0));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';

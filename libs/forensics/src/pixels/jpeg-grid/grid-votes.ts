@@ -3,13 +3,13 @@ import { countNearZeros } from './near-zero-counts.js';
 import { neededCounts } from './needed-counts.js';
 
 /**
- * What every fourth pixel in both directions says about the place of the 8×8 grid. Column 0 and row 0 stand at
- * pixel 7: nearer to the rim a pixel is not covered by all 64 blocks.
+ * The votes of every fourth pixel in both directions for the position of the 8×8 grid. Column 0 and row 0 are at pixel
+ * 7: closer to the edge, a pixel is not covered by all 64 blocks.
  */
 export interface GridVotes {
   columns: number;
   rows: number;
-  /** Place x + 8·y of the grid, 0..63, or `noVote`. */
+  /** Position x + 8·y of the grid, 0..63, or `noVote`. */
   votes: Uint8Array;
   /** Of the whole image, in pixels. */
   width: number;
@@ -19,19 +19,19 @@ export interface GridVotes {
 export const noVote = 255;
 export const voteStep = 4;
 export const firstVoteAt = 7;
-/** A vote stands for so many pixels. */
+/** Number of pixels that one vote represents. */
 export const pixelsPerVote = voteStep * voteStep;
 
-/** A ballot holds the count above, then whether it is shared by two blocks, then the place of the block. */
+/** From the top: the count, whether two blocks share it, and the position of the block. */
 const placeBits = 6;
 const tieBit = 1 << placeBits;
 const countShift = placeBits + 1;
-/** A block whose rows or whose columns are constant has at least so many zeros; it says nothing. */
+/** A block with constant rows or columns has at least this many zeros and is ignored. */
 const constantCountMin = 56;
 
 /**
- * Each pixel votes for the block over it with the most coefficients near zero (Nikoukhah et al., IPOL 2021).
- * Neighbours vote alike, so that one pixel of sixteen is asked.
+ * Each pixel votes for the block over it with the most coefficients near zero (Nikoukhah et al., IPOL 2021). Neighbours
+ * vote alike, so only one pixel in sixteen votes.
  */
 export function castVotes(plane: BytePlane): GridVotes {
   const { width, height } = plane;
@@ -54,7 +54,7 @@ export function castVotes(plane: BytePlane): GridVotes {
   return grid;
 }
 
-/** Joins the blocks of one row of positions to the ballots of the pixels that they cover. */
+/** Merges one row of block positions into the ballots of the pixels they cover. */
 function gatherRow(counts: Uint8Array, { y, ballots }: { y: number; ballots: Uint16Array }): void {
   let left = bestOfFour(counts, { from: 0, y });
   for (let column = 0; column < ballots.length; column += 1) {
@@ -73,7 +73,7 @@ function bestOfFour(counts: Uint8Array, { from, y }: { from: number; y: number }
   return best;
 }
 
-/** Two blocks with equal counts always stand on different grids. */
+/** Two blocks with equal counts are always on different grids. */
 function better(first: number, second: number): number {
   const difference = (first >> countShift) - (second >> countShift);
   if (difference === 0) return first | tieBit;
@@ -100,7 +100,7 @@ function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, 
   }
 }
 
-/** The position of a phase among the eight from a position on. */
+/** The position with a given phase among the eight positions from `from` on. */
 const cornerAt = (from: number, phase: number): number => from + ((phase - from) & 7);
 
 function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: number }): boolean {

@@ -2,10 +2,10 @@ import { type BytePlane } from '../planes/plane.js';
 import { log10BinomialTail } from '../statistics/tails.js';
 import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.js';
 
-/** The 8×8 grid of JPEG compression that the pixels show, of the last save or of an earlier life. */
+/** The 8×8 grid of JPEG compression visible in the pixels, from the last or an earlier save. */
 export interface JpegGrid {
   votes: GridVotes;
-  /** Null when the picture shows none: never a JPEG, resized since, or too smooth. */
+  /** Null if no grid is visible: never a JPEG, resized since, or too smooth. */
   main: MainGrid | null;
 }
 
@@ -24,11 +24,11 @@ export interface MainGrid {
 export const gridPlaces = 64;
 const blockPixels = 64;
 
-/** Rectangles and places that could have been looked at (Nikoukhah et al.). */
+/** Number of possible rectangles and positions (Nikoukhah et al.). */
 export const log10Tests = ({ width, height }: { width: number; height: number }): number =>
   2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
 
-/** The chance, times the tests, that so many votes of an area agree; votes of one block count once. */
+/** The probability, times the number of tests, that this many votes of an area agree; votes of one block count once. */
 export function log10FalseAlarms(
   size: { width: number; height: number },
   { pixels, votes }: { pixels: number; votes: number },
@@ -38,7 +38,7 @@ export function log10FalseAlarms(
   return log10Tests(size) + log10BinomialTail({ trials, successes }, 1 / gridPlaces);
 }
 
-/** The grid that the whole picture shows; null when none does. */
+/** The grid visible in the whole image; null if none is. */
 function findMainGrid(grid: GridVotes): MainGrid | null {
   const counts = new Uint32Array(gridPlaces);
   for (const vote of grid.votes) if (vote !== noVote) counts[vote]! += 1;

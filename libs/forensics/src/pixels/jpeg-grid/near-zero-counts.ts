@@ -1,9 +1,9 @@
 import { type BytePlane } from '../planes/plane.js';
 
 export const reach = 8;
-/** Positions side by side that are looked at further, or left, together. */
+/** Number of adjacent positions that are processed or skipped together. */
 export const runLength = 8;
-/** Frequencies that all positions are looked at for: earlier hardly any can be told to be out of the running. */
+/** Frequencies computed for all positions: before that, hardly any can be ruled out. */
 const certainFrequencies = 4;
 const half = Math.SQRT1_2;
 const lowTurn = Math.sin(Math.PI / 8);
@@ -11,8 +11,8 @@ const highTurn = Math.cos(Math.PI / 8) - lowTurn;
 const wideTurn = Math.cos(Math.PI / 8) + lowTurn;
 
 /**
- * Squares below which a coefficient of the scaled transform is below ½ as an orthonormal one, by horizontal and
- * then vertical frequency. The mean of a block does not count.
+ * Squares below which a coefficient of the scaled transform is below ½ as an orthonormal one, by horizontal and then
+ * vertical frequency. DC does not count.
  */
 const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   const scale = (frequency: number): number =>
@@ -28,10 +28,10 @@ const emptyRows = (positions: number): TransformedRow[] =>
 
 /**
  * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero.
- * `onRow` gets the counts of one row of positions, valid until the next call. Every row is transformed once and
- * reused by the eight rows of blocks that it belongs to; the transform is that of Arai, Agui and Nakajima (1988).
- * Where `neededAt` tells, for each run of eight positions of a row, the count below which a position does not matter,
- * a run that cannot get there is given up: its counts are too low, and below what is needed.
+ * `onRow` gets the counts of one row of positions, valid until the next call. Every row is transformed once and reused
+ * by the eight rows of blocks that contain it; the transform is that of Arai, Agui and Nakajima (1988). `neededAt`
+ * returns, for each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot
+ * reach it is skipped, and its counts are then too low, and below that limit.
  */
 export function countNearZeros(
   plane: BytePlane,
@@ -51,7 +51,7 @@ export function countNearZeros(
   }
 }
 
-/** The same counts of every eighth position of every eighth row: of the blocks of the grid that begins at the corner. */
+/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
 export function countOnGrid(plane: BytePlane): { columns: number; rows: number; counts: Uint8Array } {
   const { width, height } = plane;
   const columns = Math.floor(width / reach);
@@ -68,7 +68,7 @@ export function countOnGrid(plane: BytePlane): { columns: number; rows: number; 
   return { columns, rows, counts };
 }
 
-/** Each of eight horizontal frequencies at every position, or every `step`-th, of a row. */
+/** All eight horizontal frequencies at every position of a row, or at every `step`-th. */
 function transformRow(
   { data }: BytePlane,
   { start, step, target }: { start: number; step: number; target: TransformedRow },
@@ -119,7 +119,7 @@ function countRow(
   }
 }
 
-/** Only where the count so far, and as much as can still come, is enough; neighbouring runs in one go. */
+/** Only where the count so far plus the maximum still possible is enough; adjacent runs in one pass. */
 function countContenders(
   rows: readonly Float32Array[],
   limits: Float64Array,
@@ -149,7 +149,7 @@ function canReach(
   return false;
 }
 
-/** A comparison made a number needs no branch. */
+/** Branch-free: the comparison is used as a number. */
 function countFrequency(
   rows: readonly Float32Array[],
   limits: Float64Array,

@@ -19,7 +19,7 @@ export function toPlane({ width, height, data }: BytePlane): FloatPlane {
   return { width, height, data: Float32Array.from(data) };
 }
 
-/** Area mean: each target pixel is the mean of the source area that it covers. `factor` ≥ 1 in source pixels. */
+/** Area mean: each target pixel is the mean of the source area it covers. `factor` ≥ 1 in source pixels. */
 export function shrink(source: BytePlane, factor: number): FloatPlane {
   const width = Math.floor(source.width / factor);
   const height = Math.floor(source.height / factor);
@@ -70,7 +70,7 @@ function sumRows(
   }
 }
 
-/** Twice the size, bilinear. */
+/** Doubles the size, bilinear. */
 export function double({ width, height, data }: FloatPlane): FloatPlane {
   const wide = width * 2;
   const out = new Float32Array(wide * height * 2);
@@ -87,7 +87,7 @@ export function double({ width, height, data }: FloatPlane): FloatPlane {
   return { width: wide, height: height * 2, data: out };
 }
 
-/** Every second pixel. */
+/** Keeps every second pixel. */
 export function halve({ width, height, data }: FloatPlane): FloatPlane {
   const narrow = width >> 1;
   const low = height >> 1;

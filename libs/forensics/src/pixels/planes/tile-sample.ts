@@ -1,13 +1,13 @@
-/** Tiles spread evenly over an image, on a grid from its first pixel on. */
+/** Tiles spread evenly over an image, on a grid that starts at its first pixel. */
 export interface TileSample {
   columns: number;
   rows: number;
   tileSize: number;
-  /** From one tile to the next, in pixels; a multiple of the tile's size, the size itself where all is looked at. */
+  /** Distance between tiles in pixels; a multiple of the tile's size, or that size if all tiles are used. */
   pitch: number;
 }
 
-/** Every tile, or every second, third … of each row and column, so that no more than `pixelsMax` are looked at. */
+/** Every tile, or every second, third … in each row and column, so that at most `pixelsMax` are used. */
 export function sampleTiles(
   { width, height }: { width: number; height: number },
   { tileSize, pixelsMax }: { tileSize: number; pixelsMax: number },

@@ -1,4 +1,4 @@
-/** The value of a rank, 0 the smallest, found without sorting all of them (Hoare 1961). Rearranges the values. */
+/** The value with a rank, 0 the smallest, without full sorting (Hoare 1961). Rearranges the values. */
 export function selectRank(values: Float32Array, rank: number): number {
   let low = 0;
   let high = values.length - 1;

@@ -37,7 +37,7 @@ export function solve(matrix: Float64Array, right: Float64Array): void {
 }
 
 export interface Eigen {
-  /** Falling. */
+  /** In descending order. */
   values: Float64Array;
   /** Row i belongs to value i. */
   vectors: Float64Array;
@@ -67,7 +67,7 @@ export function eigenOf(matrix: Float64Array, size: number): Eigen {
   };
 }
 
-/** Squares beside the diagonal as a share of those on it. */
+/** Sum of squares off the diagonal relative to those on it. */
 function offDiagonal(work: Float64Array, size: number): number {
   let beside = 0;
   let on = Number.MIN_VALUE;

@@ -1,4 +1,4 @@
-/** log10 of the chance that at least `successes` of `trials` succeed, each with `probability`; 0 when certain. */
+/** log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if certain. */
 export function log10BinomialTail(
   { trials, successes }: { trials: number; successes: number },
   probability: number,

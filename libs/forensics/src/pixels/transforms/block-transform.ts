@@ -21,7 +21,7 @@ const basis = Float64Array.from({ length: 64 }, (_, index) => {
   return scale * Math.cos(((2 * (index & 7) + 1) * frequency * Math.PI) / 16);
 });
 
-/** The samples of a component as a decoder gives them: rounded, within 0..255; whole blocks. */
+/** A component's samples as a decoder outputs them: rounded, within 0..255; whole blocks. */
 export function decodeSamples(component: ComponentCoefficients): Plane & { data: Uint8Array } {
   const { widthInBlocks, heightInBlocks, coefficients, quantTable } = component;
   const width = widthInBlocks * 8;
@@ -42,7 +42,7 @@ interface RowPass {
   rows: Float64Array;
 }
 
-/** First pass of the inverse transform: along the rows, most of which hold little or nothing. */
+/** First pass of the inverse transform: along the rows, most of which are nearly empty. */
 function inverseRows(coefficients: Int16Array, { offset, quantTable, rows }: RowPass): void {
   rows.fill(0);
   for (let index = 0; index < 64; index += 1) {
@@ -56,8 +56,8 @@ function inverseRows(coefficients: Int16Array, { offset, quantTable, rows }: Row
 }
 
 /**
- * Second pass, down the columns. The terms are added in the order of their frequencies: samples that lie halfway
- * between two levels would else be rounded to another side now and then.
+ * Second pass, down the columns. The terms are added in the order of their frequencies, because samples halfway between
+ * two levels would otherwise sometimes be rounded differently.
  */
 function writeSamples(
   rows: Float64Array,
@@ -89,8 +89,8 @@ function writeSamples(
 }
 
 /**
- * The low frequencies of each block of an area, fifteen values a block. The area must lie within the plane. Terms are
- * added in the order of their samples: what lies halfway between two levels must always be rounded to the same side.
+ * The low frequencies of each block of an area, fifteen values per block. The area must be within the plane. Terms are
+ * added in the order of their samples, so that values halfway between two levels are always rounded the same way.
  */
 export function transformBlocks({ width, data }: Plane, area: BlockArea): Float32Array {
   const { columns, rows, offsetX, offsetY } = area;
@@ -108,7 +108,7 @@ export function transformBlocks({ width, data }: Plane, area: BlockArea): Float3
   return transformed;
 }
 
-/** Frequencies 0..5 of eight samples in a row, each at the place `y` of its column. */
+/** Frequencies 0..5 of eight samples in a row, each stored at position `y` of its column. */
 function transformLine(
   data: Uint8Array | Float32Array,
   at: number,

@@ -68,7 +68,7 @@ function transformRow({ real, imaginary }: Square, start: number, tables: Tables
   }
 }
 
-/** All columns at once, row against row: neighbours in memory are worked on one after the other. */
+/** All columns at once, row against row, so that memory is accessed sequentially. */
 function transformColumns({ real, imaginary }: Square, { cosine, sine, reversed }: Tables): void {
   const size = reversed.length;
   for (let row = 0; row < size; row += 1) {
@@ -105,7 +105,7 @@ function swap(values: Float64Array, first: number, second: number): void {
   values[second] = kept;
 }
 
-/** Raised cosine over a square: what is cut off at its rim makes no cross in the spectrum. */
+/** Raised cosine over a square, so that cutting at its edge leaves no cross in the spectrum. */
 export function makeWindow(size: number): Float64Array {
   const line = Float64Array.from(
     { length: size },
@@ -117,7 +117,7 @@ export function makeWindow(size: number): Float64Array {
   );
 }
 
-/** Of two real squares transformed as one complex square: the power of each at every frequency. */
+/** For two real squares transformed as one complex square: the power of each at every frequency. */
 export function splitPower(
   { real, imaginary }: Square,
   size: number,

@@ -5,7 +5,7 @@ import { type TermsRules } from '../../ledger/rules.js';
 import { type Mail } from './mail.js';
 
 const timeZone = 'Asia/Seoul';
-// With 24 hours: ICU does not always have the Korean words for morning and afternoon.
+// 24 hours, because ICU does not always have the Korean words for a.m. and p.m.
 const koreanMoment = new Intl.DateTimeFormat('ko-KR', {
   timeZone,
   dateStyle: 'long',
@@ -14,7 +14,7 @@ const koreanMoment = new Intl.DateTimeFormat('ko-KR', {
 });
 const englishMoment = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
 
-/** The notice of article 8.5 in both languages: what expires when, and how to extend or get a refund. */
+/** The notice of article 8.5 in both languages: what expires when, and how to extend it or get a refund. */
 export function expiryMail({
   to,
   lots,
@@ -22,7 +22,7 @@ export function expiryMail({
   publicUrl,
 }: {
   to: string;
-  /** Of one member. */
+  /** All of one member. */
   lots: readonly ExpiringLot[];
   rules: TermsRules;
   publicUrl: string;
@@ -70,7 +70,7 @@ ${link}`;
 
 const percent = ({ expiredRefundRate }: TermsRules) => Number((expiredRefundRate * 100).toFixed(2));
 
-/** The same lots, expiries and notices: the same mail. */
+/** The same lots, expiries and notices give the same mail id. */
 function idOf(lots: readonly ExpiringLot[]): string {
   const told = lots.map(({ id, expiresAt, days }) => [id, expiresAt.getTime(), days]);
   const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { portSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
 
-/** Variables of the environment that say how mails are sent. */
+/** Environment variables for mail. */
 export const mailEnvironment = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -30,7 +30,7 @@ export const mailEnvironment = {
 
 type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
-/** Names what is missing to send the notices that the terms promise. */
+/** Reports missing settings for the notices that the terms promise. */
 export function refuseMissingMail(
   values: MailValues & { NODE_ENV?: string | undefined },
   context: z.core.$RefinementCtx,
@@ -52,13 +52,12 @@ export function refuseMissingMail(
   }
 }
 
-/** Where mails go. */
 type MailSettings = ({ url: string } | { folder: string }) & { from: string };
 
 export interface NoticesConfig {
-  /** null = no notices are sent. */
+  /** Null: no notices are sent. */
   mail: MailSettings | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 

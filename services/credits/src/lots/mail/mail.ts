@@ -1,13 +1,12 @@
 export interface Mail {
-  /** The same when the same mail is sent again, so that mailboxes show it once: letters, digits, `-` and `.`. */
+  /** The same when a mail is sent again, so that mailboxes show it once: letters, digits, `-` and `.`. */
   id: string;
   to: string;
   subject: string;
-  /** Plain text. */
   text: string;
 }
 
-/** The server answers and refuses this one mail: for good, or for now. */
+/** The server rejected this one mail, permanently or temporarily. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   readonly isPermanent: boolean;
@@ -18,5 +17,5 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Rejects when the mail was not taken in: with MailRefusedError where it is about this mail only. */
+/** Rejects if the mail was not accepted, with MailRefusedError if the reason concerns only this mail. */
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -48,7 +48,7 @@ describe('mails through a server', () => {
   });
 });
 
-/** As much of SMTP as a client needs; `unknown@…` is refused. */
+/** A minimal SMTP server; it rejects `unknown@…`. */
 async function smtpServer() {
   const received: string[] = [];
   const server = createServer((socket) => {

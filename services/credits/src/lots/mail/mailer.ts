@@ -23,7 +23,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): SendMa
   };
 }
 
-/** Refusals of the login or of the sender are about every mail, so they are faults of the connection. */
+/** Auth and sender errors affect every mail: treat them as connection errors. */
 const stepsOfOneMail = new Set<unknown>(['RCPT TO', 'DATA']);
 
 function refusalOf(error: unknown): MailRefusedError | null {
@@ -42,8 +42,8 @@ function refusalOf(error: unknown): MailRefusedError | null {
 }
 
 /**
- * Puts mails into a folder, one file each, which a mail program opens and a person can read: UTF-8 throughout
- * (RFC 6532), nothing encoded. Sent again, a mail replaces its file.
+ * Writes each mail to a file that both mail programs and people can read: UTF-8 throughout (RFC 6532), nothing encoded.
+ * A mail that is sent again replaces its file.
  */
 export function folderMailer({ folder, from }: { folder: string; from: string }): SendMail {
   return async (mail) => {
@@ -69,7 +69,7 @@ function messageOf({ mail, from }: { mail: Mail; from: string }): string {
   return `${lines.join('\n')}\n\n${mail.text}`;
 }
 
-/** In the sender's domain. */
+/** A message id in the sender's domain. */
 function messageId({ mail, from }: { mail: Mail; from: string }): string {
   const domain = /@([^@>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;

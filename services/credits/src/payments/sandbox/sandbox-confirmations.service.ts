@@ -1,14 +1,14 @@
 import { AppError, type ConfirmedSandboxPayment, type Locale, type RpcRequest } from '@jinwi/contracts';
 import { type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
 
-/** What the provider's own script says of a refused card. */
+/** The decline messages that a real provider's script shows. */
 const refusals: Readonly<Record<string, Record<Locale, string>>> = {
   card_declined: { ko: '카드가 거절되었습니다.', en: 'Your card was declined.' },
   insufficient_funds: { ko: '카드의 잔액이 부족합니다.', en: 'Your card has insufficient funds.' },
   expired_card: { ko: '카드의 유효 기간이 지났습니다.', en: 'Your card has expired.' },
 };
 
-/** The part of the provider's script, for test cards named by tokens. */
+/** Stands in for the provider's script in the browser; tokens name test cards. */
 export class SandboxConfirmationsService {
   readonly #provider: PaymentProvider;
 
@@ -16,7 +16,7 @@ export class SandboxConfirmationsService {
     this.#provider = provider;
   }
 
-  /** Refusals in order: `payment.demo-off`, `payment.not-found` (also another member's). */
+  /** Errors in order: `payment.demo-off`, `payment.not-found` (also for another member's payment). */
   async confirm({
     clientSecret,
     userId,

@@ -8,7 +8,7 @@ export interface SandboxPayment {
   priceMinor: number;
   currency: string;
   environment: string;
-  /** When the money of the play is there; null until a card was taken. */
+  /** When the payment succeeds; null until a card was accepted. */
   paysAt: Date | null;
   failureCode: string | null;
 }
@@ -16,7 +16,7 @@ export interface SandboxPayment {
 const columns = `id, order_id AS "orderId", user_id AS "userId", item_id AS "itemId", price_minor AS "priceMinor",
   currency, environment, pays_at AS "paysAt", failure_code AS "failureCode"`;
 
-/** Payments of the sandbox, in the database so that restarts and replicas know them. */
+/** Sandbox payments, stored in the database so that they survive restarts and are shared by replicas. */
 export class SandboxPaymentsRepository {
   readonly #manager: EntityManager;
 
@@ -24,7 +24,7 @@ export class SandboxPaymentsRepository {
     this.#manager = manager;
   }
 
-  /** The first payment of an order stays; its secret is answered again. */
+  /** Keeps an order's first payment and returns its secret again. */
   async create(payment: {
     id: string;
     clientSecret: string;
@@ -59,7 +59,7 @@ export class SandboxPaymentsRepository {
     return row;
   }
 
-  /** A payment that was taken once stays taken, whatever card comes after it. Undefined = not this member's. */
+  /** An accepted payment stays accepted, whatever card follows. Undefined: not this member's payment. */
   async confirm(decision: {
     clientSecret: string;
     userId: number;
@@ -84,7 +84,7 @@ export class SandboxPaymentsRepository {
     return rows[0];
   }
 
-  /** Created in [from, to), oldest first, after the one named. */
+  /** Created in [from, to), oldest first, after the given one. */
   async page(span: {
     from: Date;
     to: Date;

@@ -8,7 +8,7 @@ import {
 } from '../payment-provider.js';
 import { type SandboxPayment, type SandboxPaymentsRepository } from './sandbox-payments.repository.js';
 
-/** How long the test card that is decided late takes. */
+/** How long the test card with a delayed decision takes. */
 const processingMs = 10_000;
 const pageSize = 500;
 
@@ -51,7 +51,7 @@ export class SandboxProvider implements PaymentProvider {
     return { paymentId: created.id, clientSecret: created.clientSecret };
   }
 
-  /** What the provider's script does where there is a real one. Refusal: `payment.not-found`. */
+  /** Stands in for a real provider's script. Errors: `payment.not-found`. */
   async confirm({
     clientSecret,
     userId,
@@ -86,7 +86,7 @@ export class SandboxProvider implements PaymentProvider {
     return payment ? this.#toPayment(payment) : null;
   }
 
-  /** Nobody is bound by a payment that no card was taken for: it stays as it is. */
+  /** Does nothing: a payment without a card binds nobody. */
   cancel(paymentId: string): Promise<ProviderPayment | null> {
     return this.retrieve(paymentId);
   }
@@ -101,19 +101,19 @@ export class SandboxProvider implements PaymentProvider {
     }
   }
 
-  /** Only for its own payments: real money is not given back by saying so. */
+  /** Only for its own payments: it cannot return real money. */
   async refund({ refundId, paymentId }: { refundId: string; paymentId: string }): Promise<ProviderRefund> {
     if (!(await this.#payments.find(paymentId)))
       throw new AppError('credits.payments-unavailable', { reason: 'paid through another provider' });
     return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
-  /** It remembers none: asked again, a refund has the same end. */
+  /** It stores no refunds: a repeated one ends the same way. */
   findRefund(): Promise<ProviderRefund | null> {
     return Promise.resolve(null);
   }
 
-  /** It sends no messages, so none is genuine. */
+  /** It sends no events, so none can be genuine. */
   readWebhook(): PaymentEvent {
     throw new AppError('payment.signature-invalid');
   }

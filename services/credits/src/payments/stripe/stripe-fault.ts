@@ -2,8 +2,8 @@ import { AppError } from '@jinwi/contracts';
 import Stripe from 'stripe';
 
 /**
- * What may be told and logged of a failed call. The library's own error holds the whole answer, secrets of payments
- * included, so it never leaves the provider.
+ * The parts of a failed call that are safe to log and pass on. The library's error contains the whole response,
+ * including payment secrets, so it never leaves the provider.
  */
 export function stripeFault(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -17,12 +17,12 @@ export function stripeFault(error: unknown): unknown {
   });
 }
 
-/** The provider does not know what was named; `param` tells which of several. */
+/** The provider does not know the id; `param` tells which of several. */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
   (param === undefined || error.param === param);
 
-/** The code of a refusal that no repetition changes, null for any other fault. */
+/** The code of a permanent refusal, null for any other error. */
 export const refusalCode = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'refused') : null;

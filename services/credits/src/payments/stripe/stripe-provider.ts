@@ -21,7 +21,7 @@ const intentIdForm = /^pi_\w{1,200}$/;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** Card payments through Stripe's interface. */
+/** Card payments through Stripe's API. */
 export class StripeProvider implements PaymentProvider {
   readonly kind = 'stripe';
   readonly #stripe: Stripe;
@@ -45,7 +45,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return await this.#newCustomer({ ...member, idempotencyKey });
     } catch (error) {
-      // Another installation on the same account has a member of that number too.
+      // Another installation on the same account has a member with this number too.
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw stripeFault(error);
       const ownKey = `${idempotencyKey}:${hashOf([this.#environment, member.email])}`;
       return await this.#newCustomer({ ...member, idempotencyKey: ownKey }).catch((again: unknown) => {
@@ -76,7 +76,7 @@ export class StripeProvider implements PaymentProvider {
         idempotencyKey: `pi:${order.orderId}`,
       });
     } catch (error) {
-      // Deleted by hand, or made in the other mode: the member can pay without being known there.
+      // Deleted by hand, or created in the other mode: the member can pay without a customer record.
       if (!isMissing(error, 'customer')) throw stripeFault(error);
       const idempotencyKey = `pi:${order.orderId}:without-customer`;
       return await this.#newIntent({ order, customer: undefined, idempotencyKey }).catch((again: unknown) => {
@@ -128,7 +128,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return toPayment(await this.#stripe.paymentIntents.cancel(paymentId, { expand: ['latest_charge'] }));
     } catch (error) {
-      // Paid, or canceled, at the last moment.
+      // Paid or canceled at the last moment.
       if (refusalCode(error) === 'payment_intent_unexpected_state') return this.retrieve(paymentId);
       if (isMissing(error)) return null;
       throw stripeFault(error);
@@ -175,7 +175,7 @@ export class StripeProvider implements PaymentProvider {
       );
     } catch (error) {
       const failureCode = refusalCode(error);
-      // Already given back, too old, too much: the answer is no, whenever it is asked again.
+      // Already refunded, too old or too much: a permanent refusal.
       if (failureCode) return { id: `refused:${refundId}`, paymentId, status: 'failed', failureCode };
       throw stripeFault(error);
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentEvent, type ProviderPayment, type ProviderRefund } from '../payment-provider.js';
 
-/** The parts of the provider's answers that we read. */
+/** The parts of the provider's responses that we read. */
 const metadataSchema = z.record(z.string(), z.string());
 
 const chargeSchema = z.object({ amount_refunded: z.int().nonnegative() });
@@ -13,7 +13,7 @@ const intentSchema = z.object({
   currency: z.string(),
   livemode: z.boolean(),
   metadata: metadataSchema,
-  /** The whole charge where it was asked for. */
+  /** The whole charge if it was expanded. */
   latest_charge: z.union([z.string(), chargeSchema]).nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 });
@@ -24,7 +24,9 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   canceled: 'canceled',
 };
 
-/** What was given back is not received: an order paid and refunded at the provider is not granted. */
+/**
+ * Refunded money does not count as received: an order that was paid and then refunded at the provider is not granted.
+ */
 export function toPayment(answer: unknown): ProviderPayment {
   const intent = intentSchema.parse(answer);
   const refundedMinor =
@@ -77,7 +79,7 @@ const disputeSchema = z.object({
   status: z.string(),
 });
 
-/** A signed event in our words. Of a payment only its id is taken: its state is asked for, as events come late. */
+/** A signed event in our terms. Only the id of a payment is used: events arrive late, so its state is fetched. */
 export function toEvent(body: unknown, { environment }: { environment: string }): PaymentEvent {
   const { id: eventId, type, data } = eventSchema.parse(body);
   const event = { eventId, type };
@@ -86,13 +88,13 @@ export function toEvent(body: unknown, { environment }: { environment: string })
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { ...event, kind: 'payment', paymentId: intentSchema.parse(data.object).id };
-    // `charge.refunded` names no refund; these say the same and do.
+    // `charge.refunded` names no refund; these carry the same news and do.
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated': {
       const { metadata } = refundSchema.parse(data.object);
-      // Another installation on the same account of the provider gives its own money back.
+      // Another installation on the same provider account refunds its own payments.
       if (metadata?.environment && metadata.environment !== environment) return { ...event, kind: 'ignored' };
       const refundId = z.uuid().safeParse(metadata?.refund).data ?? null;
       return { ...event, kind: 'refund', refund: toRefund(data.object), refundId };
@@ -112,7 +114,7 @@ type DisputeEvent =
 
 function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   const dispute = disputeSchema.parse(answer);
-  // Payments of ours always have an intent.
+  // Our payments always have an intent.
   if (!dispute.payment_intent) return { kind: 'ignored' };
   const named = { disputeId: dispute.id, paymentId: dispute.payment_intent };
   if (type === 'charge.dispute.created')
@@ -120,7 +122,7 @@ function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
 }
 
-/** Whether the money stays here; a status that is not named here says nothing of that. */
+/** Whether we keep the money; other statuses do not decide that. */
 const disputeEnds: Readonly<Record<string, boolean>> = {
   won: true,
   warning_closed: true,

@@ -2,18 +2,18 @@ import { X509Certificate } from 'node:crypto';
 import { ellipticAuthorities } from './elliptic-authorities.js';
 import { rsaAuthorities } from './rsa-authorities.js';
 
-/** Whose signatures count as those of listed signers. */
+/** Signers that count as listed. */
 export interface TrustList {
-  /** Certificates of authorities, one PEM block after the other; other text between them is skipped. */
+  /** Certificate authorities as PEM blocks; text between them is skipped. */
   pem: string;
-  /** `YYYY-MM-DD`; null for a list of the operator's own. */
+  /** `YYYY-MM-DD`; null for an operator's own list. */
   issuedOn: string | null;
 }
 
 /**
  * The public C2PA Trust List (c2pa-org/conformance-public, trust-list/C2PA-TRUST-LIST.json at 0af418f0, issued
- * 2026-08-05, CC BY 4.0). Of its 30 certificates these are the 18 roots and the one issuer whose root is not
- * listed; the other issuers are signed by these roots and trusted through them.
+ * 2026-08-05, CC BY 4.0). Of its 30 certificates these are the 18 roots and the one issuer whose root is not listed;
+ * the other issuers are signed by these roots and trusted through them.
  */
 export const publicTrustList: TrustList = {
   pem: ellipticAuthorities + rsaAuthorities,
@@ -22,20 +22,17 @@ export const publicTrustList: TrustList = {
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/**
- * The authorities of a list.
- * @throws Error when a block holds no certificate
- */
+/** The certificates of a list. @throws Error when a block is not a certificate */
 export const authoritiesOf = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 
-/** True for a text with at least one certificate, all of them of authorities that are still valid. */
+/** True if the text has at least one certificate, and all are certificate authorities that are still valid. */
 export function isTrustList(pem: string): boolean {
   try {
     const authorities = authoritiesOf(pem);
     return authorities.length > 0 && authorities.every((authority) => authority.ca && isValid(authority));
   } catch {
-    // A damaged block: the caller refuses the whole list, since nobody would notice the missing signer.
+    // A damaged block: reject the whole list, because nobody would notice the missing signer.
     return false;
   }
 }
