@@ -28,7 +28,7 @@ const environmentSchema = z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
-        description: 'Address at which members reach the product; `https://` in production',
+        description: 'URL at which members reach the product; `https://` in production',
         fallback: '`http://localhost:PORT`',
         isNeededInProduction: true,
       }),
@@ -37,7 +37,7 @@ const environmentSchema = z
       .default('')
       .transform((list) => list.split(',').map((origin) => origin.trim()))
       .transform((origins) => origins.filter((origin) => origin !== ''))
-      .describe('Other addresses whose pages may call the interface, separated by commas'),
+      .describe('Other origins whose pages may call the API, separated by commas'),
     SESSION_URL: sessionUrlSchema,
     STORAGE_URL: storageUrlSchema,
     SESSION_SECRET: z
@@ -48,16 +48,16 @@ const environmentSchema = z
         isSecret: true,
       }),
     TRUSTED_PROXIES: wholeNumber(0, { min: 0, max: 10 }).describe(
-      'Number of proxies in front that may tell the caller’s address',
+      'Number of trusted proxies in front of it, which pass on the client’s IP address',
     ),
     GOOGLE_ISSUER: z
       .url()
       .default(googleIssuer)
-      .describe('Where Google signs members in; another one for tests'),
+      .describe('OpenID Connect issuer; another one only for tests'),
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
-      .meta({ description: 'Switches sign-in with Google on', fallback: 'off' }),
+      .meta({ description: 'Enables sign-in with Google', fallback: 'off' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({
       description: 'Set together with `GOOGLE_CLIENT_ID`',
       isSecret: true,
@@ -65,7 +65,7 @@ const environmentSchema = z
     PAYMENTS: z
       .enum(cardPayments)
       .default('disabled')
-      .describe('As for `credits`; here it decides which outside scripts a page may load'),
+      .describe('Same value as in `credits`; decides which external scripts pages may load'),
     FRONTEND_DIST: z.string().default(frontendDist).meta({
       description: 'Folder of the built pages',
       fallback: '`frontend/dist`',

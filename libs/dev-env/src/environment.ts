@@ -32,7 +32,7 @@ const embeddedSchema = z.object({
   STORAGE_URL: storageUrlSchema.optional().meta({ ...storageUrlSchema.meta(), fallback: '`DATA_DIR/store`' }),
   SESSION_SECRET: z.string().min(32).optional().meta({
     description: 'Signs the session cookie: random, at least 32 characters',
-    fallback: 'made once, kept in `DATA_DIR`',
+    fallback: 'generated once, kept in `DATA_DIR`',
     isSecret: true,
   }),
   LOG_LEVEL: processEnvironment.LOG_LEVEL,

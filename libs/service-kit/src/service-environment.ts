@@ -40,7 +40,7 @@ export const wholeNumber = (unset: number, { min, max }: { min: number; max?: nu
 /** What every process reads, for `z.object({ ...processEnvironment, … })`. */
 export const processEnvironment = {
   NODE_ENV: z.string().default('development').meta({
-    description: '`production` refuses missing secrets and those that everybody knows',
+    description: '`production` refuses missing and well-known secrets',
     fallback: '`development`; `production` in the images',
   }),
   RPC_URL: rpcUrlSchema,
@@ -63,12 +63,12 @@ export const serviceEnvironment = {
     isSecret: true,
   }),
   DATABASE_POOL_MAX: wholeNumber(10, { min: 1, max: 100 }).describe(
-    'Connections to the database that one process opens at most',
+    'Maximum number of database connections of one process',
   ),
   MIGRATE: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('`off` where a step before brings the schema up to date (`migrate.cli.js`)'),
+    .describe('`off` if a separate step migrates the schema (`migrate.cli.js`)'),
 };
 
 type ServiceEnvironment = z.infer<z.ZodObject<typeof serviceEnvironment>>;

@@ -34,7 +34,7 @@ async function addObjects(archive: Pack, store: ObjectStore): Promise<ArchiveCou
     const object = await openUnlessGone(store, key);
     if (!object) continue;
     const bytes = await buffer(object.body);
-    if (bytes.length !== object.sizeBytes) throw new Error('An object changed while it was read.');
+    if (bytes.length !== object.sizeBytes) throw new Error('An object changed while it was being read.');
     await addFile(archive, { name: key + TYPE, bytes: Buffer.from(object.contentType) });
     await addFile(archive, { name: key + DATA, bytes });
     counts.objectCount += 1;

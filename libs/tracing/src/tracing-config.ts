@@ -30,22 +30,20 @@ export const tracingEnvironment = {
     .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
     .optional()
     .meta({
-      description: 'Collector of traces that takes OTLP over HTTP, without `/v1/traces`',
+      description: 'Trace collector (OTLP over HTTP), without `/v1/traces`',
       fallback: 'no traces',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: pairsSchema.meta({
     description: 'Headers that the collector requires, such as a key: `name=value,name=value`',
     isSecret: true,
   }),
-  OTEL_RESOURCE_ATTRIBUTES: pairsSchema.describe(
-    'What every span says of this installation: `name=value,name=value`',
-  ),
+  OTEL_RESOURCE_ATTRIBUTES: pairsSchema.describe('Attributes added to every span: `name=value,name=value`'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of the requests that is traced, 0…1'),
+    .describe('Share of requests that are traced, 0…1'),
 };
 
 export interface TracingConfig {

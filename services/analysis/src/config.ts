@@ -21,7 +21,7 @@ const analysisConfigSchema = z
   .object({
     ...sharedShape,
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
-      'Pause between two looks for analyses without a job',
+      'Interval between sweeps for analyses without a job',
     ),
   })
   .superRefine(refuseDefaultCredentials)
@@ -39,7 +39,7 @@ const analysisWorkerConfigSchema = z
       fallback: 'processor cores; 2 with docker compose',
     }),
     /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
-    ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Longest time for one image'),
+    ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Time limit for one image'),
     C2PA_TRUST_LIST: z
       .string()
       .refine(isTrustList, 'must contain PEM certificates of authorities, all of them valid')
@@ -50,16 +50,18 @@ const analysisWorkerConfigSchema = z
         fallback: 'the bundled list',
       }),
     ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
-      'Pause between sweeps for uploads without an analysis',
+      'Interval between sweeps for uploads without an analysis',
     ),
     ONNX_MODEL: z.string().min(1).optional().meta({
-      description: 'Path of your own image model; switches its second opinion on',
+      description: 'Path of your own image model; enables its second opinion',
       fallback: 'off',
     }),
     ONNX_NORMALISATION: z
       .enum(['unit', 'imagenet'])
       .default('unit')
-      .describe('What that model expects of a colour: `unit` (0…1) or `imagenet` (its means and deviations)'),
+      .describe(
+        'Input range of that model: `unit` (0…1) or `imagenet` (normalised with its means and deviations)',
+      ),
     ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
       'Time limit of that model for one image',
     ),
@@ -67,13 +69,13 @@ const analysisWorkerConfigSchema = z
       'Memory limit of the process of that model',
     ),
     OPENAI_API_KEY: z.string().min(1).optional().meta({
-      description: 'Switches on a vision model’s second opinion, shown beside the score',
+      description: 'Enables a vision model’s second opinion, shown beside the score',
       fallback: 'off: no image leaves the server',
       isSecret: true,
     }),
     OPENAI_BASE_URL: storeUrl('https', 'http')
       .default('https://api.openai.com/v1')
-      .describe('A server that speaks OpenAI’s interface'),
+      .describe('A server with OpenAI’s API'),
     OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Its model for second opinions'),
     SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe('Second opinions a day of each worker'),
     SECOND_OPINION_TIMEOUT_MS: wholeNumber(25_000, { min: 100, max: 60_000 }).describe(

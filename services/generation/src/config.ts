@@ -27,7 +27,7 @@ const sharedShape = {
     'Days after which images and texts of a generation are deleted',
   ),
   GENERATION_DEADLINE_MS: wholeNumber(generationDeadlineMs, { min: 100, max: 3_000_000 }).describe(
-    'A task without an end by then has failed',
+    'A task that has not finished by then fails',
   ),
 };
 
@@ -35,7 +35,7 @@ const generationConfigSchema = z
   .object({
     ...sharedShape,
     GENERATION_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
-      'Pause between two looks for tasks without a job or past their time',
+      'Interval between sweeps for tasks without a job or past their deadline',
     ),
   })
   .superRefine(refuseDefaultCredentials)
@@ -49,19 +49,19 @@ const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
     GENERATION_CONCURRENCY: wholeNumber(8, { min: 1, max: 256 }).describe(
-      'Turns at the same time in one worker; a task that waits takes none',
+      'Job runs at the same time in one worker; a waiting task takes up none',
     ),
     GENERATION_RATE_PER_SECOND: wholeNumber(10, { min: 1, max: 1_000 }).describe(
-      'Turns that begin in a second, all workers together',
+      'Job runs started per second, all workers together',
     ),
     GENERATION_PARALLEL_MAX: wholeNumber(5, { min: 1, max: 10_000 }).describe(
-      'Submissions at the provider at the same time, all workers together',
+      'Open submissions at the provider, all workers together',
     ),
     GENERATION_POLL_MS: wholeNumber(generationPollIntervalMs, { min: 50, max: 60_000 }).describe(
-      'Least pause between two questions to the provider about one task',
+      'Minimum interval between two polls of the provider for one task',
     ),
     GENERATION_OBJECT_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
-      'Pause between two looks for old images and uploads without a task',
+      'Interval between sweeps for old images and for uploads without a task',
     ),
   })
   .superRefine(refuseDefaultCredentials)

@@ -103,12 +103,12 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
     ending = reason;
     child.kill('SIGKILL');
   };
-  const bound = async (): Promise<void> => {
+  const endIfTooLarge = async (): Promise<void> => {
     if ((await peakMb(child.pid)) > memoryMbMax) end('memory');
   };
   const timer = setTimeout(() => end('timeout'), timeoutMs);
   const watch = setInterval(() => {
-    void bound();
+    void endIfTooLarge();
   }, memoryCheckMs);
   const heard = new AbortController();
   try {
@@ -117,7 +117,7 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
       once(child, 'exit', { signal: heard.signal }).then(() => []),
     ]);
     // A quick answer may arrive before the first memory check.
-    await bound();
+    await endIfTooLarge();
     const reply = replySchema.safeParse(first[0]);
     if (child.killed || !reply.success) throw new OnnxRunError(ending);
     return reply.data;

@@ -25,13 +25,13 @@ export const rulesEnvironment = {
     'Days after which credits expire',
   ),
   EXTENSION_MONTHS: wholeNumber(publishedRules.extensionMonths, { min: 1, max: 60 }).describe(
-    'By how many months a member may extend credits that have not expired',
+    'Months by which a member may extend unexpired credits',
   ),
   EXTENSION_YEARS: wholeNumber(publishedRules.extensionYearsMax, { min: 1, max: 20 }).describe(
     'Years after the purchase up to which credits can be extended',
   ),
   FULL_REFUND_DAYS: wholeNumber(publishedRules.fullRefundDays, { min: 1, max: 365 }).describe(
-    'Days after the purchase with all money back for unused credits',
+    'Days after the purchase in which unused credits are refunded in full',
   ),
   EXPIRED_REFUND_RATE: rate
     .default(publishedRules.expiredRefundRate)
@@ -59,7 +59,7 @@ export const rulesEnvironment = {
     .default('')
     .transform(list)
     .pipe(z.array(z.iso.date()))
-    .describe('Korean holidays that are not in the table: `YYYY-MM-DD`, separated by commas'),
+    .describe('Korean public holidays missing from the built-in table: `YYYY-MM-DD`, separated by commas'),
 };
 
 type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;

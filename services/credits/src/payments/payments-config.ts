@@ -34,7 +34,7 @@ export const paymentsEnvironment = {
     .regex(/^[a-z0-9-]{1,40}$/, 'must be up to 40 small letters, digits and hyphens')
     .optional()
     .meta({
-      description: 'Tells installations on one account of the provider apart',
+      description: 'Distinguishes installations that share one account at the provider',
       fallback: '`NODE_ENV`',
     }),
   STRIPE_SECRET_KEY: z
@@ -64,7 +64,7 @@ export const paymentsEnvironment = {
     .url({ protocol: /^https?$/, error: 'must begin with https:// (or http:// on this machine)' })
     .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
     .optional()
-    .meta({ description: 'Another server that speaks Stripe’s interface', fallback: 'Stripe' }),
+    .meta({ description: 'Another server with Stripe’s API', fallback: 'Stripe' }),
   RECONCILE_INTERVAL_MS: wholeNumber(3_600_000, { min: 100, max: 86_400_000 }).describe(
     'How often payments and orders are compared',
   ),

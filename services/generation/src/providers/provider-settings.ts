@@ -42,21 +42,21 @@ export const providerEnvironment = {
   OPENAI_API_KEY: z.string().min(1).optional().meta({ description: 'Needed with `openai`', isSecret: true }),
   OPENAI_BASE_URL: storeUrl('https', 'http')
     .default('https://api.openai.com/v1')
-    .describe('A server that speaks OpenAI’s interface'),
+    .describe('A server with OpenAI’s API'),
   OPENAI_IMAGE_MODEL: z.string().min(1).optional().meta({
     description: 'Its model for images, needed with `openai`',
-    fallback: 'none, because OpenAI switches models off',
+    fallback: 'none: OpenAI retires models',
   }),
   MEMBER_HASH_SECRET: z
     .string()
     .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
     .optional()
     .meta({
-      description: `Makes the hash by which OpenAI tells members apart, needed with \`openai\`: at least ${secretLengthMin} characters`,
+      description: `Key of the hash that identifies members to OpenAI, needed with \`openai\`: at least ${secretLengthMin} characters`,
       isSecret: true,
     }),
   GENERATION_RESULT_HOSTS: hostList.optional().meta({
-    description: 'Hosts from which made images are fetched, separated by commas',
+    description: 'Hosts that generated images may be fetched from, separated by commas',
     fallback: 'those of the provider',
   }),
   GENERATION_TRUSTED_ORIGIN: exactOrigin
@@ -69,7 +69,7 @@ export const providerEnvironment = {
     .max(300_000)
     .optional()
     .meta({
-      description: 'Longest wait for the answer to a submission',
+      description: 'Time limit for the response to a submission',
       fallback: `${klingSubmitTimeoutMs}; with \`openai\` ${openaiSubmitTimeoutMs}`,
     }),
 };

@@ -21,7 +21,7 @@ export const mailEnvironment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'Address at which members reach the product: mails link there',
+      description: 'URL at which members reach the product: mails link there',
       fallback: '`http://localhost:PORT`',
       isNeededInProduction: true,
     }),
