@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { accuracy, cloned, flat, plain, type Picture } from '../../../test/made-copies.js';
 import { runOn } from '../../../test/made-photo.js';
 import { type MethodResult } from '../method.js';
@@ -16,6 +17,21 @@ describe('copy-move-dense', () => {
     const result = await run(plain().png());
     expect(result).toMatchObject({ applicable: true, findings: [] });
     expect(result.maps).toBeUndefined();
+  });
+
+  it('stays silent about a gradient whose rounding repeats after a WebP', async () => {
+    const [width, height] = [2048, 1365];
+    const data = Buffer.alloc(width * height * 3);
+    for (let y = 0, at = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1, at += 3) {
+        data.set([Math.min(255, x * 0.3), 100, Math.min(255, y * 0.3)], at);
+      }
+    }
+    const webp = await sharp(data, { raw: { width, height, channels: 3 } })
+      .webp({ quality: 80 })
+      .toBuffer();
+    const result = await runOn(copyMoveDense, await sharp(webp).png().toBuffer());
+    expect(result).toMatchObject({ applicable: true, statistic: 0 });
   });
 
   it('is not applicable to a picture without any texture', async () => {

@@ -47,7 +47,7 @@ export function tellingAgreement(plane: BytePlane, transform: Affine, centres: F
     const corner = cornerOf(centres, block);
     if (!copyPatch(plane, corner)) continue;
     const power = highPass(source);
-    if (power < powerMin || isGraphic() || !(roundnessOf(source) > roundnessMin)) continue;
+    if (power < powerMin || !isTelling(rangeOf(patch))) continue;
     const own = correlationWith(plane, transform, { ...corner, power });
     if (Number.isNaN(own) || isLikeBeside(plane, transform, { ...corner, power })) continue;
     agreement[count++] = own;
@@ -162,28 +162,45 @@ function product(first: Float32Array, second: Float32Array): number {
   return sum;
 }
 
+/** A smooth gradient has as much residual from rounding alone, and the same wherever it is rounded alike. */
+const gradientRange = 4;
+
+/** For the block in `patch` and `source`. */
+const isTelling = (range: number): boolean =>
+  range >= gradientRange && roundnessOf(source) > roundnessMin && !isGraphic(range);
+
+/** Grey levels between the darkest and the brightest inner pixel. */
+function rangeOf(values: Float32Array): number {
+  let low = 255;
+  let high = 0;
+  for (let y = 1; y < outer - 1; y += 1) {
+    for (let x = 1; x < outer - 1; x += 1) {
+      const value = values[y * outer + x]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return high - low;
+}
+
 const graphicRange = 80;
 const plateauStep = 6;
 const plateauShare = 0.35;
 
 /** Strong edges between flat surfaces: letters and signs are identical wherever they occur. */
-function isGraphic(): boolean {
-  let low = 255;
-  let high = 0;
+function isGraphic(range: number): boolean {
+  if (range <= graphicRange) return false;
   let level = 0;
   for (let y = 1; y < outer - 1; y += 1) {
     for (let x = 1; x < outer - 1; x += 1) {
       const at = y * outer + x;
-      const value = patch[at]!;
-      if (value < low) low = value;
-      if (value > high) high = value;
       const stepX = patch[at + 1]! - patch[at - 1]!;
       const stepY = patch[at + outer]! - patch[at - outer]!;
       const step = (stepX < 0 ? -stepX : stepX) + (stepY < 0 ? -stepY : stepY);
       if (step <= plateauStep) level += 1;
     }
   }
-  return high - low > graphicRange && level > plateauShare * (outer - 2) ** 2;
+  return level > plateauShare * (outer - 2) ** 2;
 }
 
 /** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line, 1 = no direction. */
