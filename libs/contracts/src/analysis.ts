@@ -76,6 +76,16 @@ export const provenanceSchema = z.object({
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
+/** Whether the image was altered; `unknown` where too few tests could look. */
+export const alterationAnswerSchema = z.object({
+  answer: z.enum(['signs', 'weak-signs', 'no-signs', 'unknown']),
+  /** If one image in twenty is altered. */
+  probability: z.number().min(0).max(1),
+  /** Codes of at most two reasons, strongest first. */
+  basis: z.array(z.string()),
+});
+export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
+
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
 /** Whether AI made the image: as the file declares, else as the pixels suggest, else unknown. */
@@ -106,6 +116,8 @@ export const reportSchema = z.object({
   edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
+  /** Absent in reports older than the question. */
+  alteration: alterationAnswerSchema.optional(),
   /** Absent in reports older than the network. */
   ai: aiAnswerSchema.optional(),
   /** The facts that decided the verdict; empty where the weighted tests did. */

@@ -2,6 +2,10 @@ import { type ForensicText } from './forensic-text.js';
 
 /** Consistency of EXIF, XMP and IPTC, and the traces of editing in them. */
 export const metadataTexts: Record<string, ForensicText> = {
+  'camera.original': {
+    ko: '압축 표, 메타데이터, 미리보기가 카메라 원본 파일과 서로 맞습니다.',
+    en: 'Compression tables, metadata and preview agree as they do in a file straight from a camera.',
+  },
   'metadata.consistent': {
     ko: '메타데이터에서 서로 모순되는 기록을 찾지 못했습니다.',
     en: 'No statements in the metadata contradict each other.',

@@ -56,7 +56,7 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
     .replace('{fired}', String(firedCount))
     .replace('{applicable}', String(applicableCount));
   const sentences = [verdictText(report)[locale], tests];
-  if (inconclusive) sentences.push(coverageTexts.inconclusive[locale]);
+  if (inconclusive && report.verdict !== 'Inconclusive') sentences.push(coverageTexts.inconclusive[locale]);
   return sentences.join(' ');
 }
 

@@ -56,7 +56,7 @@ describe('the record of an analysis', () => {
       imageUrl: '/api/analysis/7/image',
       imageName: '사진.jpg',
       imageSize: 1234,
-      result: 'Likely Genuine',
+      result: 'No Signs Found',
       score: 88,
       hidden: false,
       createdAt: '2026-11-21T01:02:03.004Z',

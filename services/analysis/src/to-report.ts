@@ -1,4 +1,10 @@
-import { type AiAnswer, type ForensicRemark, type Report, type ReportCriterion } from '@jinwi/contracts';
+import {
+  type AiAnswer,
+  type AlterationAnswer,
+  type ForensicRemark,
+  type Report,
+  type ReportCriterion,
+} from '@jinwi/contracts';
 import { type AiMarker, type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from './entities/analysis.entity.js';
 
@@ -21,6 +27,7 @@ export function toReport(report: StoredReport): Report {
     edits: report.edits ?? [],
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
     provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
+    alteration: report.alteration && toAlterationAnswer(report.alteration),
     ai: report.ai && toAiAnswer(report.ai),
     decisive: decisiveRemarks(report),
     coverage: report.coverage,
@@ -30,6 +37,12 @@ export function toReport(report: StoredReport): Report {
     durationMs: report.durationMs,
   };
 }
+
+const toAlterationAnswer = ({ answer, probability, basis }: AlterationAnswer): AlterationAnswer => ({
+  answer,
+  probability,
+  basis,
+});
 
 const toAiAnswer = ({ answer, probability, basis, model }: AiAnswer): AiAnswer => ({
   answer,

@@ -11,6 +11,8 @@ import {
   type Provenance,
 } from '../report/report.js';
 import { answerAi } from '../verdict/ai-answer.js';
+import { answerAlteration } from '../verdict/alteration-answer.js';
+import { cameraOriginal } from '../verdict/camera-original.js';
 import { fuse } from '../verdict/fuse.js';
 import { settledFacts } from '../verdict/settling.js';
 import { shownMaps, type DrawnMaps } from '../verdict/shown-maps.js';
@@ -98,23 +100,28 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
   const criteria = runs.map(({ method, result }) => toCriterion(method, result));
   const edits = runs.flatMap(({ result }) => result.edits ?? []);
   const pixels = runs.find(({ result }) => result.pixelReading)?.result.pixelReading;
+  const findings = runs.flatMap(({ method, result }) =>
+    result.findings.map((finding) => ({ ...finding, criterionId: method.id })),
+  );
+  const metadata = runs.flatMap(({ result }) => result.metadata ?? []);
   const decisive = [
     ...runs.flatMap(({ result }) => result.decisive ?? []),
     ...settledFacts(criteria, calibrations),
+    ...cameraOriginal({ criteria, findings, metadata }),
   ];
+  const fusion = fuse(criteria, decisive);
   return {
     engineVersion,
     image,
     criteria,
-    findings: runs.flatMap(({ method, result }) =>
-      result.findings.map((finding) => ({ ...finding, criterionId: method.id })),
-    ),
-    metadata: runs.flatMap(({ result }) => result.metadata ?? []),
+    findings,
+    metadata,
     ...(edits.length === 0 ? {} : { edits }),
     aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
     provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
+    alteration: answerAlteration({ criteria, decisive, inconclusive: fusion.inconclusive }),
     ai: answerAi({ criteria, pixels, decisive }),
-    ...fuse(criteria, decisive),
+    ...fusion,
     timings: Object.fromEntries(runs.map(({ method, durationMs }) => [method.id, durationMs])),
     durationMs: 0,
   };

@@ -59,6 +59,7 @@ const detailCodes = [
   'jpeg.messenger-like',
   'jpeg.trailing-bytes',
   'jpeg.no-quantisation',
+  'camera.original',
   'metadata.consistent',
   'metadata.modified-before-capture',
   'metadata.subsecond-mismatch',

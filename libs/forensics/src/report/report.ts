@@ -9,11 +9,14 @@ export interface CodedText {
   params: TextParams;
 }
 
+/** `No Signs Found`: nothing suspicious, but nothing speaks for the image either. */
 export const verdicts = [
   'Likely Genuine',
+  'No Signs Found',
   'Possibly Manipulated',
   'Likely Manipulated',
   'Likely AI-Generated',
+  'Inconclusive',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -152,7 +155,21 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
 /** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
-  kind: 'ai-generated' | 'manipulated' | 'trusted-camera';
+  /** The camera kinds earn `Likely Genuine`, unless there is evidence against the image. */
+  kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
+}
+
+/** Whether the image was altered after the camera or the program that made it. */
+export interface AlterationAnswer {
+  /**
+   * `signs`: the evidence alone lowers the score below 50; `weak-signs`: some evidence, or a contradiction in the
+   * metadata; `no-signs`: the methods that could look found nothing; `unknown`: too few methods could look.
+   */
+  answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
+  /** 0..1 that it was altered, if one image in twenty is. */
+  probability: number;
+  /** Codes of at most two reasons, the strongest first. */
+  basis: string[];
 }
 
 /** The network's result for the pixels alone. */
@@ -202,6 +219,7 @@ export interface ForensicReport {
   edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
+  alteration: AlterationAnswer;
   ai: AiAnswer;
   /** Integer 0..100, higher = fewer signs. */
   score: number;
@@ -211,7 +229,7 @@ export interface ForensicReport {
   /** Applicable methods that can find evidence, without those that only report history. */
   applicableCount: number;
   firedCount: number;
-  /** True if coverage is too low for a conclusion. */
+  /** True if coverage is too low for a conclusion; the verdict is `Inconclusive` unless there is evidence. */
   inconclusive: boolean;
   /** Codes of the deterministic facts that decided the verdict; empty if the fusion did. */
   decisiveReasons: string[];

@@ -97,7 +97,7 @@ describe('fuse', () => {
           ];
           const band =
             more.score >= 80
-              ? 'Likely Genuine'
+              ? 'No Signs Found'
               : more.score >= 50
                 ? 'Possibly Manipulated'
                 : 'Likely Manipulated';

@@ -1,5 +1,5 @@
 import { type Criterion, type Family, soughtBy, type DecisiveFact, type Sought } from '../report/report.js';
-import { judge, type Judgement } from './score.js';
+import { judge, type Evidence, type Judgement } from './score.js';
 
 /** Lower coverage allows no conclusion. */
 const coverageMin = 0.4;
@@ -15,17 +15,23 @@ export interface Fusion extends Judgement {
 
 export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
   const coverage = coverageOf(criteria);
-  const evidence = { alteration: weigh('alteration', criteria), generation: weigh('generation', criteria) };
-  const judgement = judge({ evidence, coverage, decisive });
+  const isUncovered = coverage < coverageMin;
+  const judgement = judge({ evidence: evidenceOf(criteria), coverage, isUncovered, decisive });
   return {
     ...judgement,
     coverage,
     applicableCount: criteria.filter(canSpeak).length,
     firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
     // A deterministic fact needs no coverage.
-    inconclusive: coverage < coverageMin && judgement.decisiveReasons.length === 0,
+    inconclusive: isUncovered && judgement.decisiveReasons.length === 0,
   };
 }
+
+/** What the methods found, for each question. */
+export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
+  alteration: weigh('alteration', criteria),
+  generation: weigh('generation', criteria),
+});
 
 /** The log likelihood ratio of the strongest family plus a tenth of the others', each by its strongest method. */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {

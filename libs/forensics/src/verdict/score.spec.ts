@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { judge, scoreOf } from './score.js';
 
+const original = { code: 'camera.original', kind: 'camera-original' } as const;
+
 describe('the score', () => {
   const likelihood = fc.double({ min: 0, max: 40, noNaN: true });
   const coverage = fc.double({ min: 0, max: 1, noNaN: true });
@@ -11,11 +13,12 @@ describe('the score', () => {
         const { score, verdict } = judge({
           evidence: { alteration, generation },
           coverage: covered,
+          isUncovered: false,
           decisive: [],
         });
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
         const band =
-          score >= 80 ? 'Likely Genuine' : score >= 50 ? 'Possibly Manipulated' : 'Likely Manipulated';
+          score >= 80 ? 'No Signs Found' : score >= 50 ? 'Possibly Manipulated' : 'Likely Manipulated';
         expect(verdict).toBe(band);
       }),
     );
@@ -30,13 +33,28 @@ describe('the score', () => {
           const { score, verdict } = judge({
             evidence: { alteration: llr, generation: 0 },
             coverage: 1,
-            decisive: [{ code: 'watermark.present', kind }],
+            isUncovered: true,
+            decisive: [{ code: 'watermark.present', kind }, original],
           });
           expect(score).toBeLessThan(50);
           expect(verdict).toBe(kind === 'manipulated' ? 'Likely Manipulated' : 'Likely AI-Generated');
         },
       ),
     );
+  });
+
+  it.each([
+    ['evidence of a camera, where little could be tested', [original], 0, true, 'Likely Genuine'],
+    ['evidence of a camera, against signs', [original], 2, false, 'Possibly Manipulated'],
+    ['nothing found', [], 0, false, 'No Signs Found'],
+    ['nothing found, where little could be tested', [], 0, true, 'Inconclusive'],
+    ['signs, where little could be tested', [], 2, true, 'Possibly Manipulated'],
+  ] as const)('API-038 BR-038 names %s', (_, decisive, alteration, isUncovered, verdict) => {
+    const evidence = { alteration, generation: 0 };
+    expect(judge({ evidence, coverage: isUncovered ? 0 : 1, isUncovered, decisive })).toMatchObject({
+      verdict,
+      decisiveReasons: verdict === 'Likely Genuine' ? ['camera.original'] : [],
+    });
   });
 
   it('never rises with the evidence', () => {

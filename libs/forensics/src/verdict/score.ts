@@ -1,8 +1,8 @@
 import { type DecisiveFact, type Sought, type Verdict } from '../report/report.js';
 
 /** Thresholds of the specification. */
-const genuineFrom = 80;
-const manipulatedBelow = 50;
+export const clearFrom = 80;
+export const manipulatedBelow = 50;
 
 /** Maximum score without a trusted camera credential. */
 const plainMax = 90;
@@ -31,9 +31,15 @@ export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): 
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
 }
 
+/** The probability that the answer is yes. */
+export const probabilityOf = (sought: Sought, llr: number): number =>
+  1 / (1 + Math.exp(-priorLogOdds[sought] - llr));
+
 interface Weighed {
   evidence: Evidence;
   coverage: number;
+  /** Too few methods could look for a conclusion. */
+  isUncovered: boolean;
   decisive: readonly DecisiveFact[];
 }
 
@@ -47,30 +53,40 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Deterministic facts take precedence over statistics. */
-export function judge({ evidence, coverage, decisive }: Weighed): Judgement {
+export function judge({ evidence, coverage, isUncovered, decisive }: Weighed): Judgement {
   const fused = scoreOf(evidence);
   const statistical =
-    fused - (fused > genuineFrom ? Math.min(fused - genuineFrom, uncoveredPenalty * (1 - coverage)) : 0);
-  const facts = (kind: DecisiveFact['kind']): string[] =>
-    decisive.filter((fact) => fact.kind === kind).map((fact) => fact.code);
-  const ai = facts('ai-generated');
+    fused - (fused > clearFrom ? Math.min(fused - clearFrom, uncoveredPenalty * (1 - coverage)) : 0);
+  const facts = (...kinds: DecisiveFact['kind'][]): string[] =>
+    decisive.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code);
   const manipulated = facts('manipulated');
   if (manipulated.length > 0) {
     return { score: settled(statistical), verdict: 'Likely Manipulated', decisiveReasons: manipulated };
   }
+  const ai = facts('ai-generated');
   if (ai.length > 0) {
     return { score: settled(statistical), verdict: 'Likely AI-Generated', decisiveReasons: ai };
   }
-  const camera = facts('trusted-camera');
-  const isTrusted = camera.length > 0 && statistical >= genuineFrom;
-  const score = Math.round(isTrusted ? Math.max(statistical, trustedCameraMax) : statistical);
-  return { score, verdict: verdictOf(score), decisiveReasons: isTrusted ? camera : [] };
+  const isClear = Math.round(statistical) >= clearFrom;
+  if (!isClear)
+    return { score: Math.round(statistical), verdict: suspicion(statistical), decisiveReasons: [] };
+  const isTrusted = facts('trusted-camera').length > 0;
+  const camera = facts('trusted-camera', 'camera-original');
+  return {
+    score: Math.round(isTrusted ? Math.max(statistical, trustedCameraMax) : statistical),
+    verdict: clearVerdict({ isEarned: camera.length > 0, isUncovered }),
+    decisiveReasons: camera,
+  };
 }
 
 /** A settled verdict keeps a low score; further evidence lowers it more. */
 const settled = (statistical: number): number => Math.round(5 + (statistical / plainMax) * 15);
 
-function verdictOf(score: number): Verdict {
-  if (score >= genuineFrom) return 'Likely Genuine';
-  return score >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
+const suspicion = (statistical: number): Verdict =>
+  Math.round(statistical) >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
+
+/** Finding nothing is no proof: `Likely Genuine` must be earned by positive evidence. */
+function clearVerdict({ isEarned, isUncovered }: { isEarned: boolean; isUncovered: boolean }): Verdict {
+  if (isEarned) return 'Likely Genuine';
+  return isUncovered ? 'Inconclusive' : 'No Signs Found';
 }

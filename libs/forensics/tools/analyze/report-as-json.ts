@@ -36,6 +36,7 @@ export function reportAsJson(file: string, report: ForensicReport, wording: Word
       ...field,
       label: sentence({ code: field.code, params: {} }, wording),
     })),
+    alteration: report.alteration,
     ai: { answer: report.ai.answer, probability: report.ai.probability, basis: report.ai.basis },
     aiMarkers: report.aiMarkers,
     provenance: report.provenance,

@@ -5,9 +5,17 @@ const words = {
   ko: {
     verdicts: {
       'Likely Genuine': '진본 가능성이 높음',
+      'No Signs Found': '흔적을 찾지 못함',
       'Possibly Manipulated': '조작 가능성이 있음',
       'Likely Manipulated': '조작 가능성이 높음',
       'Likely AI-Generated': 'AI 생성 가능성이 높음',
+      Inconclusive: '판단할 수 없음',
+    },
+    alteration: {
+      signs: '변조: 흔적이 있음',
+      'weak-signs': '변조: 약한 흔적이 있음',
+      'no-signs': '변조: 흔적을 찾지 못함',
+      unknown: '변조: 판단할 수 없음',
     },
     inconclusive: '적용할 수 있는 검사가 적어 결론을 내리기 어렵습니다.',
     summary: (fired: number, applicable: number) =>
@@ -16,7 +24,7 @@ const words = {
       declared: 'AI: 파일에 표시가 있음',
       likely: 'AI: 가능성이 높음',
       unlikely: 'AI: 가능성이 낮음',
-      unknown: 'AI: 알 수 없음',
+      unknown: 'AI: 판단할 수 없음',
     },
     byPixels: (percent: number) => `(픽셀만으로 ${percent}%)`,
     metadata: '메타데이터',
@@ -24,9 +32,17 @@ const words = {
   en: {
     verdicts: {
       'Likely Genuine': 'Likely Genuine',
+      'No Signs Found': 'No Signs Found',
       'Possibly Manipulated': 'Possibly Manipulated',
       'Likely Manipulated': 'Likely Manipulated',
       'Likely AI-Generated': 'Likely AI-Generated',
+      Inconclusive: 'Inconclusive',
+    },
+    alteration: {
+      signs: 'Altered: signs found',
+      'weak-signs': 'Altered: weak signs',
+      'no-signs': 'Altered: no signs found',
+      unknown: 'Altered: cannot be judged',
     },
     inconclusive: 'Too few tests apply to this file for a conclusion.',
     summary: (fired: number, applicable: number) =>
@@ -35,7 +51,7 @@ const words = {
       declared: 'AI: declared in the file',
       likely: 'AI: likely',
       unlikely: 'AI: unlikely',
-      unknown: 'AI: unknown',
+      unknown: 'AI: cannot be judged',
     },
     byPixels: (percent: number) => `(${percent}% by the pixels alone)`,
     metadata: 'Metadata',
@@ -59,6 +75,7 @@ export function reportAsTable(file: string, report: ForensicReport, wording: Wor
   return [
     `${file}  (${format.toUpperCase()}, ${width}×${height})`,
     `${word.verdicts[report.verdict]}  ${report.score}/100   ${word.summary(report.firedCount, report.applicableCount)}`,
+    word.alteration[report.alteration.answer],
     aiLine(report.ai, wording),
     ...(report.inconclusive ? [word.inconclusive] : []),
     '',

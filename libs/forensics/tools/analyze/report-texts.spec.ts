@@ -17,9 +17,10 @@ const reportOf = (ai: AiAnswer): ForensicReport => ({
   metadata: [],
   aiMarkers: [],
   provenance: { state: 'none', ...emptyProvenance },
+  alteration: { answer: 'no-signs', probability: 0.0474, basis: ['ela.uniform'] },
   ai,
   score: 88,
-  verdict: 'Likely Genuine',
+  verdict: 'No Signs Found',
   coverage: 0.5,
   applicableCount: 1,
   firedCount: 0,
@@ -35,6 +36,17 @@ describe('a report at the terminal', () => {
     expect(reportAsJson('a.jpg', reportOf(likely), { locale: 'en' })).toHaveProperty('ai', ai);
   });
 
+  it('says in JSON and in one line whether the image was altered', () => {
+    const alteration = { answer: 'no-signs', probability: 0.0474, basis: ['ela.uniform'] };
+    expect(reportAsJson('a.jpg', reportOf(likely), { locale: 'en' })).toHaveProperty(
+      'alteration',
+      alteration,
+    );
+    expect(reportAsTable('a.jpg', reportOf(likely), { locale: 'en' })).toContain(
+      '\nAltered: no signs found\n',
+    );
+  });
+
   it('says it in one line of the table, with a probability only where the network looked', () => {
     const lineOf = (ai: AiAnswer, locale: 'ko' | 'en') =>
       reportAsTable('a.jpg', reportOf(ai), { locale })
@@ -42,6 +54,8 @@ describe('a report at the terminal', () => {
         .filter((line) => line.startsWith('AI: '));
     expect(lineOf(likely, 'en')).toEqual(['AI: likely (97% by the pixels alone)']);
     expect(lineOf(likely, 'ko')).toEqual(['AI: 가능성이 높음 (픽셀만으로 97%)']);
-    expect(lineOf({ ...likely, answer: 'unknown', probability: null }, 'en')).toEqual(['AI: unknown']);
+    expect(lineOf({ ...likely, answer: 'unknown', probability: null }, 'en')).toEqual([
+      'AI: cannot be judged',
+    ]);
   });
 });

@@ -169,7 +169,7 @@ describe('rejudged', () => {
 
   it('does not let a test that abstains settle anything', () => {
     const silent = observed('authentic', { name: 'silent', applicable: false, statistic: 99 });
-    expect(verdictOf(silent)).toBe('Likely Genuine');
+    expect(verdictOf(silent)).toBe('Inconclusive');
   });
 });
 

@@ -8,21 +8,31 @@ import { type Section } from './section.js';
 interface Axis {
   name: string;
   positive: Label;
+  /** What ranks the images: higher = more signs. */
+  by: 'answer' | 'score';
 }
 
 /** The fair axes exclude sets whose label shows in their compression or size alone. */
-const axes: readonly Axis[] = [
+const questions = [
   { name: 'tamper-detect-fair', positive: 'tampered' },
   { name: 'tamper-detect', positive: 'tampered' },
   { name: 'ai-detect-fair', positive: 'ai-generated' },
   { name: 'ai-detect', positive: 'ai-generated' },
-];
+] as const;
 
-/** Image level: how the score ranks altered or generated images against authentic ones, unchanged. */
+const axes: readonly Axis[] = questions.flatMap((question) => [
+  { ...question, by: 'answer' },
+  { ...question, by: 'score' },
+]);
+
+/**
+ * Image level: how the answer to the question, and the score for both questions, rank altered or generated images
+ * against authentic ones, unchanged.
+ */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
-  const rows = figures.map(({ axis, positives, negatives, auc, interval, at1, at5 }) => [
-    axis,
+  const rows = figures.map(({ axis, by, positives, negatives, auc, interval, at1, at5 }) => [
+    `${axis}, by the ${by}`,
     String(positives),
     String(negatives),
     share(auc),
@@ -31,26 +41,33 @@ export function detectionSection(observations: readonly Observation<unknown>[]):
     share(at5),
   ]);
   const head = ['axis', 'positive', 'authentic', 'AUC', '95 % interval', 'TPR at 1 %', 'TPR at 5 %'];
-  return { title: 'Image level, by the score', lines: textTable(head, rows), figures };
+  return { title: 'Image level', lines: textTable(head, rows), figures };
 }
 
-function ranksOf({ name, positive }: Axis, observations: readonly Observation<unknown>[]): Ranked[] {
+function ranksOf({ name, positive, by }: Axis, observations: readonly Observation<unknown>[]): Ranked[] {
   return observations
     .filter(({ entry }) => entry.axes.includes(name))
     .filter(({ entry }) => entry.label === positive || entry.label === 'authentic')
     .map(({ entry, report }) => ({
-      value: -report.score,
+      value: by === 'score' ? -report.score : certaintyOf(report, positive),
       isPositive: entry.label === positive,
       scene: entry.scene,
     }));
 }
 
-function figuresOf({ name }: Axis, ranked: readonly Ranked[]) {
+/** Declared AI ranks above everything that pixels say; images that the network could not look at rank in the middle. */
+const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
+  if (positive === 'tampered') return alteration.probability;
+  return ai.answer === 'declared' ? 1 : (ai.probability ?? 0.5);
+};
+
+function figuresOf({ name, by }: Axis, ranked: readonly Ranked[]) {
   const positives = ranked.filter(({ isPositive }) => isPositive).length;
   if (positives === 0 || positives === ranked.length) return [];
   return [
     {
       axis: name,
+      by,
       positives,
       negatives: ranked.length - positives,
       auc: areaUnderCurve(ranked),

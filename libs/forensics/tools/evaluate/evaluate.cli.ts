@@ -16,6 +16,7 @@ import { evaluateUsage, readEvaluateOptions, type EvaluateOptions } from './eval
 import { expectationSection } from './expectation-section.js';
 import { falseAlarmSection } from './false-alarm-section.js';
 import { generatorSection } from './generator-section.js';
+import { labelSection } from './label-section.js';
 import { localisationSection } from './localisation-section.js';
 import { localise, type Localisation } from './localisation.js';
 import { methodTableSection } from './method-table-section.js';
@@ -53,12 +54,12 @@ const isShared = ({ label, axes }: Entry): boolean =>
 async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   const { hasChains, mapsFolder, manifests, limit } = options;
   const entries = await readCollections(manifests, limit);
-  const lasting = entries.filter(({ label }) => label !== 'tampered');
   const untouched = await observe(asIs(entries), {
     ...engineOptions(options),
     measure: (analysis, { entry }) => measure(analysis, { entry, mapsFolder }),
   });
-  const chained = hasChains ? await observeChanged(changed(lasting, recompressionChains), options) : [];
+  const chained = hasChains ? await observeChanged(changed(entries, recompressionChains), options) : [];
+  const all = [...untouched, ...chained];
   const shared = hasChains ? await observeChanged(changed(entries.filter(isShared), sharings), options) : [];
   if (mapsFolder !== null) {
     await mkdir(mapsFolder, { recursive: true });
@@ -67,10 +68,11 @@ async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   }
   return [
     detectionSection(untouched),
-    falseAlarmSection([...untouched, ...chained]),
-    methodTableSection([...untouched, ...chained]),
-    aiAxisSection([...untouched, ...chained]),
-    aiVerdictSection([...untouched, ...chained]),
+    falseAlarmSection(all),
+    labelSection(all),
+    methodTableSection(all),
+    aiAxisSection(all),
+    aiVerdictSection(all),
     generatorSection(untouched),
     localisationSection(untouched),
     ...(options.tests ? [] : [expectationSection(untouched)]),

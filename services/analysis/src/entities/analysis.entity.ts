@@ -27,8 +27,9 @@ export interface StoredOpinion extends SecondOpinion {
   reason: string | null;
 }
 
-/** Reports of the previous version lack the network's answer about AI. */
-export type StoredReport = Omit<ForensicReport, 'ai'> & Partial<Pick<ForensicReport, 'ai'>>;
+/** Older reports lack the answers to the two questions. */
+export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
+  Partial<Pick<ForensicReport, 'ai' | 'alteration'>>;
 
 @Entity({ name: 'analyses' })
 @Unique('analyses_submission_key', ['submissionId'])

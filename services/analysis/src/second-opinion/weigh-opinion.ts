@@ -52,6 +52,6 @@ export function weighProbability(probability: number, report: ForensicReport): W
 function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
   const isDecided = decisiveReasons.length > 0 || findings.some(({ strength }) => strength === 'strong');
   if (!isDecided) return false;
-  const isForImage = verdict === 'Likely Genuine';
+  const isForImage = verdict === 'Likely Genuine' || verdict === 'No Signs Found';
   return isForImage ? points < 0 : points > 0;
 }

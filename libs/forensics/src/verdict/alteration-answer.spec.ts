@@ -1,0 +1,68 @@
+import { type Criterion } from '../report/report.js';
+import { answerAlteration } from './alteration-answer.js';
+
+const criterion = (changes: Partial<Criterion>): Criterion => ({
+  id: 'ela',
+  family: 'jpeg-history',
+  applicable: true,
+  reason: null,
+  score: 90,
+  llr: 0,
+  statistic: 0,
+  weight: 1,
+  fired: false,
+  details: [{ code: 'ela.uniform', params: {} }],
+  ...changes,
+});
+
+const clones = (llr: number): Criterion =>
+  criterion({
+    id: 'copy-move',
+    family: 'geometry',
+    llr,
+    fired: llr > 0,
+    details: [{ code: llr > 0 ? 'copy-move.found' : 'copy-move.none', params: {} }],
+  });
+
+const answer = (criteria: Criterion[], changes = {}) =>
+  answerAlteration({ criteria, decisive: [], inconclusive: false, ...changes });
+
+describe('answerAlteration', () => {
+  it.each([
+    [0, 'no-signs'],
+    [0.5, 'weak-signs'],
+    [2.4, 'weak-signs'],
+    [3.5, 'signs'],
+  ] as const)('answers a log likelihood ratio of %s of a test that fired with %s', (llr, expected) => {
+    expect(answer([clones(llr)]).answer).toBe(expected);
+  });
+
+  it('names the two strongest reasons, those that found something alone', () => {
+    expect(answer([criterion({ llr: 0.3 }), clones(2)]).basis).toEqual(['copy-move.found']);
+    expect(answer([criterion({}), clones(0)]).basis).toEqual(['ela.uniform', 'copy-move.none']);
+  });
+
+  it('is settled by a fact, which is named first', () => {
+    const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];
+    expect(answer([clones(2)], { decisive })).toMatchObject({
+      answer: 'signs',
+      probability: 0.99,
+      basis: ['thumbnail.foreign', 'copy-move.found'],
+    });
+  });
+
+  it('is unknown, never no, where too few tests could look', () => {
+    expect(answer([criterion({})], { inconclusive: true }).answer).toBe('unknown');
+    expect(answer([clones(2)], { inconclusive: true }).answer).toBe('weak-signs');
+  });
+
+  it('is not moved by what speaks for AI', () => {
+    const pixels = criterion({ id: 'ai-pixels', family: 'generator', llr: 2, fired: true });
+    expect(answer([clones(0), pixels])).toEqual(answer([clones(0)]));
+  });
+
+  it('gives the probability that one image in twenty starts from', () => {
+    expect(answer([clones(0)]).probability).toBeCloseTo(0.0474, 4);
+    expect(answer([clones(3)]).probability).toBeCloseTo(0.5, 4);
+  });
+});

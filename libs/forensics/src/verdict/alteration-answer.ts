@@ -1,0 +1,49 @@
+import { type AlterationAnswer, type Criterion, type DecisiveFact, soughtBy } from '../report/report.js';
+import { evidenceOf } from './fuse.js';
+import { clearFrom, manipulatedBelow, probabilityOf, scoreOf } from './score.js';
+
+const reasonsMax = 2;
+/** A fact leaves this much doubt. */
+const settledProbability = 0.99;
+
+interface Known {
+  criteria: readonly Criterion[];
+  decisive: readonly DecisiveFact[];
+  inconclusive: boolean;
+}
+
+/** Whether the image was altered, by facts, otherwise by the methods that look for alterations. */
+export function answerAlteration({ criteria, decisive, inconclusive }: Known): AlterationAnswer {
+  const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
+  const { alteration } = evidenceOf(criteria);
+  const speaking = criteria
+    .filter(({ family, applicable, weight }) => soughtBy(family) === 'alteration' && applicable && weight > 0)
+    .sort((one, other) => other.llr * other.weight - one.llr * one.weight);
+  const fired = speaking.filter((criterion) => criterion.fired);
+  const isSettled = facts.length > 0;
+  const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, inconclusive });
+  const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
+  const reasons = fired.length > 0 ? fired : speaking;
+  const basis = [...facts, ...reasons.map(reasonOf)].filter((code) => code !== undefined);
+  return {
+    answer,
+    probability: Number(probability.toFixed(4)),
+    basis: [...new Set(basis)].slice(0, reasonsMax),
+  };
+}
+
+interface Weighed {
+  isSettled: boolean;
+  /** As if the other question were answered with no. */
+  score: number;
+  fired: readonly Criterion[];
+  inconclusive: boolean;
+}
+
+function answerOf({ isSettled, score, fired, inconclusive }: Weighed): AlterationAnswer['answer'] {
+  if (isSettled || score < manipulatedBelow) return 'signs';
+  if (score < clearFrom || fired.length > 0) return 'weak-signs';
+  return inconclusive ? 'unknown' : 'no-signs';
+}
+
+const reasonOf = ({ details }: Criterion): string | undefined => details[0]?.code;

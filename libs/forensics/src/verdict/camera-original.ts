@@ -1,0 +1,36 @@
+import { type ForensicCode } from '../report/codes.js';
+import { type Criterion, type DecisiveFact, type Finding, type MetadataField } from '../report/report.js';
+
+interface Known {
+  criteria: readonly Criterion[];
+  findings: readonly Finding[];
+  metadata: readonly MetadataField[];
+}
+
+/** What a camera writes, and programs usually drop or change when they save. */
+const requiredDetails: readonly ForensicCode[] = [
+  'jpeg.quality-custom',
+  'metadata.consistent',
+  'thumbnail.matches',
+];
+const requiredFields: readonly ForensicCode[] = ['field.make', 'field.model', 'field.date-original'];
+
+/** Traces of a program, or of signs that something was changed or generated. */
+const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'field.creator-tool'];
+
+/**
+ * The fact that everything in the file agrees with a camera's own: its own quantisation tables, its metadata without a
+ * contradiction or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate`
+ * measures how rarely altered and AI images pass.
+ */
+export function cameraOriginal({ criteria, findings, metadata }: Known): DecisiveFact[] {
+  const details = new Set(criteria.flatMap((criterion) => criterion.details.map(({ code }) => code)));
+  const fields = new Set(metadata.map(({ code }) => code));
+  const isWhole =
+    requiredDetails.every((code) => details.has(code)) && requiredFields.every((code) => fields.has(code));
+  const isForeign =
+    foreignFields.some((code) => fields.has(code)) ||
+    findings.some(({ group, strength }) => group === 'edit' || strength === 'strong') ||
+    criteria.some(({ fired }) => fired);
+  return isWhole && !isForeign ? [{ code: 'camera.original', kind: 'camera-original' }] : [];
+}

@@ -1,0 +1,66 @@
+import { verdicts } from '#src/report/report.js';
+import { labels, type Label } from '../collections/manifest.js';
+import { type Observation } from '../collections/observe.js';
+import { percent, textTable } from '../statistics/text-table.js';
+import { type Section } from './section.js';
+
+/** Limits of the gate: shares of altered and AI images called genuine, unchanged and in any chain. */
+const genuineMax = { asIs: 0.05, changed: 0.08 };
+
+/**
+ * How many images of each kind get each label. Forged metadata and tampered credentials leave the pixels of an honest
+ * photo, but calling such a file genuine is wrong all the same, so they count as altered.
+ */
+export function labelSection(observations: readonly Observation<unknown>[]): Section {
+  const variants = [...new Set(observations.map(({ variant }) => variant))];
+  const figures = variants.flatMap((variant) =>
+    labels.flatMap((label) => figuresOf(observations, { variant, label })),
+  );
+  const rows = figures.map(({ variant, label, total, counts }) => [
+    `${variant}, ${label}`,
+    ...verdicts.map((verdict) => percent({ count: counts[verdict] ?? 0, total })),
+  ]);
+  const gates = variants.map((variant) => gateOf(figures, variant));
+  const isHeld = gates.every((gate) => gate.isHeld);
+  const worst = gates.reduce((one, other) => (other.share > one.share ? other : one));
+  return {
+    title: 'Labels (gate: at most 5 % of altered and of AI images called genuine, 8 % in any chain)',
+    lines: [
+      ...textTable(['chain, images', ...verdicts], rows),
+      `The gate ${isHeld ? 'holds' : 'FAILS'}: at most ${(100 * worst.share).toFixed(1)} % are called genuine (${worst.variant}).`,
+    ],
+    figures: { labels: figures, gates },
+  };
+}
+
+interface Figures {
+  variant: string;
+  label: Label;
+  total: number;
+  counts: Record<string, number>;
+}
+
+function figuresOf(
+  observations: readonly Observation<unknown>[],
+  { variant, label }: Pick<Figures, 'variant' | 'label'>,
+): Figures[] {
+  const own = observations.filter((one) => one.variant === variant && one.entry.label === label);
+  if (own.length === 0) return [];
+  const counts = Object.fromEntries(
+    verdicts.map((verdict) => [verdict, own.filter(({ report }) => report.verdict === verdict).length]),
+  );
+  return [{ variant, label, total: own.length, counts }];
+}
+
+/** The larger of the two shares of images that are not authentic. */
+function gateOf(figures: readonly Figures[], variant: string) {
+  const shares = figures
+    .filter((one) => one.variant === variant && one.label !== 'authentic')
+    .map(({ counts, total }) => (counts['Likely Genuine'] ?? 0) / total);
+  const share = Math.max(0, ...shares);
+  return {
+    variant,
+    share,
+    isHeld: share <= (variant === 'as-is' ? genuineMax.asIs : genuineMax.changed),
+  };
+}
