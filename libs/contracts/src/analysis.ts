@@ -97,6 +97,10 @@ export const aiAnswerSchema = z.object({
   basis: z.array(z.string()),
   /** The network used, as name and version. */
   model: z.string().nullable(),
+  /** The file's own statement; signed by intact Content Credentials, or such as anyone can write. */
+  declared: z
+    .object({ extent: z.enum(['generated', 'edited', 'algorithmic']), isSigned: z.boolean() })
+    .optional(),
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 

@@ -74,6 +74,14 @@ export const fileTexts: Record<string, ForensicText> = {
     ko: '콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다({generator}).',
     en: 'The Content Credentials record creation by AI ({generator}).',
   },
+  'ai.credentials-edited': {
+    ko: '콘텐츠 자격 증명에 AI로 일부를 편집했다고 기록되어 있습니다({generator}).',
+    en: 'The Content Credentials record that AI edited a part of the image ({generator}).',
+  },
+  'ai.credentials-software': {
+    ko: '콘텐츠 자격 증명에 소프트웨어가 만든 이미지라고 기록되어 있습니다({generator}).',
+    en: 'The Content Credentials record that software made the image ({generator}).',
+  },
   'ai.watermark': {
     ko: '이미지에 AI 생성 모델({generator})의 보이지 않는 워터마크가 들어 있습니다.',
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',

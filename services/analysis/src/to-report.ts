@@ -44,11 +44,12 @@ const toAlterationAnswer = ({ answer, probability, basis }: AlterationAnswer): A
   basis,
 });
 
-const toAiAnswer = ({ answer, probability, basis, model }: AiAnswer): AiAnswer => ({
+const toAiAnswer = ({ answer, probability, basis, model, declared }: AiAnswer): AiAnswer => ({
   answer,
   probability,
   basis,
   model,
+  ...(declared ? { declared: { extent: declared.extent, isSigned: declared.isSigned } } : {}),
 });
 
 /** A decisive reason is only a code; the finding or detail with the same code has its parameters. */

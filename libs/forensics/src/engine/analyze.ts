@@ -103,6 +103,7 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
   const findings = runs.flatMap(({ method, result }) =>
     result.findings.map((finding) => ({ ...finding, criterionId: method.id })),
   );
+  const aiMarkers = runs.flatMap(({ result }) => result.aiMarkers ?? []);
   const metadata = runs.flatMap(({ result }) => result.metadata ?? []);
   const decisive = [
     ...runs.flatMap(({ result }) => result.decisive ?? []),
@@ -117,10 +118,10 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
     findings,
     metadata,
     ...(edits.length === 0 ? {} : { edits }),
-    aiMarkers: runs.flatMap(({ result }) => result.aiMarkers ?? []),
+    aiMarkers,
     provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
     alteration: answerAlteration({ criteria, decisive, inconclusive: fusion.inconclusive }),
-    ai: answerAi({ criteria, pixels, decisive }),
+    ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers }),
     ...fusion,
     timings: Object.fromEntries(runs.map(({ method, durationMs }) => [method.id, durationMs])),
     durationMs: 0,

@@ -105,6 +105,8 @@ const detailCodes = [
   'ai.software',
   'ai.label',
   'ai.credentials',
+  'ai.credentials-edited',
+  'ai.credentials-software',
   'ai.watermark',
   'ai-pixels.likely',
   'ai-pixels.signs',

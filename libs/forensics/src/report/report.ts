@@ -195,6 +195,15 @@ export interface AiAnswer {
   basis: string[];
   /** Name and version of the network that ran. */
   model: string | null;
+  /** Absent if the file declares nothing. */
+  declared?: AiDeclaration;
+}
+
+/** A file's own statement that software made or edited the image. */
+export interface AiDeclaration {
+  extent: AiMarker['extent'];
+  /** By intact Content Credentials; anyone can write the others. */
+  isSigned: boolean;
 }
 
 export interface ImageFacts {

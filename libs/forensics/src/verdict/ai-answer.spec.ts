@@ -1,4 +1,4 @@
-import { type Criterion, type PixelReading } from '../report/report.js';
+import { type AiMarker, type Criterion, type PixelReading } from '../report/report.js';
 import { answerAi } from './ai-answer.js';
 
 const reading = (level: PixelReading['level'], probability = 0.5): PixelReading => ({
@@ -20,27 +20,51 @@ const tooSmall: Criterion = {
   details: [],
 };
 
+const marker = (extent: AiMarker['extent'], source = 'xmp:DigitalSourceType'): AiMarker => ({
+  code: 'ai.source-type',
+  source,
+  generator: null,
+  models: [],
+  value: '',
+  extent,
+});
+
 const declared = { code: 'ai.generation-parameters', kind: 'ai-generated' } as const;
 
 describe('answerAi', () => {
   it('believes what the file declares, and keeps what its pixels say beside it', () => {
     const pixels = reading('unlikely', 0.017986);
-    expect(answerAi({ criteria: [], pixels, decisive: [declared] })).toEqual({
+    expect(answerAi({ criteria: [], pixels, decisive: [declared], markers: [marker('generated')] })).toEqual({
       answer: 'declared',
       probability: 0.017986,
       basis: ['ai.generation-parameters', 'ai-pixels.unlikely'],
       model: 'jinwi-ai-pixels@test',
+      declared: { extent: 'generated', isSigned: false },
+    });
+  });
+
+  it('tells a part by AI, and software without AI, from a whole image by AI', () => {
+    const answer = (markers: AiMarker[]) =>
+      answerAi({ criteria: [], pixels: reading('undecided'), decisive: [], markers });
+    expect(answer([marker('algorithmic')])).toMatchObject({
+      answer: 'declared',
+      basis: ['ai.source-type', 'ai-pixels.undecided'],
+      declared: { extent: 'algorithmic', isSigned: false },
+    });
+    expect(answer([marker('algorithmic'), marker('edited', 'c2pa:c2pa.actions')]).declared).toEqual({
+      extent: 'edited',
+      isSigned: true,
     });
   });
 
   it('is unknown, never unlikely, where the network could not look', () => {
-    expect(answerAi({ criteria: [tooSmall], pixels: undefined, decisive: [] })).toEqual({
+    expect(answerAi({ criteria: [tooSmall], pixels: undefined, decisive: [], markers: [] })).toEqual({
       answer: 'unknown',
       probability: null,
       basis: ['reason.too-small'],
       model: null,
     });
-    expect(answerAi({ criteria: [], pixels: undefined, decisive: [] })).toMatchObject({
+    expect(answerAi({ criteria: [], pixels: undefined, decisive: [], markers: [] })).toMatchObject({
       answer: 'unknown',
       probability: null,
       basis: [],
@@ -53,7 +77,7 @@ describe('answerAi', () => {
     ['undecided', 'unknown'],
     ['unlikely', 'unlikely'],
   ] as const)('of pixels that read as %s is %s', (level, answer) => {
-    expect(answerAi({ criteria: [], pixels: reading(level), decisive: [] })).toMatchObject({
+    expect(answerAi({ criteria: [], pixels: reading(level), decisive: [], markers: [] })).toMatchObject({
       answer,
       basis: [`ai-pixels.${level}`],
     });
@@ -61,6 +85,8 @@ describe('answerAi', () => {
 
   it('is not moved by facts of another kind', () => {
     const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];
-    expect(answerAi({ criteria: [], pixels: reading('undecided'), decisive }).answer).toBe('unknown');
+    expect(answerAi({ criteria: [], pixels: reading('undecided'), decisive, markers: [] }).answer).toBe(
+      'unknown',
+    );
   });
 });

@@ -1,4 +1,10 @@
-import { type AiAnswer, type Criterion, type DecisiveFact, type PixelReading } from '../report/report.js';
+import {
+  type AiAnswer,
+  type AiMarker,
+  type Criterion,
+  type DecisiveFact,
+  type PixelReading,
+} from '../report/report.js';
 
 const answerOf: Readonly<Record<PixelReading['level'], AiAnswer['answer']>> = {
   likely: 'likely',
@@ -12,17 +18,28 @@ interface Known {
   /** Absent if the network did not run. */
   pixels: PixelReading | undefined;
   decisive: readonly DecisiveFact[];
+  markers: readonly AiMarker[];
 }
 
 /** Whether AI made the image: by what the file declares, otherwise by its pixels. */
-export function answerAi({ criteria, pixels, decisive }: Known): AiAnswer {
+export function answerAi({ criteria, pixels, decisive, markers }: Known): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
-  const declared = decisive
+  const facts = decisive
     .filter(({ code, kind }) => kind === 'ai-generated' && code !== 'ai-pixels.likely')
     .map(({ code }) => code);
-  if (declared.length === 0) return seen;
-  return { ...seen, answer: 'declared', basis: [...declared, ...seen.basis] };
+  const strongest = markers.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+  const codes = facts.length > 0 ? facts : strongest ? [strongest.code] : [];
+  if (codes.length === 0) return seen;
+  const declared = { extent: strongest?.extent ?? 'generated', isSigned: markers.some(isSigned) };
+  return { ...seen, answer: 'declared', basis: [...codes, ...seen.basis], declared };
 }
+
+const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];
+
+/** The most far-reaching statement first, and a signed one before one that anyone can write. */
+const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
+
+const isSigned = ({ source }: AiMarker): boolean => source.startsWith('c2pa:');
 
 const answerByPixels = ({ level, probability, model }: PixelReading): AiAnswer => ({
   answer: answerOf[level],

@@ -1,7 +1,8 @@
 import { readCredentials } from '../../formats/c2pa/c2pa-reader.js';
 import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/trust-list.js';
+import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
-import { type DecisiveFact, type Provenance } from '../../report/report.js';
+import { type AiMarker, type DecisiveFact, type Provenance } from '../../report/report.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { hasMismatch, interpretCredentials } from './interpret.js';
 
@@ -46,7 +47,7 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
     ],
     provenance: credentials,
     ...(decisive ? { decisive } : {}),
-    ...(credentials.isAi ? { aiMarkers: [aiMarker(credentials)] } : {}),
+    aiMarkers: aiMarkers(credentials),
   };
 }
 
@@ -94,11 +95,23 @@ function scoreOf(credentials: Provenance): number | null {
   return credentials.state === 'invalid' ? 50 : null;
 }
 
-const aiMarker = (credentials: Provenance): NonNullable<MethodResult['aiMarkers']>[number] => ({
-  code: 'ai.credentials',
-  source: 'c2pa:c2pa.actions',
-  generator: credentials.claimGenerator,
-  models: [],
-  value: credentials.issuer ?? '',
-  extent: 'generated',
-});
+/** What the signed history says of AI or other software, whole or in part; nothing if it is broken. */
+function aiMarkers(credentials: Provenance): AiMarker[] {
+  if (credentials.state === 'invalid') return [];
+  const extents = credentials.actions.map(({ digitalSourceType }) =>
+    sourceTypeExtent(digitalSourceType ?? ''),
+  );
+  const extent = credentials.isAi
+    ? 'generated'
+    : extents.find((one) => one === 'edited' || one === 'algorithmic');
+  if (!extent) return [];
+  const generator = credentials.claimGenerator;
+  const value = credentials.issuer ?? '';
+  return [{ code: codeOf[extent], source: 'c2pa:c2pa.actions', generator, models: [], value, extent }];
+}
+
+const codeOf = {
+  generated: 'ai.credentials',
+  edited: 'ai.credentials-edited',
+  algorithmic: 'ai.credentials-software',
+} as const satisfies Record<AiMarker['extent'], ForensicCode>;
