@@ -1,0 +1,69 @@
+// Required by @peculiar/x509.
+import 'reflect-metadata';
+import { randomBytes, webcrypto } from 'node:crypto';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  cryptoProvider,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const organisation = 'Jinwi';
+const years = 10;
+/** The purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
+const emailProtection = '1.3.6.1.5.5.7.3.4';
+
+/**
+ * A new key of this installation with its certificate and the certificate's own authority, because C2PA refuses
+ * self-signed ones. The authority's key is thrown away, so that it can never sign another.
+ * @returns PEM: PKCS #8 key, certificate, authority
+ */
+export async function issueSigner(): Promise<string> {
+  cryptoProvider.set(webcrypto);
+  const authorityKeys = await newKeys();
+  const keys = await newKeys();
+  const notBefore = new Date();
+  const notAfter = new Date(notBefore);
+  notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years);
+  const common = { notBefore, notAfter, signingAlgorithm: algorithm };
+  const authority = await X509CertificateGenerator.createSelfSigned({
+    ...common,
+    serialNumber: newSerialNumber(),
+    name: `CN=Jinwi installation, O=${organisation}`,
+    keys: authorityKeys,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(authorityKeys.publicKey),
+    ],
+  });
+  const certificate = await X509CertificateGenerator.create({
+    ...common,
+    serialNumber: newSerialNumber(),
+    subject: `CN=Jinwi image generation, O=${organisation}`,
+    issuer: authority.subject,
+    publicKey: keys.publicKey,
+    signingKey: authorityKeys.privateKey,
+    extensions: [
+      new BasicConstraintsExtension(false),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([emailProtection]),
+      await AuthorityKeyIdentifierExtension.create(authorityKeys.publicKey),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  return `${PemConverter.encode(key, 'PRIVATE KEY')}\n${certificate.toString('pem')}\n${authority.toString('pem')}\n`;
+}
+
+const newKeys = (): Promise<webcrypto.CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+
+/** Positive, 16 bytes. */
+const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`;

@@ -1,0 +1,83 @@
+import { X509Certificate } from 'node:crypto';
+import { analyze } from '@jinwi/forensics';
+import sharp, { type Sharp } from 'sharp';
+import { createImageSigner, issueSigner, readSigner } from './index.js';
+
+const creation = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling <v1.5> & "co"' };
+const picture = (): Sharp => sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } });
+const images = [
+  ['image/png', () => picture().png().toBuffer()],
+  ['image/jpeg', () => picture().jpeg().toBuffer()],
+] as const;
+
+const made = issueSigner().then(readSigner);
+
+async function signed([contentType, draw]: (typeof images)[number]): Promise<Buffer> {
+  const sign = createImageSigner(await made);
+  return Buffer.from(await sign(await draw(), { contentType, creation }));
+}
+
+const reportOf = async (bytes: Uint8Array, authority?: string) => {
+  const trustList = authority === undefined ? {} : { trustList: { pem: authority, issuedOn: null } };
+  return (await analyze(bytes, { tests: ['provenance'], ...trustList })).report;
+};
+
+describe('an image signed by the installation', () => {
+  it.each(images)(
+    'of type %s declares its maker to a reader that trusts the installation',
+    async (...image) => {
+      const report = await reportOf(await signed(image), (await made).authority);
+      expect(report.provenance).toMatchObject({ state: 'valid', issuer: 'Jinwi', isAi: true });
+      expect(report.provenance.actions).toMatchObject([
+        { action: 'c2pa.created', softwareAgent: creation.generator },
+      ]);
+      expect(report.verdict).toBe('Likely AI-Generated');
+      expect(report.ai).toMatchObject({
+        answer: 'declared',
+        declared: { extent: 'generated', isSigned: true },
+      });
+    },
+  );
+
+  it('is intact to everyone else, by an unknown signer', async () => {
+    expect((await reportOf(await signed(images[0]))).provenance.state).toBe('unknown-signer');
+  });
+
+  it('keeps its pixels', async () => {
+    const raw = (image: Uint8Array) => sharp(image).raw().toBuffer();
+    const [before, after] = [await picture().png().toBuffer(), await signed(images[0])];
+    expect((await raw(after)).equals(await raw(before))).toBe(true);
+  });
+
+  it('is broken by another byte in its pixels', async () => {
+    const bytes = await signed(images[1]);
+    const at = bytes.length - 10;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    expect((await reportOf(bytes)).provenance.state).toBe('invalid');
+  });
+});
+
+describe('a signer', () => {
+  it('lasts ten years and is another each time', async () => {
+    const [one, other] = [readSigner(await issueSigner()), await made];
+    expect(one.authority).not.toBe(other.authority);
+    const { validTo, ca } = new X509Certificate(one.authority);
+    expect(ca).toBe(true);
+    expect(Date.parse(validTo) - Date.now()).toBeGreaterThan(3650 * 86_400_000);
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['a key alone', (pem: string) => pem.slice(0, pem.indexOf('-----BEGIN CERTIFICATE'))],
+    ['certificates alone', (pem: string) => pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))],
+  ])('is not read from %s', async (_, cut) => {
+    const pem = cut(await issueSigner());
+    expect(() => readSigner(pem)).toThrow();
+  });
+
+  it('is not read from a key with the certificate of another', async () => {
+    const [one, other] = [await issueSigner(), await issueSigner()];
+    const from = (pem: string): number => pem.indexOf('-----BEGIN CERTIFICATE');
+    expect(() => readSigner(one.slice(0, from(one)) + other.slice(from(other)))).toThrow(/signer/u);
+  });
+});

@@ -1,0 +1,59 @@
+import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import { encode, Tag } from 'cbor2';
+
+/** A key with its certificates, ready to sign. */
+export interface Signer {
+  /** PEM of the certificate authority: readers that trust it recognise the signature. */
+  authority: string;
+  /** COSE_Sign1 of a payload, exactly `size` bytes long. */
+  sign: (payload: Uint8Array, size: number) => Uint8Array<ArrayBuffer>;
+}
+
+const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
+
+/** Reads what {@link issueSigner} made. @throws Error when the PEM has no P-256 key or no certificate of it */
+export function readSigner(pem: string): Signer {
+  const key = createPrivateKey(pem);
+  const certificates = (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
+  const [own] = certificates;
+  const authority = certificates.at(-1);
+  if (own?.checkPrivateKey(key) !== true || authority?.ca !== true)
+    throw new Error('A signer is a P-256 key, its certificate and the authority of the certificate, as PEM.');
+  const chain = certificates.map(({ raw }) => new Uint8Array(raw));
+  return {
+    authority: authority.toString(),
+    sign: (payload, size) => coseSign1(payload, { key, chain, size }),
+  };
+}
+
+/** Labels of RFC 9052 and RFC 9360. */
+const algorithmLabel = 1;
+const certificatesLabel = 33;
+const es256 = -7;
+const coseSign1Tag = 18;
+
+/** A detached signature (RFC 9052, 4.4) in the form C2PA asks for: certificates protected, filled up with `pad`. */
+function coseSign1(
+  payload: Uint8Array,
+  { key, chain, size }: { key: KeyObject; chain: readonly Uint8Array[]; size: number },
+): Uint8Array<ArrayBuffer> {
+  const header = encode(
+    new Map<number, unknown>([
+      [algorithmLabel, es256],
+      [certificatesLabel, chain],
+    ]),
+  );
+  const signed = encode(['Signature1', header, new Uint8Array(0), payload]);
+  const signature = new Uint8Array(sign('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }));
+  const withPad = (length: number): Uint8Array<ArrayBuffer> =>
+    Uint8Array.from(
+      encode(new Tag(coseSign1Tag, [header, new Map([['pad', new Uint8Array(length)]]), null, signature])),
+    );
+  // The length of the pad is itself written in one to five bytes.
+  for (let length = size - withPad(0).length; length >= 0; length -= 1) {
+    const whole = withPad(length);
+    if (whole.length === size) return whole;
+    if (whole.length < size) break;
+  }
+  throw new Error(`The signature does not fit ${size} bytes.`);
+}
