@@ -21,7 +21,7 @@ describe('taking a submission in', () => {
 
   afterAll(() => system.close());
 
-  const rowsOf = (userId: number) => system.query('SELECT * FROM analyses WHERE user_id = $1', [userId]);
+  const rowsOf = (userId: number) => system.query('SELECT * FROM analysis WHERE user_id = $1', [userId]);
 
   it('has entities and migrations that agree', async () => {
     await expect(assertNoPendingChanges(system.database)).resolves.toBeUndefined();

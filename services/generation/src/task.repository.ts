@@ -83,7 +83,7 @@ export class TaskRepository {
       .orderBy('task.id', 'DESC')
       .take(limit);
     if (before !== null) {
-      query.andWhere('task.id < (SELECT id FROM tasks WHERE task_id = :before AND user_id = :userId)', {
+      query.andWhere('task.id < (SELECT id FROM task WHERE task_id = :before AND user_id = :userId)', {
         before,
         userId,
       });

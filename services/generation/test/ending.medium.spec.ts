@@ -38,7 +38,7 @@ describe('the end of tasks that nobody finished', () => {
   afterEach(() => system.stopWorker());
 
   const age = (taskId: string, minutes: number) =>
-    system.query(`UPDATE tasks SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
+    system.query(`UPDATE task SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
       taskId,
       minutes,
     ]);
@@ -52,10 +52,10 @@ describe('the end of tasks that nobody finished', () => {
     const copied = `reference_key, reference_content_type, image_name, image_size, prompt, negative_prompt,
                     image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider`;
     await system.query(
-      `INSERT INTO tasks (task_id, user_id, ${copied}) SELECT $2, $3, ${copied} FROM tasks WHERE task_id = $1`,
+      `INSERT INTO task (task_id, user_id, ${copied}) SELECT $2, $3, ${copied} FROM task WHERE task_id = $1`,
       [owned, taskId, userId],
     );
-    await system.query(`INSERT INTO submissions (task_id, number, submission_id, n) VALUES ($1, 1, $1, 1)`, [
+    await system.query(`INSERT INTO submission (task_id, number, submission_id, n) VALUES ($1, 1, $1, 1)`, [
       taskId,
     ]);
     await age(taskId, minutes);
@@ -143,16 +143,16 @@ describe('the end of tasks that nobody finished', () => {
     await system.restartService();
     const older = await orphan(2);
     await system.query(
-      `INSERT INTO tasks (task_id, user_id, reference_key, reference_content_type, image_name, image_size, prompt,
+      `INSERT INTO task (task_id, user_id, reference_key, reference_content_type, image_name, image_size, prompt,
                           negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
                           created_at)
        SELECT gen_random_uuid(), user_id, reference_key, reference_content_type, image_name, image_size, prompt,
               negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
-              created_at FROM tasks, generate_series(1, 250) WHERE task_id = $1`,
+              created_at FROM task, generate_series(1, 250) WHERE task_id = $1`,
       [older],
     );
     const rows = await system.query<{ task_id: string }>(
-      'SELECT task_id FROM tasks WHERE finished_at IS NULL',
+      'SELECT task_id FROM task WHERE finished_at IS NULL',
     );
     for (const { task_id: taskId } of rows) {
       await producer.enqueue('generation.run', { taskId }, { jobId: `generation-${taskId}` });
@@ -161,7 +161,7 @@ describe('the end of tasks that nobody finished', () => {
     const taskId = await orphan(1);
     await restartSweeping();
     await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'open');
-    await system.query(`DELETE FROM tasks WHERE task_id NOT IN (SELECT task_id FROM submissions)`);
+    await system.query(`DELETE FROM task WHERE task_id NOT IN (SELECT task_id FROM submission)`);
     await system.startWorker();
     expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
   }, 60_000);
@@ -172,7 +172,7 @@ describe('the end of tasks that nobody finished', () => {
     await system.charged(taskId);
     await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'ended');
     await system.query(
-      `UPDATE tasks SET state = 'processing', images = '[]', finished_at = NULL,
+      `UPDATE task SET state = 'processing', images = '[]', finished_at = NULL,
                         created_at = now() - interval '1 minute' WHERE task_id = $1`,
       [taskId],
     );

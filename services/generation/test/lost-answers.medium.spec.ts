@@ -37,7 +37,7 @@ describe('an answer of the provider that was lost', () => {
   async function begun(secondsAgo: number): Promise<string> {
     const taskId = await system.submit({ userId });
     await system.query(
-      `UPDATE submissions SET begun_at = now() - $2 * interval '1 second' WHERE task_id = $1`,
+      `UPDATE submission SET begun_at = now() - $2 * interval '1 second' WHERE task_id = $1`,
       [taskId, secondsAgo],
     );
     return taskId;
@@ -83,7 +83,7 @@ describe('an answer of the provider that was lost', () => {
     expect(later?.againInMs).toBeGreaterThan(0);
     expect(provider.submissions).toEqual([]);
     await system.query(
-      `UPDATE submissions SET begun_at = now() - interval '10 seconds', polled_at = now() - interval '9 seconds'
+      `UPDATE submission SET begun_at = now() - interval '10 seconds', polled_at = now() - interval '9 seconds'
         WHERE task_id = $1`,
       [taskId],
     );
@@ -160,7 +160,7 @@ describe('an answer of the provider that was lost', () => {
   it('images that were being copied are copied again, to the same places', async () => {
     const provider = await startWith('look-up');
     const taskId = await system.submit({ userId, settings: { n: 3 } });
-    await system.query(`UPDATE submissions SET begun_at = now(), provider_task_id = $2 WHERE task_id = $1`, [
+    await system.query(`UPDATE submission SET begun_at = now(), provider_task_id = $2 WHERE task_id = $1`, [
       taskId,
       providerIdOf(taskId),
     ]);
