@@ -1,0 +1,4 @@
+export { endHold, type HoldEnd, holdHandlers, releaseHold } from './hold.js';
+export { jobHandler, submitWork } from './submit.js';
+export { allPages, sweepJobs } from './sweep.js';
+export { createWatch, dropWatch, Watcher } from './watch.js';
