@@ -1,10 +1,5 @@
 import { createTestDatabase, DyingPostgres, freePort, type TestDatabase } from '@jinwi/local-stores';
-import {
-  createJobProducer,
-  migrateJobs,
-  QueueUnavailableError,
-  startJobWorker,
-} from '../src/index.js';
+import { createJobProducer, migrateJobs, QueueUnavailableError, startJobWorker } from '../src/index.js';
 import { itTellsFigures } from './job-figures-contract.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';

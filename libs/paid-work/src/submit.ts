@@ -29,7 +29,7 @@ export interface Submission<N extends JobName, T> {
   idempotencyKey: string | null;
   job: { name: N; payload: JobPayload<N> };
   /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
-  findFirst: (manager: EntityManager) => Promise<T | null>;
+  findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
   /** Writes the rows. */
   insert: (manager: EntityManager) => Promise<T>;
 }
@@ -70,7 +70,7 @@ export async function submitWork<N extends JobName, T>(
     // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
     return await transaction(dataSource, async (manager) => {
       await lockIdempotencyKey(manager, { userId, idempotencyKey });
-      const first = await submission.findFirst(manager);
+      const first = await submission.findFirst(manager, idempotencyKey);
       if (first !== null) return first;
       await reserve();
       return insert(manager);

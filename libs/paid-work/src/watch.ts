@@ -3,7 +3,7 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** For changes missed while the listening connection was lost. */
+/** For changes that were not notified. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
@@ -29,18 +29,31 @@ export async function dropWatch(queryRunner: QueryRunner, schema: string): Promi
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
 
+export interface WatcherSettings {
+  url: string;
+  schema: string;
+  logger: Logger;
+}
+
 /** Wakes the calls of this process that wait for rows of one schema; all of them share one connection. */
 export class Watcher {
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  readonly #listener: ChannelListener;
+  readonly #settings: WatcherSettings;
+  #listener: ChannelListener | undefined;
   #isClosed = false;
 
-  constructor({ url, schema, logger }: { url: string; schema: string; logger: Logger }) {
+  constructor(settings: WatcherSettings) {
+    this.#settings = settings;
+  }
+
+  /** Connects; until then, and while the connection is lost, rows are polled. */
+  start(): void {
+    const { url, schema, logger } = this.#settings;
     this.#listener = new ChannelListener({
       url,
       channel: channelOf(schema),
       onMessage: (id) => this.#changes.emit(id),
-      onError: (error) => logger.warn({ err: error }, 'not listening to the database, polling until reconnected'),
+      onError: (error) => logger.warn({ err: error }, 'cannot listen to the database, polling meanwhile'),
     });
   }
 
@@ -73,8 +86,11 @@ export class Watcher {
         if (isNews(row) || remainingMs <= 0 || this.#isClosed) return row;
         if (hasChanged) continue;
         await new Promise<void>((resolve) => {
-          wake = resolve;
-          setTimeout(resolve, Math.min(pollIntervalMs, remainingMs));
+          const timer = setTimeout(resolve, Math.min(pollIntervalMs, remainingMs));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
         });
       }
     } finally {
@@ -86,6 +102,6 @@ export class Watcher {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const id of this.#changes.eventNames()) this.#changes.emit(id);
-    await this.#listener.close();
+    await this.#listener?.close();
   }
 }

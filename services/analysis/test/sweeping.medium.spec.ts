@@ -61,7 +61,7 @@ describe('what a crash left behind', () => {
     const { submissionId } = await orphan(0);
     await restartSweeping();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await producer.hasJob('analysis.run', `analysis-${submissionId}`)).toBe(false);
+    expect(await producer.jobState('analysis.run', `analysis-${submissionId}`)).toBeUndefined();
     await system.query('DELETE FROM analysis WHERE submission_id = $1', [submissionId]);
   });
 

@@ -97,6 +97,17 @@ export class AnalysisRow {
   @Column({ type: 'boolean', default: false })
   hidden!: boolean;
 
+  /** Tests that the running attempt has done; each change wakes those who watch. */
+  @Column({ name: 'tests_done', type: 'integer', default: 0 })
+  testsDone!: number;
+
+  /** 0 before the first test is done. */
+  @Column({ name: 'tests_total', type: 'integer', default: 0 })
+  testsTotal!: number;
+
+  @Column({ name: 'last_test_id', type: 'text', nullable: true })
+  lastTestId!: string | null;
+
   /** How often a worker has begun. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;

@@ -1,4 +1,5 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
+import { createWatch, dropWatch } from '@jinwi/paid-work';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 export class Baseline1795226400000 implements MigrationInterface {
@@ -20,6 +21,9 @@ export class Baseline1795226400000 implements MigrationInterface {
         images jsonb NOT NULL DEFAULT '{}',
         failure_code text,
         hidden boolean NOT NULL DEFAULT false,
+        tests_done integer NOT NULL DEFAULT 0,
+        tests_total integer NOT NULL DEFAULT 0,
+        last_test_id text,
         attempts integer NOT NULL DEFAULT 0,
         created_at timestamptz NOT NULL DEFAULT now(),
         started_at timestamptz,
@@ -45,10 +49,17 @@ export class Baseline1795226400000 implements MigrationInterface {
       )`);
     await queryRunner.query('CREATE TABLE analysis.running_model (model text PRIMARY KEY)');
     await createOutbox(queryRunner, 'analysis');
+    await createWatch(queryRunner, {
+      schema: 'analysis',
+      table: 'analysis',
+      id: 'id',
+      columns: ['state', 'tests_done'],
+    });
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await dropOutbox(queryRunner, 'analysis');
     await queryRunner.query('DROP TABLE analysis.running_model, analysis.model_setting, analysis.analysis');
+    await dropWatch(queryRunner, 'analysis');
   }
 }
