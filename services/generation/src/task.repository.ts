@@ -43,8 +43,8 @@ export class TaskRepository {
 
   /** Includes deleted tasks. */
   findByKey(
+    manager: EntityManager,
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
-    manager = this.#manager,
   ): Promise<StoredTask | null> {
     return manager.findOneBy(TaskRow, { userId, idempotencyKey });
   }
@@ -135,8 +135,11 @@ export class TaskRepository {
     await this.#manager.update(TaskRow, { taskId, state: 'submitted' }, { state: 'processing' });
   }
 
-  async setAttempts({ taskId, attempts }: { taskId: string; attempts: number }): Promise<void> {
-    await this.#manager.update(TaskRow, { taskId }, { attempts });
+  async setProviderFailures({
+    taskId,
+    providerFailures,
+  }: Pick<StoredTask, 'taskId' | 'providerFailures'>): Promise<void> {
+    await this.#manager.update(TaskRow, { taskId }, { providerFailures });
   }
 
   async setImages(

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { createJobProducer, type JobContext, type JobProducer } from '@jinwi/jobs';
+import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { until } from '@jinwi/local-stores';
-import { KeptImages } from '../src/kept-images.js';
+import { GenerationRun } from '../src/generation-lifecycle.js';
+import { ImageUploader } from '../src/image-uploader.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
-import { RunTaskJob } from '../src/run-task.job.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskEnding } from '../src/task-ending.js';
 import { TaskRepository } from '../src/task.repository.js';
 import { GenerationSystem, logger } from './generation-system.js';
 import { finished } from './scripted-provider.js';
@@ -193,17 +192,16 @@ describe('the end of tasks that nobody finished', () => {
     expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.failed.en);
   });
 
-  it('two turns of a task at the same time submit once and end it once', async () => {
+  it('two runs of a task at the same time submit once and end it once', async () => {
     const { provider, database, store, ledger } = system;
-    const parts = { dataSource: database, tasks: new TaskRepository(database) };
-    const submissions = new SubmissionRepository(database);
     const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
-    const job = new RunTaskJob({
-      ...parts,
-      submissions,
-      ending: new TaskEnding({ ...parts, submissions, relay }),
+    const job = new GenerationRun({
+      dataSource: database,
+      tasks: new TaskRepository(database),
+      submissions: new SubmissionRepository(database),
+      relay,
       provider,
-      images: new KeptImages({ store, logger }),
+      uploader: new ImageUploader({ store, logger }),
       store,
       limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
       logger,
@@ -211,11 +209,11 @@ describe('the end of tasks that nobody finished', () => {
     const taskId = await system.submit({ userId, settings: { n: 2 } });
     const captures = ledger.captures;
     const made = provider.submissions.length;
-    const context = { signal: new AbortController().signal } as JobContext;
-    const turns = () => Promise.all([1, 2, 3, 4].map(() => job.run({ taskId }, context)));
-    await turns();
+    const context = { signal: new AbortController().signal };
+    const runs = () => Promise.all([1, 2, 3, 4].map(() => job.run({ taskId }, context)));
+    await runs();
     await new Promise((resolve) => setTimeout(resolve, 60));
-    await turns();
+    await runs();
     expect((await system.end(taskId, { userId })).task_result.images).toHaveLength(2);
     expect(await system.charged(taskId)).toBe('captured');
     expect([provider.submissions.length - made, ledger.captures - captures]).toEqual([1, 1]);

@@ -121,8 +121,8 @@ export class TaskRow {
   cost!: ProviderCost | null;
 
   /** Consecutive times the provider was unable to answer. */
-  @Column({ type: 'integer', default: 0 })
-  attempts!: number;
+  @Column({ name: 'provider_failures', type: 'integer', default: 0 })
+  providerFailures!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

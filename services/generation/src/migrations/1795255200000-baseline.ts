@@ -1,4 +1,5 @@
 import { createOutbox, dropOutbox } from '@jinwi/database';
+import { createWatch, dropWatch } from '@jinwi/paid-work';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 export class Baseline1795255200000 implements MigrationInterface {
@@ -6,12 +7,19 @@ export class Baseline1795255200000 implements MigrationInterface {
     await createTasks(queryRunner);
     await createSubmissions(queryRunner);
     await createOutbox(queryRunner, 'generation');
+    await createWatch(queryRunner, {
+      schema: 'generation',
+      table: 'task',
+      id: 'task_id',
+      columns: ['state'],
+    });
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await dropOutbox(queryRunner, 'generation');
     await queryRunner.query('DROP TABLE generation.submission');
     await queryRunner.query('DROP TABLE generation.task');
+    await dropWatch(queryRunner, 'generation');
   }
 }
 
@@ -42,7 +50,7 @@ async function createTasks(queryRunner: QueryRunner): Promise<void> {
       failure text,
       images jsonb NOT NULL DEFAULT '[]',
       cost jsonb,
-      attempts integer NOT NULL DEFAULT 0,
+      provider_failures integer NOT NULL DEFAULT 0,
       created_at timestamptz NOT NULL DEFAULT now(),
       finished_at timestamptz,
       deleted_at timestamptz,
