@@ -60,8 +60,11 @@ export class ChannelListener {
     });
     client.on('notification', ({ payload = '' }) => onMessage(payload));
     try {
-      await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      const listening = client
+        .connect()
+        .then(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
+      // If the client is ended while it connects, connect() never settles.
+      await Promise.race([listening, lost]);
       const error = await lost;
       if (error) throw error;
     } finally {
