@@ -1,10 +1,9 @@
 // Required by @peculiar/x509.
 import 'reflect-metadata';
-import { randomBytes, webcrypto } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
-  cryptoProvider,
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
@@ -25,7 +24,6 @@ const emailProtection = '1.3.6.1.5.5.7.3.4';
  * @returns PEM: PKCS #8 key, certificate, authority
  */
 export async function issueSigner(): Promise<string> {
-  cryptoProvider.set(webcrypto);
   const authorityKeys = await newKeys();
   const keys = await newKeys();
   const notBefore = new Date();
@@ -58,12 +56,11 @@ export async function issueSigner(): Promise<string> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
   return `${PemConverter.encode(key, 'PRIVATE KEY')}\n${certificate.toString('pem')}\n${authority.toString('pem')}\n`;
 }
 
-const newKeys = (): Promise<webcrypto.CryptoKeyPair> =>
-  webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 /** Positive, 16 bytes. */
 const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`;
