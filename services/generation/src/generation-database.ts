@@ -1,6 +1,7 @@
 import { createDataSource, openDatabase, OutboxRow } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
+import { SignerRow } from './entities/signer.entity.js';
 import { SubmissionRow } from './entities/submission.entity.js';
 import { TaskRow } from './entities/task.entity.js';
 import { Baseline1795255200000 } from './migrations/1795255200000-baseline.js';
@@ -14,7 +15,7 @@ export async function openGenerationDatabase(
     url: config.databaseUrl,
     schema: 'generation',
     poolSizeMax: config.databasePoolMax,
-    entities: [TaskRow, SubmissionRow, OutboxRow],
+    entities: [TaskRow, SubmissionRow, SignerRow, OutboxRow],
     migrations: [Baseline1795255200000],
     onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });

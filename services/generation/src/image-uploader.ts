@@ -1,3 +1,4 @@
+import { type ImageSigner } from '@jinwi/content-credentials';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore } from '@jinwi/storage';
 import pLimit from 'p-limit';
@@ -5,10 +6,11 @@ import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
 import {
   type GenerationProvider,
+  type ImageLabel,
   ProviderError,
   type ProviderImage,
 } from './providers/generation-provider.js';
-import { finishImage, UnusableImageError } from './results/finish-image.js';
+import { type FinishedImage, finishImage, UnusableImageError } from './results/finish-image.js';
 import { type StoredSubmission } from './submission.repository.js';
 
 /** For all tasks of this process: each image is held in memory, encoded and decoded. */
@@ -30,11 +32,11 @@ interface Received {
   signal: AbortSignal;
 }
 
-/** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
+/** Copies a provider's images into our own store: fetched, decoded, labelled, signed, with a thumbnail each. */
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
-  constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
+  constructor(private readonly parts: { store: ObjectStore; sign: ImageSigner; logger: Logger }) {}
 
   /**
    * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
@@ -59,7 +61,8 @@ export class ImageUploader {
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
       const finished = await finishImage(bytes, { label: provider.label });
-      return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
+      const signed = await this.#sign(finished, provider.label);
+      return await this.#store(`${folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
       this.parts.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
@@ -67,7 +70,18 @@ export class ImageUploader {
     }
   }
 
-  async #store(path: string, finished: Awaited<ReturnType<typeof finishImage>>): Promise<UploadedImage> {
+  /** Unsigned if signing fails: the label inside stays, and a paid image is not lost. */
+  async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
+    const { bytes, contentType } = finished;
+    try {
+      return { ...finished, bytes: Buffer.from(await this.parts.sign(bytes, { contentType, creation })) };
+    } catch (error) {
+      this.parts.logger.error({ err: error }, 'could not sign an image, it is stored without credentials');
+      return finished;
+    }
+  }
+
+  async #store(path: string, finished: FinishedImage): Promise<UploadedImage> {
     const { bytes, contentType, width, height, thumbnail } = finished;
     const key = `${path}.${extensions[contentType]}`;
     const thumbnailKey = `${path}-thumbnail.webp`;

@@ -1,3 +1,4 @@
+import { createImageSigner } from '@jinwi/content-credentials';
 import { OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobProducer, migrateJobs, startJobWorker } from '@jinwi/jobs';
 import { holdHandlers } from '@jinwi/paid-work';
@@ -18,6 +19,7 @@ import { openGenerationDatabase } from './generation-database.js';
 import { GenerationRun } from './generation-lifecycle.js';
 import { initMetrics } from './generation-metrics.js';
 import { ImageUploader } from './image-uploader.js';
+import { installationSigner } from './installation-signer.js';
 import { createProvider } from './providers/create-provider.js';
 import { type GenerationProvider } from './providers/generation-provider.js';
 import { measureProvider } from './providers/measure-provider.js';
@@ -63,7 +65,8 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
     onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
   });
   keep(sweeper, closing);
-  const uploader = new ImageUploader({ store, logger });
+  const sign = createImageSigner(await installationSigner(dataSource));
+  const uploader = new ImageUploader({ store, sign, logger });
   initMetrics();
   const watched = provider && traceProvider(measureProvider(provider));
   const parts = { dataSource, tasks, submissions, relay, uploader, store, limits: config, logger };

@@ -201,7 +201,7 @@ describe('the end of tasks that nobody finished', () => {
       submissions: new SubmissionRepository(database),
       relay,
       provider,
-      uploader: new ImageUploader({ store, logger }),
+      uploader: new ImageUploader({ store, sign: (bytes) => Promise.resolve(bytes), logger }),
       store,
       limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
       logger,

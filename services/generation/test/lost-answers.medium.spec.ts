@@ -50,7 +50,7 @@ describe('an answer of the provider that was lost', () => {
     const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
     const job = new GenerationRun({
       ...{ dataSource, tasks, submissions, relay, provider, store, logger },
-      uploader: new ImageUploader({ store, logger }),
+      uploader: new ImageUploader({ store, sign: (bytes) => Promise.resolve(bytes), logger }),
       limits: { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 },
     });
     return job.run({ taskId }, { signal });

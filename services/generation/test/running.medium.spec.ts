@@ -1,4 +1,6 @@
+import { readSigner } from '@jinwi/content-credentials';
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
+import { analyze } from '@jinwi/forensics';
 import { until } from '@jinwi/local-stores';
 import sharp from 'sharp';
 import { type Polled, ProviderError, type ProviderErrorKind } from '../src/providers/generation-provider.js';
@@ -68,6 +70,25 @@ describe('running a task', () => {
       bytes.length,
     ]);
     expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('trainedAlgorithmicMedia');
+  });
+
+  it('signs its images with the key of the installation, the same after a restart', async () => {
+    const provenanceOf = async () => {
+      const { task_id: taskId } = await system.generate({ userId });
+      const image = { taskId, userId, kind: 'image' as const, index: 0 };
+      const { key } = await system.rpc.call('generation.image', image);
+      const bytes = await system.store.read(key, { sizeBytesMax: 1e7 });
+      const [row] = await system.query<{ pem: string }>('SELECT pem FROM signer', []);
+      const trustList = { pem: readSigner(row?.pem ?? '').authority, issuedOn: null };
+      return (await analyze(bytes, { tests: ['provenance'], trustList })).report.provenance;
+    };
+    const signed = { state: 'valid', issuer: 'Jinwi', isAi: true };
+    expect(await provenanceOf()).toMatchObject(signed);
+    const [before] = await system.query<{ pem: string }>('SELECT pem FROM signer', []);
+    await system.restartWorker();
+    userId += 1;
+    expect(await provenanceOf()).toMatchObject(signed);
+    expect(await system.query('SELECT pem FROM signer', [])).toEqual([before]);
   });
 
   it('API-063 never asks the provider more often than it may', async () => {

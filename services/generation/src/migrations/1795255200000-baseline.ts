@@ -6,6 +6,7 @@ export class Baseline1795255200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTasks(queryRunner);
     await createSubmissions(queryRunner);
+    await createSigner(queryRunner);
     await createOutbox(queryRunner, 'generation');
     await createWatch(queryRunner, {
       schema: 'generation',
@@ -17,10 +18,22 @@ export class Baseline1795255200000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await dropOutbox(queryRunner, 'generation');
+    await queryRunner.query('DROP TABLE generation.signer');
     await queryRunner.query('DROP TABLE generation.submission');
     await queryRunner.query('DROP TABLE generation.task');
     await dropWatch(queryRunner, 'generation');
   }
+}
+
+/** One row: the key that signs this installation's images. */
+async function createSigner(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE generation.signer (
+      is_only boolean NOT NULL DEFAULT true CONSTRAINT signer_pkey PRIMARY KEY
+        CONSTRAINT signer_only CHECK (is_only),
+      pem text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`);
 }
 
 async function createTasks(queryRunner: QueryRunner): Promise<void> {

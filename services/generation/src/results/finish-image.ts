@@ -7,7 +7,7 @@ const pixelsMax = 40e6;
 const decodeSecondsMax = 30;
 const thumbnailSide = 320;
 
-interface FinishedImage {
+export interface FinishedImage {
   bytes: Buffer;
   contentType: 'image/png' | 'image/jpeg';
   width: number;
