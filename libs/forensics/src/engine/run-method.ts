@@ -7,7 +7,7 @@ import {
 import { soughtBy, type Sought, type Criterion } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calibration.js';
-import { scoreOf } from '../verdict/score.js';
+import { scoreOf, suspiciousMax } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
 /** A method that throws must not affect the others: it counts as not applicable. */
@@ -30,22 +30,26 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   const measured = isWeighed
     ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
     : null;
-  const score = result.score === undefined ? measured : result.score;
+  const fired = (isWeighed && fires(statistic, calibration)) || isAgainst(result);
   const map = result.maps?.[0];
   return {
     id: method.id,
     family: method.family,
     applicable: result.applicable,
     reason: result.reason,
-    score: result.applicable ? score : null,
+    score: result.applicable ? shownScore(result.score === undefined ? measured : result.score, fired) : null,
     llr: Number(llr.toFixed(4)),
     statistic: result.statistic,
     weight: calibration?.weight ?? 0,
-    fired: (isWeighed && fires(statistic, calibration)) || isAgainst(result),
+    fired,
     details: result.details,
     ...(map ? { mapId: map.id } : {}),
   };
 }
+
+/** A method that found something never shows as clear. */
+const shownScore = (score: number | null, fired: boolean): number | null =>
+  score !== null && fired ? Math.min(score, suspiciousMax) : score;
 
 /** As low as for methods with a decisive fact. */
 const settledScore = 5;

@@ -26,6 +26,14 @@ describe('fuse', () => {
     expect(two.score).toBe(one.score);
   });
 
+  it('is not clear where a test found something, however weak', () => {
+    expect(fuse([criterion({ llr: 0.9, fired: true })], [])).toMatchObject({
+      score: 79,
+      verdict: 'Possibly Manipulated',
+    });
+    expect(fuse([criterion({}), criterion({ fired: true, weight: 0 })], []).score).toBe(90);
+  });
+
   it('weighs what speaks for AI apart from what speaks for an alteration', () => {
     const altered = fuse([criterion({ llr: 2 })], []).score;
     const both = [criterion({ llr: 2 }), criterion({ id: 'ai-pixels', family: 'generator', llr: 1 })];

@@ -16,7 +16,8 @@ export interface Fusion extends Judgement {
 export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
   const coverage = coverageOf(criteria);
   const isUncovered = coverage < coverageMin;
-  const judgement = judge({ evidence: evidenceOf(criteria), coverage, isUncovered, decisive });
+  const hasFound = criteria.some(({ fired, weight }) => fired && weight > 0);
+  const judgement = judge({ evidence: evidenceOf(criteria), hasFound, coverage, isUncovered, decisive });
   return {
     ...judgement,
     coverage,

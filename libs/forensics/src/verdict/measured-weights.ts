@@ -5,7 +5,7 @@
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';
 
-export const measuredVersion = '2026-11-22.6528ca';
+export const measuredVersion = '2026-11-22.c97426';
 
 /** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
 export const measuredFigures: Partial<Record<CriterionId, string>> = {
@@ -21,7 +21,7 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
   provenance: '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
   'ai-pixels':
     '2026-11-22, 11 chains: 96 authentic, 62 positive, AUC 0.831 (0.765 to 0.897); firing ratio 2.3 to 5.8: weighs',
-  ela: '2026-11-21, 8 chains: 164 authentic, 46 positive, AUC 0.716 (0.632 to 0.787); firing ratio 0.7 to 3.2: weighs',
+  ela: '2026-11-22, 11 chains: 164 authentic, 46 positive, AUC 0.746 (0.663 to 0.823); firing ratio 0.7 to 10.7: weighs',
   adq2: '2026-11-21, 8 chains: 153 authentic, 26 positive, AUC 0.846 (0.747 to 0.938); firing ratio 7.9 to 105.6: weighs',
   zero: '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.553 (0.512 to 0.608); firing ratio 1.6 to 567.1: weighs',
   'noise-level':
@@ -67,17 +67,17 @@ export const measuredRows: CalibrationRows = {
   },
   ela: {
     weight: 1,
-    firesFrom: 0.02,
+    firesFrom: 0.045,
     knots: [
       [0, 0],
-      [0.00092, 0.11386],
-      [0.00287, 0.11386],
-      [0.00541, 0.33009],
-      [0.00875, 0.57907],
-      [0.0149, 1],
-      [0.01998, 1],
-      [0.02, 1.26752],
-      [0.04285, 1.28171],
+      [0.00076, 0.16523],
+      [0.00287, 0.16523],
+      [0.00584, 0.28465],
+      [0.01279, 0.98727],
+      [0.02833, 1],
+      [0.04495, 1],
+      [0.045, 1.16498],
+      [0.051, 1.23755],
       [0.0932, 2.5],
     ],
     negatives: 164,

@@ -12,6 +12,7 @@ describe('the score', () => {
       fc.property(likelihood, likelihood, coverage, (alteration, generation, covered) => {
         const { score, verdict } = judge({
           evidence: { alteration, generation },
+          hasFound: false,
           coverage: covered,
           isUncovered: false,
           decisive: [],
@@ -32,6 +33,7 @@ describe('the score', () => {
         (llr, kind) => {
           const { score, verdict } = judge({
             evidence: { alteration: llr, generation: 0 },
+            hasFound: false,
             coverage: 1,
             isUncovered: true,
             decisive: [{ code: 'watermark.present', kind }, original],
@@ -51,7 +53,8 @@ describe('the score', () => {
     ['signs, where little could be tested', [], 2, true, 'Possibly Manipulated'],
   ] as const)('API-038 BR-038 names %s', (_, decisive, alteration, isUncovered, verdict) => {
     const evidence = { alteration, generation: 0 };
-    expect(judge({ evidence, coverage: isUncovered ? 0 : 1, isUncovered, decisive })).toMatchObject({
+    const found = { hasFound: false, coverage: isUncovered ? 0 : 1, isUncovered };
+    expect(judge({ evidence, ...found, decisive })).toMatchObject({
       verdict,
       decisiveReasons: verdict === 'Likely Genuine' ? ['camera.original'] : [],
     });

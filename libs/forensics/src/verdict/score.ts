@@ -3,6 +3,8 @@ import { type DecisiveFact, type Sought, type Verdict } from '../report/report.j
 /** Thresholds of the specification. */
 export const clearFrom = 80;
 export const manipulatedBelow = 50;
+/** The highest score of what is not clear. */
+export const suspiciousMax = clearFrom - 1;
 
 /** Maximum score without a trusted camera credential. */
 const plainMax = 90;
@@ -37,6 +39,8 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
+  /** A method with a weight found something: the image is not clear, however weak that is. */
+  hasFound: boolean;
   coverage: number;
   /** Too few methods could look for a conclusion. */
   isUncovered: boolean;
@@ -53,8 +57,8 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Deterministic facts take precedence over statistics. */
-export function judge({ evidence, coverage, isUncovered, decisive }: Weighed): Judgement {
-  const fused = scoreOf(evidence);
+export function judge({ evidence, hasFound, coverage, isUncovered, decisive }: Weighed): Judgement {
+  const fused = hasFound ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
   const statistical =
     fused - (fused > clearFrom ? Math.min(fused - clearFrom, uncoveredPenalty * (1 - coverage)) : 0);
   const facts = (...kinds: DecisiveFact['kind'][]): string[] =>

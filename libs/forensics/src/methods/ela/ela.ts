@@ -23,7 +23,7 @@ const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
 /** Smaller regions are not reported. */
-const areaShareTold = 0.02;
+const areaShareTold = 0.045;
 
 /**
  * Error level analysis (Krawetz 2007): the map is for people; the statistic is the largest connected area whose error
