@@ -1,7 +1,11 @@
 import { type HealthCheck } from './health-checks.js';
 import { type Logger } from './logger.js';
 import { startOperationsServer } from './operations-server.js';
-import { type Running } from './start-rpc-service.js';
+
+/** Something that runs until it is closed. Closing drains: running calls finish first. */
+export interface Running {
+  close(): Promise<void>;
+}
 
 /** Registers `close` to run on shutdown and returns the part. */
 export type Keep = <T>(part: T, close: (part: T) => unknown) => T;
