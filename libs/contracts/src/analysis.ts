@@ -187,18 +187,17 @@ export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
 export type AnalysisState = (typeof analysisStates)[number];
 
-export const analysisStepsSchema = z.object({
-  done: z.int().nonnegative(),
-  total: z.int().nonnegative(),
-  /** Id of the test that finished last. */
-  testId: z.string().nullable(),
-});
-
 /** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
 export const analysisProgressSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  steps: analysisStepsSchema,
+  /** Tests. */
+  steps: z.object({
+    done: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+    /** Id of the test that finished last. */
+    testId: z.string().nullable(),
+  }),
   /** Error code when the state is `failed`. */
   failure: z.string().nullable().optional(),
 });

@@ -152,7 +152,7 @@ export const rpc = {
     /** `submissionId` differs from the one sent when the Idempotency-Key was seen before. */
     response: z.object({ id: idSchema, submissionId: z.uuid() }),
   },
-  /** Waits up to `waitMs` for more finished steps than `seen` (-1: answer at once), then returns the state. */
+  /** Waits up to `waitMs` for more finished tests than `seen` (-1: answer at once), then returns the state. */
   'analysis.watch': {
     request: owned.extend({ locale, seen: z.int().min(-1), waitMs: z.int().min(0).max(25_000) }),
     response: analysisProgressSchema.extend({

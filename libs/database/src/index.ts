@@ -1,6 +1,6 @@
 export { createDataSource, type DataSourceSettings, poolFigures } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
-export { lockIdempotencyKey } from './lock-idempotency-key.js';
+export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
@@ -8,4 +8,4 @@ export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';
 export { sqlState, violatedConstraint } from './sql-error.js';
-export { transaction } from './transaction.js';
+export { databaseNow, lockIdempotencyKey, transaction } from './transaction.js';

@@ -30,3 +30,17 @@ function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === serializationFailure || state === deadlockDetected;
 }
+
+/** Serialises a member's submissions with the same key until the transaction ends. */
+export async function lockIdempotencyKey(
+  manager: EntityManager,
+  { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
+}
+
+/** The database's clock: times in rows must not be compared with another machine's. */
+export async function databaseNow(dataSource: DataSource): Promise<Date> {
+  const [row] = await dataSource.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+  return row.now;
+}

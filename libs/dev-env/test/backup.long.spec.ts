@@ -140,7 +140,7 @@ function backups({
     await client.connect();
     try {
       await begin();
-      await client.query('BEGIN; LOCK TABLE analysis.analyses IN SHARE MODE');
+      await client.query('BEGIN; LOCK TABLE analysis.analysis IN SHARE MODE');
       return await look();
     } finally {
       await client.end();
@@ -185,7 +185,7 @@ function backups({
     await stop(old);
 
     await script('restore.sh', after, [join(folder, 'backup')]);
-    const unfinished = await query(after, 'SELECT FROM analysis.analyses WHERE finished_at IS NULL');
+    const unfinished = await query(after, 'SELECT FROM analysis.analysis WHERE finished_at IS NULL');
     expect(unfinished.length).toBeGreaterThan(0);
 
     const { url } = await start(after);

@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type IQueueBackend, Worker } from 'bullmq';
-import { waitAtMost } from './wait-at-most.js';
 
 /** BullMQ's worker, with a way to give up on its `close()`. */
 export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend> {
@@ -12,7 +12,7 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
 const FAREWELL_TIMEOUT_MS = 2_000;
 
 /** The jobs that a shutdown waits for. */
-export class UnderWay {
+export class InFlightJobs {
   private readonly work = new Set<Promise<void>>();
 
   add(work: Promise<void>): Promise<void> {
@@ -32,16 +32,27 @@ export class UnderWay {
  */
 export async function drain(options: {
   worker: DrainableWorker;
-  underWay: UnderWay;
+  inFlight: InFlightJobs;
   timeoutMs: number;
   abandon: () => Promise<void>;
 }): Promise<void> {
-  const { worker, underWay, timeoutMs, abandon } = options;
+  const { worker, inFlight, timeoutMs, abandon } = options;
   const closed = worker.close();
-  await waitAtMost(timeoutMs, Promise.race([closed, underWay.ended()]));
+  await waitAtMost(timeoutMs, Promise.race([closed, inFlight.ended()]));
   worker.cancelAllJobs('shutting down');
   await waitAtMost(FAREWELL_TIMEOUT_MS, closed);
   const abandoned = abandon();
-  await waitAtMost(FAREWELL_TIMEOUT_MS, Promise.all([closed, underWay.ended(), abandoned]));
+  await waitAtMost(FAREWELL_TIMEOUT_MS, Promise.all([closed, inFlight.ended(), abandoned]));
   await worker.leave();
+}
+
+/** Resolves when the work settles or the time is up, whichever is first. Rejects only when the work does. */
+async function waitAtMost(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const timeout = wait(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    timer.abort();
+  }
 }

@@ -15,12 +15,12 @@ const duration = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 30, 60],
 });
 
-const expected = new Set<QueueName>();
+const initialised = new Set<QueueName>();
 
 /** Starts a queue's counters at 0, so that the first failure shows as an increase. */
-export function expectJobs(queue: QueueName): void {
-  if (expected.has(queue)) return;
-  expected.add(queue);
+export function initMetrics(queue: QueueName): void {
+  if (initialised.has(queue)) return;
+  initialised.add(queue);
   for (const outcome of outcomes) duration.zero({ queue, outcome });
 }
 

@@ -13,9 +13,6 @@ const jobOptions: JobsOptions = {
   removeOnFail: { age: 14 * DAY_SECONDS, count: 10_000 },
 };
 
-/** The handler's last report: a fraction, or an object it defines. */
-export type JobProgress = number | object;
-
 export interface JobCounts {
   waiting: number;
   prioritized: number;
@@ -35,10 +32,6 @@ export interface JobProducer {
    * @throws ZodError on a payload that does not match the contract
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /** The job's last report; undefined without a report or such a job. */
-  getProgress(name: JobName, jobId: string): Promise<JobProgress | undefined>;
-  /** Whether the queue knows the id, finished or not. */
-  hasJob(name: JobName, jobId: string): Promise<boolean>;
   /** `open`: the queue still works on the job; `ended`: it has finished; undefined: unknown id. For sweepers. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
@@ -71,16 +64,6 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
       await inSpan({ name: `${name} enqueue`, kind: 'producer', attributes: { 'jinwi.job.id': jobId } }, () =>
         withinTime(queue.add(name, { ...data, context: carriedNow() }, { ...jobOptions, jobId })),
       );
-    },
-    async getProgress(name, jobId) {
-      const queue = await queues.open(jobs[name].queue);
-      const job = await withinTime(queue.getJob(jobId));
-      // BullMQ starts every job at progress 0, before its handler has reported.
-      return job?.progress === 0 ? undefined : (job?.progress as JobProgress | undefined);
-    },
-    async hasJob(name, jobId) {
-      const queue = await queues.open(jobs[name].queue);
-      return (await withinTime(queue.getJob(jobId))) !== undefined;
     },
     async jobState(name, jobId) {
       const queue = await queues.open(jobs[name].queue);

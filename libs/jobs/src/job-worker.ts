@@ -1,13 +1,12 @@
 import { type JobName, type JobPayload, jobs, type QueueName } from '@jinwi/contracts';
 import { contextOf, inSpan, type RequestContext, runInContext } from '@jinwi/tracing';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
-import { drain, DrainableWorker, UnderWay } from './drain-worker.js';
+import { drain, DrainableWorker, InFlightJobs } from './drain-worker.js';
 import { type FinalFailure, type JobLogger, tellFinalFailure } from './final-failure.js';
-import { expectJobs, type JobOutcome, timeJob } from './job-metrics.js';
-import { type JobProgress } from './job-producer.js';
-import { putBack } from './put-back.js';
+import { initMetrics, type JobOutcome, timeJob } from './job-metrics.js';
 import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
+import { reschedule, type Reschedule } from './reschedule.js';
 
 /**
  * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s, and an
@@ -34,7 +33,6 @@ export interface JobContext {
   jobId: string;
   /** From 1; counts killed attempts, and every run of a rescheduled job. */
   attempt: number;
-  reportProgress(value: JobProgress): Promise<void>;
   /** Aborted when another worker has taken the job over, or when this one must stop now. */
   signal: AbortSignal;
 }
@@ -43,18 +41,10 @@ type JobNameOf<Q extends QueueName> = {
   [N in JobName]: (typeof jobs)[N]['queue'] extends Q ? N : never;
 }[JobName];
 
-/**
- * Returned to run the job again after `againInMs`. It holds no slot meanwhile. Rescheduling uses up no attempt, but
- * faults add up over all runs: three fail the job.
- */
-export interface LaterTurn {
-  againInMs: number;
-}
-
 type JobHandler<N extends JobName> = (
   payload: JobPayload<N>,
   context: JobContext,
-) => Promise<LaterTurn | void>;
+) => Promise<Reschedule | void>;
 
 /** One handler for each job of the queue; handlers must be idempotent. */
 export type JobHandlers<Q extends QueueName> = { [N in JobNameOf<Q>]: JobHandler<N> };
@@ -92,13 +82,13 @@ export async function startJobWorker<Q extends QueueName>(
     role: 'consumer',
     poolSizeMax: concurrency + 2,
   });
-  expectJobs(queue);
+  initMetrics(queue);
   const process = processor(settings as unknown as JobWorkerSettings<QueueName>);
-  const underWay = new UnderWay();
+  const inFlight = new InFlightJobs();
   const worker = new DrainableWorker(
     queue,
     (job: AnyJob, token: string | undefined, signal: AbortSignal | undefined) =>
-      underWay.add(runInContext(contextOfJob(job), () => process(job, { token, signal }))),
+      inFlight.add(runInContext(contextOfJob(job), () => process(job, { token, signal }))),
     {
       connection,
       concurrency,
@@ -110,7 +100,7 @@ export async function startJobWorker<Q extends QueueName>(
     },
     factory,
   );
-  listen(worker, { settings: settings as unknown as JobWorkerSettings<QueueName>, underWay });
+  listen(worker, { settings: settings as unknown as JobWorkerSettings<QueueName>, inFlight });
   try {
     await withinTime(worker.waitUntilReady());
   } catch (error) {
@@ -120,7 +110,7 @@ export async function startJobWorker<Q extends QueueName>(
   }
   worker.run().catch((error: unknown) => logger.error({ err: error, queue }, 'job worker stopped'));
   let closing: Promise<void> | undefined;
-  return { close: () => (closing ??= drain({ worker, underWay, timeoutMs, abandon })) };
+  return { close: () => (closing ??= drain({ worker, inFlight, timeoutMs, abandon })) };
 }
 
 function processor(settings: JobWorkerSettings<QueueName>) {
@@ -134,12 +124,12 @@ function processor(settings: JobWorkerSettings<QueueName>) {
   ): Promise<void> => {
     const end = timeJob(queue);
     try {
-      const later = await turn(job, { settings, signal });
-      if (!later) {
+      const again = await run(job, { settings, signal });
+      if (!again) {
         logger.info({ queue, durationMs: end('done'), attempt: job.attemptsStarted }, 'job done');
         return;
       }
-      await putBack(job, { ...later, token, signal });
+      await reschedule(job, { ...again, token, signal });
       end('later');
     } catch (error) {
       end(outcomeOf(job, { error, signal }));
@@ -155,10 +145,10 @@ function processor(settings: JobWorkerSettings<QueueName>) {
 }
 
 /** Runs the handler once. */
-function turn(
+function run(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
-): Promise<LaterTurn | void> {
+): Promise<Reschedule | void> {
   return inSpan(
     {
       name: job.name,
@@ -176,7 +166,7 @@ function turn(
 async function handle(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
-): Promise<LaterTurn | void> {
+): Promise<Reschedule | void> {
   if (!isJobName(job.name)) throw new JobRefusal(`No handler for job ${job.name}`);
   const parsed = jobs[job.name].payload.safeParse(job.data);
   if (!parsed.success)
@@ -185,7 +175,6 @@ async function handle(
   return handler(parsed.data, {
     jobId: job.id ?? '',
     attempt: job.attemptsStarted,
-    reportProgress: (value) => job.updateProgress(value),
     signal,
   });
 }
@@ -225,7 +214,7 @@ function finalFailure(
 
 function listen(
   worker: DrainableWorker,
-  { settings, underWay }: { settings: JobWorkerSettings<QueueName>; underWay: UnderWay },
+  { settings, inFlight }: { settings: JobWorkerSettings<QueueName>; inFlight: InFlightJobs },
 ): void {
   const { queue, logger } = settings;
   worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker error'));
@@ -238,7 +227,7 @@ function listen(
       if (!job.deferredFailure) return;
       // A job that stalled too often fails without running, so nobody has been notified yet.
       timeJob(queue)('failed');
-      void underWay.add(tellFinalFailure(finalFailure(settings, { job, error })));
+      void inFlight.add(tellFinalFailure(finalFailure(settings, { job, error })));
     });
   });
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createJobEvents,
   createJobProducer,
-  type JobEvents,
   type JobHandlers,
   type JobProducer,
   type JobWorker,
@@ -33,12 +31,6 @@ export class JobBench {
 
   openProducer(url: string): JobProducer {
     const opened = createJobProducer({ url });
-    this.onClose(() => opened.close());
-    return opened;
-  }
-
-  openEvents(url = this.url): JobEvents {
-    const opened = createJobEvents({ url, queue: QUEUE });
     this.onClose(() => opened.close());
     return opened;
   }

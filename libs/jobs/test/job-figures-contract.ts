@@ -26,20 +26,20 @@ export function itTellsFigures(urlOf: () => string): void {
     expect(await bench.producer.counts(QUEUE)).toMatchObject({ waiting: 0, oldestAgeMs: 0 });
   });
 
-  it('measures each turn of a job by how it ended', async () => {
-    const before = await turnCounts();
-    const turns = [
+  it('measures each run of a job by how it ended', async () => {
+    const before = await runCounts();
+    const runs = [
       () => Promise.resolve({ againInMs: 10 }),
       () => Promise.reject(new Error('fault')),
       () => Promise.resolve(),
       () => Promise.reject(new JobRefusal('not an image')),
     ];
-    await bench.work({ handler: () => turns.shift()?.() ?? Promise.resolve() });
+    await bench.work({ handler: () => runs.shift()?.() ?? Promise.resolve() });
     for (let count = 0; count < 2; count += 1) {
       const { jobId } = await bench.enqueue();
       await until(() => bench.hasEnded(jobId));
     }
-    const after = await turnCounts();
+    const after = await runCounts();
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)]);
     expect(Object.fromEntries(grown)).toEqual({
       later: 1,
@@ -53,7 +53,7 @@ export function itTellsFigures(urlOf: () => string): void {
 }
 
 /** This process's metric: outcome → runs. */
-async function turnCounts(): Promise<Record<string, number>> {
+async function runCounts(): Promise<Record<string, number>> {
   const text = await register.getSingleMetricAsString('jinwi_job_duration_seconds').catch(() => '');
   const counts = text.matchAll(/_count\{queue="analysis",outcome="(\w+)"\} (\d+)/g);
   return Object.fromEntries([...counts].map(([, outcome = '', count]) => [outcome, Number(count)]));

@@ -17,11 +17,11 @@ export function itLimitsTheRate(urlOf: () => string): void {
     await bench.close();
   });
 
-  it('keeps the turns of two workers together below the limit, first turns and later ones', async () => {
-    const turnsAt: number[] = [];
+  it('keeps the runs of two workers together below the limit, first and rescheduled ones', async () => {
+    const runsAt: number[] = [];
     let ended = 0;
     const handler = (_payload: unknown, { attempt }: { attempt: number }) => {
-      turnsAt.push(performance.now());
+      runsAt.push(performance.now());
       if (attempt < 3) return Promise.resolve({ againInMs: 100 });
       ended += 1;
       return Promise.resolve();
@@ -31,11 +31,11 @@ export function itLimitsTheRate(urlOf: () => string): void {
     await bench.work({ handler, concurrency: 8 });
     for (let count = 0; count < 40; count++) await bench.enqueue();
     await until(() => ended === 40);
-    expect(turnsAt).toHaveLength(120);
-    const counts = turnsAt.map((at) => countFrom(turnsAt, at));
+    expect(runsAt).toHaveLength(120);
+    const counts = runsAt.map((at) => countFrom(runsAt, at));
     expect(Math.max(...counts)).toBeLessThanOrEqual(perSecond + slack);
     // 120 runs: not much slower than the limit requires either.
-    expect(Math.max(...turnsAt) - Math.min(...turnsAt)).toBeLessThan(20_000);
+    expect(Math.max(...runsAt) - Math.min(...runsAt)).toBeLessThan(20_000);
   });
 
   it('can be set anew', async () => {
@@ -51,5 +51,5 @@ export function itLimitsTheRate(urlOf: () => string): void {
   });
 }
 
-const countFrom = (turnsAt: readonly number[], from: number): number =>
-  turnsAt.filter((at) => at >= from && at < from + 1_000).length;
+const countFrom = (runsAt: readonly number[], from: number): number =>
+  runsAt.filter((at) => at >= from && at < from + 1_000).length;

@@ -1,16 +1,10 @@
 import { createTestDatabase, DyingPostgres, freePort, type TestDatabase } from '@jinwi/local-stores';
-import {
-  createJobEvents,
-  createJobProducer,
-  migrateJobs,
-  QueueUnavailableError,
-  startJobWorker,
-} from '../src/index.js';
+import { createJobProducer, migrateJobs, QueueUnavailableError, startJobWorker } from '../src/index.js';
 import { itTellsFigures } from './job-figures-contract.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
-import { itGivesLaterTurns } from './job-turns-contract.js';
+import { itReschedules } from './job-reschedule-contract.js';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +19,7 @@ describe('the job queue on PostgreSQL', () => {
   afterAll(() => database.drop());
 
   itIsAJobQueue(() => database.url);
-  itGivesLaterTurns(() => database.url);
+  itReschedules(() => database.url);
   itTellsFigures(() => database.url);
   itLimitsTheRate(() => database.url);
   itSurvivesOutages(() => database.url);
@@ -34,7 +28,6 @@ describe('the job queue on PostgreSQL', () => {
     const dying = await DyingPostgres.start();
     const { url } = dying;
     const producer = createJobProducer({ url });
-    const events = createJobEvents({ url, queue: 'analysis' });
     for (let times = 0; times < 5; times++)
       await expect(producer.check()).rejects.toThrow(QueueUnavailableError);
     const handlers = { 'analysis.run': () => Promise.resolve() };
@@ -47,7 +40,6 @@ describe('the job queue on PostgreSQL', () => {
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     await expect(starting).rejects.toThrow(QueueUnavailableError);
-    await events.close();
     await producer.close();
     await dying.stop();
   });

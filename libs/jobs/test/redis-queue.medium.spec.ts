@@ -4,7 +4,7 @@ import { itTellsFigures } from './job-figures-contract.js';
 import { itSurvivesOutages } from './job-outage-contract.js';
 import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
-import { itGivesLaterTurns } from './job-turns-contract.js';
+import { itReschedules } from './job-reschedule-contract.js';
 
 jest.setTimeout(120_000);
 
@@ -12,7 +12,7 @@ describeWith('the job queue on Redis', startRedis, (redis) => {
   beforeAll(() => migrateJobs(redis().url));
 
   itIsAJobQueue(() => redis().url);
-  itGivesLaterTurns(() => redis().url);
+  itReschedules(() => redis().url);
   itTellsFigures(() => redis().url);
   itLimitsTheRate(() => redis().url);
   itSurvivesOutages(() => redis().url);

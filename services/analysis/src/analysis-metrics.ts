@@ -14,12 +14,12 @@ const verdictCount = new Counter({
   labelNames: ['verdict'],
 });
 
-let areExpected = false;
+let isInitialised = false;
 
 /** Starts every counter at 0. */
-export function expectReports(): void {
-  if (areExpected) return;
-  areExpected = true;
+export function initMetrics(): void {
+  if (isInitialised) return;
+  isInitialised = true;
   for (const test of criterionIds) testDuration.zero({ test });
   for (const verdict of verdicts) verdictCount.inc({ verdict }, 0);
 }

@@ -1,28 +1,26 @@
 import { type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
+import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisService } from './analysis.service.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { SubmissionService } from './submission.service.js';
-import { WatchService } from './watch.service.js';
 
 @Controller()
 export class AnalysisController {
   constructor(
-    private readonly submissions: SubmissionService,
-    private readonly watches: WatchService,
+    private readonly lifecycle: AnalysisLifecycle,
     private readonly analyses: AnalysisService,
     private readonly models: ModelSettingService,
   ) {}
 
   @RpcMethod('analysis.submit')
   submit(request: RpcRequest<'analysis.submit'>) {
-    return this.submissions.submit(request);
+    return this.lifecycle.submit(request);
   }
 
   @RpcMethod('analysis.watch')
   watch(request: RpcRequest<'analysis.watch'>) {
-    return this.watches.watch(request);
+    return this.lifecycle.watch(request);
   }
 
   @RpcMethod('analysis.get')

@@ -1,6 +1,15 @@
 import { type ErrorCode } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
-import { type DataSource, type EntityManager, In, IsNull, LessThan, type UpdateResult } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  type UpdateResult,
+} from 'typeorm';
 import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
 
 export type StoredAnalysis = Readonly<AnalysisRow>;
@@ -10,6 +19,15 @@ export type RunningAnalysis = Pick<
   StoredAnalysis,
   'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
 >;
+
+/** What a worker has found out about an image. */
+export interface AnalysisResult {
+  report: ForensicReport;
+  images: StoredImages;
+  secondOpinion: StoredOpinion | null;
+}
+
+export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'lastTestId'>;
 
 export interface NewAnalysis {
   submissionId: string;
@@ -37,9 +55,10 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
   }
 
-  async insert(manager: EntityManager, analysis: NewAnalysis): Promise<{ id: number }> {
+  /** @returns the id */
+  async insert(manager: EntityManager, analysis: NewAnalysis): Promise<number> {
     const { identifiers } = await manager.insert(AnalysisRow, analysis);
-    return identifiers[0] as { id: number };
+    return (identifiers[0] as { id: number }).id;
   }
 
   find({ id, userId }: { id: number; userId: number }): Promise<StoredAnalysis | null> {
@@ -97,20 +116,16 @@ export class AnalysisRepository {
     return begun ? { submissionId, ...begun } : null;
   }
 
+  /** The count never goes back, not even in the next attempt. */
+  async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
+    const testsDone = LessThanOrEqual(progress.testsDone);
+    await this.#manager.update(AnalysisRow, { submissionId, state: 'running', testsDone }, progress);
+  }
+
   /** False if another attempt has already ended it. */
   async complete(
     manager: EntityManager,
-    {
-      submissionId,
-      report,
-      images,
-      secondOpinion,
-    }: {
-      submissionId: string;
-      report: ForensicReport;
-      images: StoredImages;
-      secondOpinion: StoredOpinion | null;
-    },
+    { submissionId, report, images, secondOpinion }: AnalysisResult & { submissionId: string },
   ): Promise<boolean> {
     const changed = await manager.update(
       AnalysisRow,
@@ -142,11 +157,19 @@ export class AnalysisRepository {
     );
   }
 
-  /** Oldest first. */
-  findUnfinished({ before, limit }: { before: Date; limit: number }): Promise<StoredAnalysis[]> {
+  /** Oldest first, a page at a time, starting above `afterId`. */
+  findUnfinished({
+    before,
+    afterId,
+    limit,
+  }: {
+    before: Date;
+    afterId: number;
+    limit: number;
+  }): Promise<StoredAnalysis[]> {
     return this.#manager.find(AnalysisRow, {
-      where: { finishedAt: IsNull(), createdAt: LessThan(before) },
-      order: { createdAt: 'ASC' },
+      where: { finishedAt: IsNull(), createdAt: LessThan(before), id: MoreThan(afterId) },
+      order: { id: 'ASC' },
       take: limit,
     });
   }

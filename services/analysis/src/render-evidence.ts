@@ -1,13 +1,13 @@
 import { type EvidencePlace } from '@jinwi/contracts';
 import { type EvidencePicture } from '@jinwi/forensics';
 import sharp from 'sharp';
-import { type RenderedImage } from './render-images.js';
+import { type DrawnImage } from './image-uploader.js';
 
 /** The pictures are grids of cells shown next to a text: higher resolution would not be visible. */
 const pictureSideMax = 512;
 
 /** Stacks all pictures of single tests on one sheet: one object to store, one request to show them. */
-export async function renderEvidence(pictures: readonly EvidencePicture[]): Promise<RenderedImage[]> {
+export async function renderEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));
   const places = placesOf(drawn);

@@ -1,24 +1,17 @@
 import { type GreyMap } from '@jinwi/forensics';
-import { type EvidencePlace, uploadPixelsMax } from '@jinwi/contracts';
+import { uploadPixelsMax } from '@jinwi/contracts';
 import sharp from 'sharp';
+import { type DrawnImage } from './image-uploader.js';
 
 const previewSideMax = 2048;
 const thumbnailSide = 256;
 
-export interface RenderedImage {
-  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
-  contentType: 'image/webp' | 'image/png';
-  bytes: Buffer;
-  /** For a sheet: the positions on it. */
-  pictures?: EvidencePlace[];
-}
-
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
-export const renderPictures = (original: Uint8Array): Promise<RenderedImage[]> =>
+export const renderPictures = (original: Uint8Array): Promise<DrawnImage[]> =>
   Promise.all([preview(original), thumbnail(original)]);
 
 /** Maps have the preview's size, so that they can be overlaid. */
-export const renderMaps = (maps: readonly GreyMap[]): Promise<RenderedImage[]> =>
+export const renderMaps = (maps: readonly GreyMap[]): Promise<DrawnImage[]> =>
   Promise.all(maps.map(mapImage));
 
 const upright = (original: Uint8Array) =>
@@ -33,7 +26,7 @@ const within = (side: number) => ({
   withoutEnlargement: true,
 });
 
-async function preview(original: Uint8Array): Promise<RenderedImage> {
+async function preview(original: Uint8Array): Promise<DrawnImage> {
   const bytes = await upright(original)
     .resize(within(previewSideMax))
     .webp({ quality: 85, effort: 2 })
@@ -41,12 +34,12 @@ async function preview(original: Uint8Array): Promise<RenderedImage> {
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }
 
-async function thumbnail(original: Uint8Array): Promise<RenderedImage> {
+async function thumbnail(original: Uint8Array): Promise<DrawnImage> {
   const bytes = await upright(original).resize(within(thumbnailSide)).webp({ quality: 75 }).toBuffer();
   return { kind: 'thumbnail', contentType: 'image/webp', bytes };
 }
 
-async function mapImage({ id, width, height, data }: GreyMap): Promise<RenderedImage> {
+async function mapImage({ id, width, height, data }: GreyMap): Promise<DrawnImage> {
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')

@@ -1,8 +1,8 @@
-import { chargeHandlers } from '@jinwi/charges';
 import { OutboxRelay, poolFigures } from '@jinwi/database';
 import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { createForensicsPool } from '@jinwi/forensics';
 import { migrateJobs, startJobWorker } from '@jinwi/jobs';
+import { holdHandlers } from '@jinwi/paid-work';
 import {
   closing,
   type Keep,
@@ -16,12 +16,12 @@ import {
 } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { openAnalysisDatabase } from './analysis-database.js';
-import { AnalysisEnding } from './analysis-ending.js';
-import { expectReports } from './analysis-metrics.js';
+import { AnalysisRun } from './analysis-lifecycle.js';
+import { initMetrics } from './analysis-metrics.js';
 import { AnalysisRepository } from './analysis.repository.js';
+import { analyzeImage } from './analyze-image.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { ModelSettingRepository } from './model-setting.repository.js';
-import { RunAnalysisJob } from './run-analysis.job.js';
 import { RunningModelRepository } from './running-model.repository.js';
 import { sweepUploads } from './sweep-uploads.js';
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
@@ -54,18 +54,23 @@ async function open({
   const repository = new AnalysisRepository(dataSource);
   const relay = new OutboxRelay({
     dataSource,
-    handlers: chargeHandlers({ rpc, logger }),
+    handlers: holdHandlers({ rpc, logger }),
     onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
-  const ending = new AnalysisEnding({ dataSource, repository, relay });
   const opinionOf = opinionChoice({
     vision: config.vision && new VisionOpinions({ ...config.vision, logger }),
     onnx,
     settings: new ModelSettingRepository(dataSource),
   });
-  expectReports();
-  const job = new RunAnalysisJob({ repository, ending, store, pool, opinionOf, logger });
+  initMetrics();
+  const parts = { repository, store, pool, opinionOf, logger };
+  const job = new AnalysisRun({
+    dataSource,
+    repository,
+    relay,
+    analyze: (analysis, context) => analyzeImage(parts, analysis, context),
+  });
   const sweeper = repeat({
     work: () => sweepUploads({ repository, store, logger }),
     pauseMs: config.uploadSweepIntervalMs,

@@ -21,7 +21,7 @@ describe('a worker that is killed in the middle of a job', () => {
     await system.query(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
-      CREATE TRIGGER wait_for_test BEFORE UPDATE ON analyses
+      CREATE TRIGGER wait_for_test BEFORE UPDATE ON analysis
         FOR EACH ROW WHEN (NEW.state = 'done') EXECUTE FUNCTION wait_for_test()`);
     const holder = system.database.createQueryRunner();
     await holder.query('SELECT pg_advisory_lock(1)');
@@ -45,7 +45,7 @@ describe('a worker that is killed in the middle of a job', () => {
     expect(Date.now() - killedAt).toBeLessThan(45_000);
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect([system.ledger.captures, system.ledger.releases]).toEqual([1, 0]);
-    const [row] = await system.query<{ attempts: number }>('SELECT attempts FROM analyses WHERE id = $1', [
+    const [row] = await system.query<{ attempts: number }>('SELECT attempts FROM analysis WHERE id = $1', [
       id,
     ]);
     expect(row?.attempts).toBe(2);

@@ -39,10 +39,10 @@ describe('reading analyses', () => {
 
   it('API-048 pages a long history without a gap', async () => {
     await system.query(
-      `INSERT INTO analyses (submission_id, user_id, object_key, image_name, image_size, state, result, score,
+      `INSERT INTO analysis (submission_id, user_id, object_key, image_name, image_size, state, result, score,
                              report, finished_at)
        SELECT gen_random_uuid(), 77, 'k', 'n', 1, 'done', result, score, report, now()
-         FROM analyses, generate_series(1, 120) WHERE id = $1`,
+         FROM analysis, generate_series(1, 120) WHERE id = $1`,
       [ids[0]],
     );
     const seen: number[] = [];

@@ -50,11 +50,11 @@ describe('running an analysis', () => {
   it('BR-006 stores the score as an integer from 0 to 100', async () => {
     const { id, record, submissionId } = await system.analyze(photo);
     const [row] = await system.query<{ type: string; score: number }>(
-      'SELECT pg_typeof(score)::text AS type, score FROM analyses WHERE id = $1',
+      'SELECT pg_typeof(score)::text AS type, score FROM analysis WHERE id = $1',
       [id],
     );
     expect(row).toEqual({ type: expect.stringMatching(/^(small)?int/u), score: record?.score });
-    await expect(system.query('UPDATE analyses SET score = 101 WHERE id = $1', [id])).rejects.toThrow();
+    await expect(system.query('UPDATE analysis SET score = 101 WHERE id = $1', [id])).rejects.toThrow();
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   });
 
@@ -131,7 +131,7 @@ describe('running an analysis', () => {
   }
 
   async function attemptsOf(id: number): Promise<number> {
-    const rows = await system.query<{ attempts: number }>('SELECT attempts FROM analyses WHERE id = $1', [
+    const rows = await system.query<{ attempts: number }>('SELECT attempts FROM analysis WHERE id = $1', [
       id,
     ]);
     return rows[0]?.attempts ?? 0;
@@ -166,14 +166,14 @@ describe('running an analysis', () => {
   it('changes nothing when the job is delivered again', async () => {
     const first = await system.analyze(photo);
     await until(() => system.ledger.captures === 1);
-    const before = await system.query('SELECT * FROM analyses WHERE id = $1', [first.id]);
+    const before = await system.query('SELECT * FROM analysis WHERE id = $1', [first.id]);
     const producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });
     const { submissionId } = first;
     await producer.enqueue('analysis.run', { submissionId }, { jobId: `again-${randomUUID()}` });
     await until(async () => (await producer.counts('analysis')).waiting === 0);
     await until(async () => (await producer.counts('analysis')).active === 0);
     await producer.close();
-    expect(await system.query('SELECT * FROM analyses WHERE id = $1', [first.id])).toEqual(before);
+    expect(await system.query('SELECT * FROM analysis WHERE id = $1', [first.id])).toEqual(before);
     expect(system.ledger.captures).toBe(1);
   });
 

@@ -21,7 +21,7 @@ describe('taking a submission in', () => {
 
   afterAll(() => system.close());
 
-  const rowsOf = (userId: number) => system.query('SELECT * FROM analyses WHERE user_id = $1', [userId]);
+  const rowsOf = (userId: number) => system.query('SELECT * FROM analysis WHERE user_id = $1', [userId]);
 
   it('has entities and migrations that agree', async () => {
     await expect(assertNoPendingChanges(system.database)).resolves.toBeUndefined();
@@ -97,6 +97,17 @@ describe('taking a submission in', () => {
     });
     system.ledger.setAvailable(userId, 1);
     await expect(system.submit(photo, { userId, idempotencyKey: 'k' })).resolves.toHaveProperty('id');
+  });
+
+  it('gives the credit back at once when the row cannot be written', async () => {
+    const userId = newUser(1);
+    await system.query(`ALTER TABLE analysis ADD CONSTRAINT no_new_row CHECK (user_id <> ${userId})`);
+    for (const idempotencyKey of [null, 'k']) {
+      await expect(system.submit(photo, { userId, idempotencyKey })).rejects.toMatchObject({ status: 500 });
+      expect(system.ledger.available(userId)).toBe(1);
+    }
+    expect(await rowsOf(userId)).toEqual([]);
+    await system.query('ALTER TABLE analysis DROP CONSTRAINT no_new_row');
   });
 
   it('answers 503 and takes nothing while the credits service is down', async () => {

@@ -14,7 +14,7 @@ describe('the configuration of generation', () => {
     expect(readGenerationWorkerConfig(environment)).toMatchObject({
       ...shared,
       concurrency: 8,
-      turnsPerSecond: 10,
+      runsPerSecond: 10,
       parallelMax: 5,
       pollIntervalMs: 5_000,
     });

@@ -72,7 +72,7 @@ const generationWorkerConfigSchema = z
     return {
       ...shared,
       concurrency: environment.GENERATION_CONCURRENCY,
-      turnsPerSecond: environment.GENERATION_RATE_PER_SECOND,
+      runsPerSecond: environment.GENERATION_RATE_PER_SECOND,
       parallelMax: environment.GENERATION_PARALLEL_MAX,
       pollIntervalMs: environment.GENERATION_POLL_MS,
       objectSweepIntervalMs: environment.GENERATION_OBJECT_SWEEP_MS,

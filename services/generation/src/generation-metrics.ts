@@ -34,16 +34,16 @@ const operations = ['submit', 'find', 'poll', 'fetch'] as const;
 export type ProviderOperation = (typeof operations)[number];
 
 /** Starts the task counters at 0, in a process that ends tasks. */
-export function expectTasks(): void {
+export function initMetrics(): void {
   for (const outcome of ['succeeded', ...Object.keys(generationFailures)]) tasks.inc({ outcome }, 0);
 }
 
-const expected = new Set<ProviderName>();
+const initialised = new Set<ProviderName>();
 
 /** Starts a provider's counters at 0. */
-export function expectProvider(provider: ProviderName): void {
-  if (expected.has(provider)) return;
-  expected.add(provider);
+export function initProviderMetrics(provider: ProviderName): void {
+  if (initialised.has(provider)) return;
+  initialised.add(provider);
   images.inc({ provider }, 0);
   costUsd.inc({ provider }, 0);
   for (const operation of operations) requestDuration.zero({ provider, operation, outcome: 'ok' });

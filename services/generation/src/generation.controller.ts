@@ -1,15 +1,13 @@
 import { type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
+import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
-import { SubmissionService } from './submission.service.js';
-import { WatchService } from './watch.service.js';
 
 @Controller()
 export class GenerationController {
   constructor(
-    private readonly submissions: SubmissionService,
-    private readonly watches: WatchService,
+    private readonly lifecycle: GenerationLifecycle,
     private readonly tasks: GenerationService,
   ) {}
 
@@ -20,17 +18,17 @@ export class GenerationController {
 
   @RpcMethod('generation.submit')
   submit(request: RpcRequest<'generation.submit'>) {
-    return this.submissions.submit(request);
+    return this.lifecycle.submit(request);
   }
 
   @RpcMethod('generation.get')
   get(request: RpcRequest<'generation.get'>) {
-    return this.watches.get(request);
+    return this.lifecycle.get(request);
   }
 
   @RpcMethod('generation.watch')
   watch(request: RpcRequest<'generation.watch'>) {
-    return this.watches.watch(request);
+    return this.lifecycle.watch(request);
   }
 
   @RpcMethod('generation.list')

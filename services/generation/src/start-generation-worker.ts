@@ -1,6 +1,6 @@
-import { chargeHandlers } from '@jinwi/charges';
 import { OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobProducer, migrateJobs, startJobWorker } from '@jinwi/jobs';
+import { holdHandlers } from '@jinwi/paid-work';
 import {
   closing,
   type Keep,
@@ -15,18 +15,16 @@ import {
 import { createObjectStore } from '@jinwi/storage';
 import { type GenerationWorkerConfig } from './config.js';
 import { openGenerationDatabase } from './generation-database.js';
-import { expectTasks } from './generation-metrics.js';
-import { KeptImages } from './kept-images.js';
-import { deleteObjectsHandler } from './outbox-topics.js';
+import { GenerationRun } from './generation-lifecycle.js';
+import { initMetrics } from './generation-metrics.js';
+import { ImageUploader } from './image-uploader.js';
 import { createProvider } from './providers/create-provider.js';
 import { type GenerationProvider } from './providers/generation-provider.js';
 import { measureProvider } from './providers/measure-provider.js';
 import { traceProvider } from './providers/trace-provider.js';
-import { RunTaskJob } from './run-task.job.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { sweepObjects } from './sweep-objects.js';
-import { TaskEnding } from './task-ending.js';
-import { TaskErasure } from './task-erasure.js';
+import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
 interface Opening {
@@ -54,7 +52,7 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   const submissions = new SubmissionRepository(dataSource);
   const relay = new OutboxRelay({
     dataSource,
-    handlers: { ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
+    handlers: { ...deleteObjectsHandler(store), ...holdHandlers({ rpc, logger }) },
     onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
@@ -65,25 +63,24 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
     onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
   });
   keep(sweeper, closing);
-  const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
-  const images = new KeptImages({ store, logger });
-  expectTasks();
+  const uploader = new ImageUploader({ store, logger });
+  initMetrics();
   const watched = provider && traceProvider(measureProvider(provider));
-  const parts = { dataSource, tasks, submissions, ending, images, store, limits: config, logger };
-  await startTurns(new RunTaskJob({ ...parts, provider: watched }), { config, logger, keep });
+  const parts = { dataSource, tasks, submissions, relay, uploader, store, limits: config, logger };
+  await startRuns(new GenerationRun({ ...parts, provider: watched }), { config, logger, keep });
   keep(showPool({ pool: 'generation-worker', read: () => poolFigures(dataSource) }), closing);
   const checks = { database: () => dataSource.query('SELECT 1'), store: () => store.check() };
   await openOperations(keep, { port: config.operationsPort, checks });
 }
 
 /** The queue stores one rate for all workers: the last one started sets it. */
-async function startTurns(
-  job: RunTaskJob,
+async function startRuns(
+  job: GenerationRun,
   { config, logger, keep }: Omit<Opening, 'provider'>,
 ): Promise<void> {
-  const { queueUrl: url, turnsPerSecond, concurrency, drainTimeoutMs } = config;
+  const { queueUrl: url, runsPerSecond, concurrency, drainTimeoutMs } = config;
   const producer = keep(createJobProducer({ url }), closing);
-  await producer.limitRate('generation', { perSecond: turnsPerSecond });
+  await producer.limitRate('generation', { perSecond: runsPerSecond });
   const worker = await startJobWorker({
     url,
     queue: 'generation',

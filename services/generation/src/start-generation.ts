@@ -1,6 +1,6 @@
-import { chargeHandlers, releaseCharge } from '@jinwi/charges';
 import { outboxFigures, OutboxRelay, poolFigures } from '@jinwi/database';
 import { createJobProducer, migrateJobs } from '@jinwi/jobs';
+import { holdHandlers, jobHandler, Watcher } from '@jinwi/paid-work';
 import {
   closing,
   type Keep,
@@ -18,21 +18,14 @@ import {
 import { createObjectStore } from '@jinwi/storage';
 import { type GenerationConfig } from './config.js';
 import { openGenerationDatabase } from './generation-database.js';
+import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationModule } from './generation.module.js';
 import { GenerationService } from './generation.service.js';
-import { deleteObjectsHandler, runHandler } from './outbox-topics.js';
 import { createProvider } from './providers/create-provider.js';
 import { type GenerationProvider } from './providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
-import { SubmissionService } from './submission.service.js';
-import { sweepTasks } from './sweep-tasks.js';
-import { TaskEnding } from './task-ending.js';
-import { TaskErasure } from './task-erasure.js';
+import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
-import { WatchService } from './watch.service.js';
-
-/** A client is waiting for the failure; if this takes longer, the outbox releases the credits. */
-const giveBackTimeoutMs = 2_000;
 
 interface Opening {
   config: GenerationConfig;
@@ -61,30 +54,32 @@ async function open({ config, provider, logger, keep }: Opening): Promise<void> 
   const submissions = new SubmissionRepository(dataSource);
   const relay = new OutboxRelay({
     dataSource,
-    handlers: { ...runHandler(producer), ...deleteObjectsHandler(store), ...chargeHandlers({ rpc, logger }) },
+    handlers: {
+      ...jobHandler(producer, 'generation.run'),
+      ...deleteObjectsHandler(store),
+      ...holdHandlers({ rpc, logger }),
+    },
     onError: (error, row) => logger.warn({ err: error, row }, 'outbox delivery failed, will retry'),
   });
   keep(relay, () => relay.stop()).start();
-  const ending = new TaskEnding({ dataSource, tasks, submissions, relay });
   const erasure = new TaskErasure({ dataSource, tasks });
-  const giveBack = async (holdId: string) => {
-    await releaseCharge(rpc, { holdId, timeoutMs: giveBackTimeoutMs });
-  };
-  const watches = new WatchService({ tasks, giveBack, keepDays, logger });
+  const watcher = new Watcher({ url: config.databaseUrl, schema: 'generation', logger });
+  const rows = { dataSource, tasks, submissions };
+  const others = { relay, producer, rpc, store, watcher, provider, deadlineMs, keepDays, logger };
+  const lifecycle = new GenerationLifecycle({ ...rows, ...others });
   const module = GenerationModule.with([
-    new SubmissionService({ dataSource, tasks, submissions, relay, producer, rpc, store, provider }),
-    watches,
+    lifecycle,
     new GenerationService({ tasks, erasure, relay, provider, keepDays }),
   ]);
   keep(await startRpcService({ service: 'generation', rpcUrl, logger, module }), closing);
   const sweeper = repeat({
-    work: () => sweepTasks({ tasks, producer, ending, deadlineMs, logger }),
+    work: () => lifecycle.sweep(),
     pauseMs: config.sweepIntervalMs,
     onError: (error) => logger.error({ err: error, sweep: 'tasks' }, 'sweep failed'),
   });
   keep(sweeper, closing);
   // Registered after the service so that it closes first; otherwise open watches stall the drain for 30 s.
-  keep(watches, () => watches.close());
+  keep(watcher, closing).start();
   keep(showQueue({ queue: 'generation', read: () => producer.counts('generation') }), closing);
   keep(showOutbox({ schema: 'generation', read: () => outboxFigures(dataSource) }), closing);
   keep(showPool({ pool: 'generation', read: () => poolFigures(dataSource) }), closing);

@@ -3,14 +3,14 @@ import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
 
-/** Counts the submissions ahead of the `submissions` row in the outer query. */
+/** Counts the submissions ahead of the `submission` row in the outer query. */
 const ahead = `
   SELECT count(*)
-    FROM submissions AS other
-    JOIN tasks USING (task_id)
+    FROM submission AS other
+    JOIN task USING (task_id)
    WHERE other.ended_at IS NULL AND other.submission_id <> $1
      AND (other.begun_at IS NOT NULL
-          OR tasks.id < (SELECT id FROM tasks WHERE task_id = submissions.task_id))`;
+          OR task.id < (SELECT id FROM task WHERE task_id = submission.task_id))`;
 
 /** The only file that knows how submissions to the provider are stored. All times are the database's. */
 export class SubmissionRepository {
@@ -35,7 +35,7 @@ export class SubmissionRepository {
   /** Submissions at the provider plus those of older tasks waiting for a slot. */
   async countAhead(submissionId: string): Promise<number> {
     const [row] = await this.#manager.query<[{ ahead: number }]>(
-      `SELECT (${ahead})::integer AS ahead FROM submissions WHERE submission_id = $1`,
+      `SELECT (${ahead})::integer AS ahead FROM submission WHERE submission_id = $1`,
       [submissionId],
     );
     return row.ahead;
@@ -51,7 +51,7 @@ export class SubmissionRepository {
   ): Promise<boolean> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('generation.places', 0))`);
     const [, affected] = await manager.query<[unknown, number]>(
-      `UPDATE submissions SET begun_at = clock_timestamp()
+      `UPDATE submission SET begun_at = clock_timestamp()
         WHERE submission_id = $1 AND begun_at IS NULL AND ended_at IS NULL
           AND $2 > (${ahead})`,
       [submissionId, parallelMax],

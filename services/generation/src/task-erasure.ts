@@ -1,7 +1,12 @@
-import { enqueueOutbox, transaction } from '@jinwi/database';
+import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
+import { type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
-import { deleteObjectsTopic } from './outbox-topics.js';
+import { z } from 'zod';
+import { folderOf } from './image-uploader.js';
 import { type TaskRepository } from './task.repository.js';
+
+const deleteObjectsTopic = 'objects:generation.delete';
+const taskPayload = z.object({ taskId: z.uuid() });
 
 /** Deletes texts and images; the row stays for the ledger. */
 export class TaskErasure {
@@ -19,3 +24,10 @@ export class TaskErasure {
     });
   }
 }
+
+/** The outbox relay's handler that deletes the stored objects of an erased task. */
+export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
+  async [deleteObjectsTopic](payload) {
+    await store.deletePrefix(folderOf(taskPayload.parse(payload).taskId));
+  },
+});

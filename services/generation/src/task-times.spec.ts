@@ -5,12 +5,12 @@ describe('pauseMs', () => {
 
   it.each([
     [{ leastMs }, 5_000],
-    [{ leastMs, attempts: 1 }, 10_000],
-    [{ leastMs, attempts: 3 }, 40_000],
-    [{ leastMs, attempts: 30 }, 60_000],
+    [{ leastMs, failures: 1 }, 10_000],
+    [{ leastMs, failures: 3 }, 40_000],
+    [{ leastMs, failures: 30 }, 60_000],
     [{ leastMs, askedMs: 17_000 }, 17_000],
     [{ leastMs, askedMs: 3_600_000 }, 60_000],
-    [{ leastMs, askedMs: 0, attempts: 3 }, 5_000],
+    [{ leastMs, askedMs: 0, failures: 3 }, 5_000],
   ])('API-063 %j → %i ms', (asked, expected) => {
     expect(pauseMs(asked)).toBe(expected);
   });
@@ -36,7 +36,7 @@ describe('isOverdue', () => {
     ['2026-11-21T12:14:59.999Z', false],
     ['2026-11-21T12:15:00.000Z', true],
   ])('API-057 at %s: %s', (now, expected) => {
-    expect(isOverdue({ createdAt }, { deadlineMs, now: new Date(now) })).toBe(expected);
+    expect(isOverdue({ createdAt, deadlineMs, now: new Date(now) })).toBe(expected);
   });
 });
 
@@ -55,7 +55,7 @@ describe('withinTime', () => {
 
 describe('overdueFailure', () => {
   it('names the provider as unavailable only when it was not able to answer last', () => {
-    expect(overdueFailure({ attempts: 0 })).toBe('deadline');
-    expect(overdueFailure({ attempts: 2 })).toBe('unavailable');
+    expect(overdueFailure({ providerFailures: 0 })).toBe('deadline');
+    expect(overdueFailure({ providerFailures: 2 })).toBe('unavailable');
   });
 });

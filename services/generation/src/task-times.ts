@@ -5,18 +5,18 @@ const pauseMsMax = 60_000;
 
 /**
  * How long to wait before asking the provider again: as it asked, else doubling with each failure in a row.
- * @param options.attempts number of failures before this one
+ * @param options.failures number of failures before this one
  */
 export function pauseMs({
   leastMs,
   askedMs,
-  attempts = 0,
+  failures = 0,
 }: {
   leastMs: number;
   askedMs?: number | undefined;
-  attempts?: number;
+  failures?: number;
 }): number {
-  return Math.min(pauseMsMax, Math.max(leastMs, askedMs ?? leastMs * 2 ** attempts));
+  return Math.min(pauseMsMax, Math.max(leastMs, askedMs ?? leastMs * 2 ** failures));
 }
 
 /**
@@ -33,17 +33,22 @@ export const placePauseMs = ({
   leastMs: number;
 }): number => Math.min(pauseMsMax, leastMs * Math.max(1, Math.floor(ahead / parallelMax)));
 
-export const isOverdue = (
-  { createdAt }: Pick<StoredTask, 'createdAt'>,
-  { deadlineMs, now = new Date() }: { deadlineMs: number; now?: Date },
-): boolean => now.getTime() - createdAt.getTime() >= deadlineMs;
+/** All times are the database's. */
+interface TaskTime {
+  createdAt: Date;
+  deadlineMs: number;
+  now: Date;
+}
+
+export const isOverdue = ({ createdAt, deadlineMs, now }: TaskTime): boolean =>
+  now.getTime() - createdAt.getTime() >= deadlineMs;
 
 /** Limits a pause to the task's deadline, so that its end is reported on time. */
-export const withinTime = (
-  againInMs: number,
-  { createdAt, deadlineMs, now = new Date() }: { createdAt: Date; deadlineMs: number; now?: Date },
-): number => Math.max(0, Math.min(againInMs, createdAt.getTime() + deadlineMs - now.getTime()));
+export const withinTime = (againInMs: number, { createdAt, deadlineMs, now }: TaskTime): number =>
+  Math.max(0, Math.min(againInMs, createdAt.getTime() + deadlineMs - now.getTime()));
 
 /** The failure of an overdue task: the provider was unavailable, or just slow. */
-export const overdueFailure = ({ attempts }: Pick<StoredTask, 'attempts'>): GenerationFailure =>
-  attempts > 0 ? 'unavailable' : 'deadline';
+export const overdueFailure = ({
+  providerFailures,
+}: Pick<StoredTask, 'providerFailures'>): GenerationFailure =>
+  providerFailures > 0 ? 'unavailable' : 'deadline';

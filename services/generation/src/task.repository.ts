@@ -43,8 +43,8 @@ export class TaskRepository {
 
   /** Includes deleted tasks. */
   findByKey(
+    manager: EntityManager,
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
-    manager = this.#manager,
   ): Promise<StoredTask | null> {
     return manager.findOneBy(TaskRow, { userId, idempotencyKey });
   }
@@ -83,7 +83,7 @@ export class TaskRepository {
       .orderBy('task.id', 'DESC')
       .take(limit);
     if (before !== null) {
-      query.andWhere('task.id < (SELECT id FROM tasks WHERE task_id = :before AND user_id = :userId)', {
+      query.andWhere('task.id < (SELECT id FROM task WHERE task_id = :before AND user_id = :userId)', {
         before,
         userId,
       });
@@ -135,8 +135,11 @@ export class TaskRepository {
     await this.#manager.update(TaskRow, { taskId, state: 'submitted' }, { state: 'processing' });
   }
 
-  async setAttempts({ taskId, attempts }: { taskId: string; attempts: number }): Promise<void> {
-    await this.#manager.update(TaskRow, { taskId }, { attempts });
+  async setProviderFailures({
+    taskId,
+    providerFailures,
+  }: Pick<StoredTask, 'taskId' | 'providerFailures'>): Promise<void> {
+    await this.#manager.update(TaskRow, { taskId }, { providerFailures });
   }
 
   async setImages(

@@ -40,7 +40,7 @@ const stored = (given: Partial<StoredTask> = {}): StoredTask => ({
   failure: null,
   images: [image],
   cost: null,
-  attempts: 0,
+  providerFailures: 0,
   createdAt: new Date('2026-11-21T12:00:00Z'),
   finishedAt: new Date('2026-11-21T12:01:00Z'),
   deletedAt: null,

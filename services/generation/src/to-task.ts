@@ -3,10 +3,10 @@ import {
   type GeneratedImage,
   generationFailures,
   generationRemarks,
+  type GenerationSettings,
   type GenerationTask,
   type Locale,
 } from '@jinwi/contracts';
-import { settingsOf } from './settings-of.js';
 import { type StoredTask } from './task.repository.js';
 
 const dayMs = 86_400_000;
@@ -57,3 +57,14 @@ function messageOf(task: StoredTask, locale: Locale): string {
     }
   }
 }
+
+/** What the member asked for. */
+export const settingsOf = (task: StoredTask): GenerationSettings => ({
+  prompt: task.prompt,
+  negative_prompt: task.negativePrompt,
+  image_reference: task.imageReference,
+  image_fidelity: task.imageFidelity,
+  human_fidelity: task.humanFidelity,
+  n: task.n,
+  aspect_ratio: task.aspectRatio,
+});

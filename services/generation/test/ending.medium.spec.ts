@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { createJobProducer, type JobContext, type JobProducer } from '@jinwi/jobs';
+import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { until } from '@jinwi/local-stores';
-import { KeptImages } from '../src/kept-images.js';
+import { GenerationRun } from '../src/generation-lifecycle.js';
+import { ImageUploader } from '../src/image-uploader.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
-import { RunTaskJob } from '../src/run-task.job.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskEnding } from '../src/task-ending.js';
 import { TaskRepository } from '../src/task.repository.js';
 import { GenerationSystem, logger } from './generation-system.js';
 import { finished } from './scripted-provider.js';
@@ -38,7 +37,7 @@ describe('the end of tasks that nobody finished', () => {
   afterEach(() => system.stopWorker());
 
   const age = (taskId: string, minutes: number) =>
-    system.query(`UPDATE tasks SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
+    system.query(`UPDATE task SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
       taskId,
       minutes,
     ]);
@@ -52,10 +51,10 @@ describe('the end of tasks that nobody finished', () => {
     const copied = `reference_key, reference_content_type, image_name, image_size, prompt, negative_prompt,
                     image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider`;
     await system.query(
-      `INSERT INTO tasks (task_id, user_id, ${copied}) SELECT $2, $3, ${copied} FROM tasks WHERE task_id = $1`,
+      `INSERT INTO task (task_id, user_id, ${copied}) SELECT $2, $3, ${copied} FROM task WHERE task_id = $1`,
       [owned, taskId, userId],
     );
-    await system.query(`INSERT INTO submissions (task_id, number, submission_id, n) VALUES ($1, 1, $1, 1)`, [
+    await system.query(`INSERT INTO submission (task_id, number, submission_id, n) VALUES ($1, 1, $1, 1)`, [
       taskId,
     ]);
     await age(taskId, minutes);
@@ -143,16 +142,16 @@ describe('the end of tasks that nobody finished', () => {
     await system.restartService();
     const older = await orphan(2);
     await system.query(
-      `INSERT INTO tasks (task_id, user_id, reference_key, reference_content_type, image_name, image_size, prompt,
+      `INSERT INTO task (task_id, user_id, reference_key, reference_content_type, image_name, image_size, prompt,
                           negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
                           created_at)
        SELECT gen_random_uuid(), user_id, reference_key, reference_content_type, image_name, image_size, prompt,
               negative_prompt, image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider,
-              created_at FROM tasks, generate_series(1, 250) WHERE task_id = $1`,
+              created_at FROM task, generate_series(1, 250) WHERE task_id = $1`,
       [older],
     );
     const rows = await system.query<{ task_id: string }>(
-      'SELECT task_id FROM tasks WHERE finished_at IS NULL',
+      'SELECT task_id FROM task WHERE finished_at IS NULL',
     );
     for (const { task_id: taskId } of rows) {
       await producer.enqueue('generation.run', { taskId }, { jobId: `generation-${taskId}` });
@@ -161,7 +160,7 @@ describe('the end of tasks that nobody finished', () => {
     const taskId = await orphan(1);
     await restartSweeping();
     await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'open');
-    await system.query(`DELETE FROM tasks WHERE task_id NOT IN (SELECT task_id FROM submissions)`);
+    await system.query(`DELETE FROM task WHERE task_id NOT IN (SELECT task_id FROM submission)`);
     await system.startWorker();
     expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
   }, 60_000);
@@ -172,7 +171,7 @@ describe('the end of tasks that nobody finished', () => {
     await system.charged(taskId);
     await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'ended');
     await system.query(
-      `UPDATE tasks SET state = 'processing', images = '[]', finished_at = NULL,
+      `UPDATE task SET state = 'processing', images = '[]', finished_at = NULL,
                         created_at = now() - interval '1 minute' WHERE task_id = $1`,
       [taskId],
     );
@@ -193,17 +192,16 @@ describe('the end of tasks that nobody finished', () => {
     expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.failed.en);
   });
 
-  it('two turns of a task at the same time submit once and end it once', async () => {
+  it('two runs of a task at the same time submit once and end it once', async () => {
     const { provider, database, store, ledger } = system;
-    const parts = { dataSource: database, tasks: new TaskRepository(database) };
-    const submissions = new SubmissionRepository(database);
     const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
-    const job = new RunTaskJob({
-      ...parts,
-      submissions,
-      ending: new TaskEnding({ ...parts, submissions, relay }),
+    const job = new GenerationRun({
+      dataSource: database,
+      tasks: new TaskRepository(database),
+      submissions: new SubmissionRepository(database),
+      relay,
       provider,
-      images: new KeptImages({ store, logger }),
+      uploader: new ImageUploader({ store, logger }),
       store,
       limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
       logger,
@@ -211,11 +209,11 @@ describe('the end of tasks that nobody finished', () => {
     const taskId = await system.submit({ userId, settings: { n: 2 } });
     const captures = ledger.captures;
     const made = provider.submissions.length;
-    const context = { signal: new AbortController().signal } as JobContext;
-    const turns = () => Promise.all([1, 2, 3, 4].map(() => job.run({ taskId }, context)));
-    await turns();
+    const context = { signal: new AbortController().signal };
+    const runs = () => Promise.all([1, 2, 3, 4].map(() => job.run({ taskId }, context)));
+    await runs();
     await new Promise((resolve) => setTimeout(resolve, 60));
-    await turns();
+    await runs();
     expect((await system.end(taskId, { userId })).task_result.images).toHaveLength(2);
     expect(await system.charged(taskId)).toBe('captured');
     expect([provider.submissions.length - made, ledger.captures - captures]).toEqual([1, 1]);

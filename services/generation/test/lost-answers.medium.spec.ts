@@ -1,10 +1,9 @@
 import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { KeptImages } from '../src/kept-images.js';
+import { GenerationRun } from '../src/generation-lifecycle.js';
+import { ImageUploader } from '../src/image-uploader.js';
 import { type LostAnswer, ProviderError } from '../src/providers/generation-provider.js';
-import { RunTaskJob } from '../src/run-task.job.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskEnding } from '../src/task-ending.js';
 import { TaskRepository } from '../src/task.repository.js';
 import { GenerationSystem, logger } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
@@ -37,7 +36,7 @@ describe('an answer of the provider that was lost', () => {
   async function begun(secondsAgo: number): Promise<string> {
     const taskId = await system.submit({ userId });
     await system.query(
-      `UPDATE submissions SET begun_at = now() - $2 * interval '1 second' WHERE task_id = $1`,
+      `UPDATE submission SET begun_at = now() - $2 * interval '1 second' WHERE task_id = $1`,
       [taskId, secondsAgo],
     );
     return taskId;
@@ -49,14 +48,12 @@ describe('an answer of the provider that was lost', () => {
     const tasks = new TaskRepository(dataSource);
     const submissions = new SubmissionRepository(dataSource);
     const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
-    const job = new RunTaskJob({
-      ...{ dataSource, tasks, submissions, provider, store, logger },
-      ending: new TaskEnding({ dataSource, tasks, submissions, relay }),
-      images: new KeptImages({ store, logger }),
+    const job = new GenerationRun({
+      ...{ dataSource, tasks, submissions, relay, provider, store, logger },
+      uploader: new ImageUploader({ store, logger }),
       limits: { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 },
     });
-    const context = { jobId: taskId, attempt: 1, reportProgress: () => Promise.resolve(), signal };
-    return job.run({ taskId }, context);
+    return job.run({ taskId }, { signal });
   }
 
   const arrived = async (provider: ScriptedProvider, submissionId: string) => {
@@ -83,7 +80,7 @@ describe('an answer of the provider that was lost', () => {
     expect(later?.againInMs).toBeGreaterThan(0);
     expect(provider.submissions).toEqual([]);
     await system.query(
-      `UPDATE submissions SET begun_at = now() - interval '10 seconds', polled_at = now() - interval '9 seconds'
+      `UPDATE submission SET begun_at = now() - interval '10 seconds', polled_at = now() - interval '9 seconds'
         WHERE task_id = $1`,
       [taskId],
     );
@@ -160,7 +157,7 @@ describe('an answer of the provider that was lost', () => {
   it('images that were being copied are copied again, to the same places', async () => {
     const provider = await startWith('look-up');
     const taskId = await system.submit({ userId, settings: { n: 3 } });
-    await system.query(`UPDATE submissions SET begun_at = now(), provider_task_id = $2 WHERE task_id = $1`, [
+    await system.query(`UPDATE submission SET begun_at = now(), provider_task_id = $2 WHERE task_id = $1`, [
       taskId,
       providerIdOf(taskId),
     ]);

@@ -69,7 +69,7 @@ describe('reading and deleting tasks', () => {
                     image_reference, image_fidelity, human_fidelity, n, aspect_ratio, provider, state, images, finished_at`;
     for (let number = 0; number < 24; number += 1) {
       await system.query(
-        `INSERT INTO tasks (task_id, ${copied}) SELECT $2, ${copied} FROM tasks WHERE task_id = $1`,
+        `INSERT INTO task (task_id, ${copied}) SELECT $2, ${copied} FROM task WHERE task_id = $1`,
         [first, randomUUID()],
       );
     }
@@ -95,7 +95,7 @@ describe('reading and deleting tasks', () => {
       await expect(refused).rejects.toMatchObject(notFound);
     }
     expect((await list()).tasks).toEqual([]);
-    const [row] = await system.query<Record<string, unknown>>('SELECT * FROM tasks WHERE task_id = $1', [
+    const [row] = await system.query<Record<string, unknown>>('SELECT * FROM task WHERE task_id = $1', [
       taskId,
     ]);
     expect(row).toMatchObject({ state: 'succeed', prompt: '', image_name: '', images: [] });
@@ -116,7 +116,7 @@ describe('reading and deleting tasks', () => {
     const old = await system.generate({ userId });
     const young = await system.generate({ userId });
     const age = (taskId: string, days: number) =>
-      system.query(`UPDATE tasks SET created_at = now() - $2 * interval '1 day' WHERE task_id = $1`, [
+      system.query(`UPDATE task SET created_at = now() - $2 * interval '1 day' WHERE task_id = $1`, [
         taskId,
         days,
       ]);
@@ -184,7 +184,7 @@ describe('reading and deleting tasks', () => {
     system.ledger.releaseDelayMs = 25_000;
     const taskId = await system.submit({ userId });
     await until(async () => {
-      const rows = await system.query(`SELECT FROM tasks WHERE task_id = $1 AND state = 'failed'`, [taskId]);
+      const rows = await system.query(`SELECT FROM task WHERE task_id = $1 AND state = 'failed'`, [taskId]);
       return rows.length === 1;
     });
     const startedAt = Date.now();

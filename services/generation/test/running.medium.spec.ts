@@ -28,7 +28,7 @@ describe('running a task', () => {
     };
   const submissionsOf = (taskId: string) =>
     system.query<{ number: number; n: number; images_received: number; ended_at: Date | null }>(
-      'SELECT * FROM submissions WHERE task_id = $1 ORDER BY number',
+      'SELECT * FROM submission WHERE task_id = $1 ORDER BY number',
       [taskId],
     );
   const madeFor = (taskId: string) =>
@@ -96,7 +96,7 @@ describe('running a task', () => {
       { number: 1, n: 5, images_received: 2, ended_at: expect.any(Date) as Date },
       { number: 2, n: 3, images_received: 3, ended_at: expect.any(Date) as Date },
     ]);
-    const [row] = await system.query<{ cost: object }>('SELECT cost FROM tasks WHERE task_id = $1', [
+    const [row] = await system.query<{ cost: object }>('SELECT cost FROM task WHERE task_id = $1', [
       task.task_id,
     ]);
     expect(row?.cost).toEqual({ unit: 'images', amount: 5 });
@@ -195,7 +195,7 @@ describe('running a task', () => {
     const waiting = await system.submit({ userId, settings: { prompt: 'waits' } });
     await until(() => madeFor(waiting).length === 1);
     await until(async () => {
-      const free = 'SELECT FROM submissions WHERE task_id = $1 AND begun_at IS NULL';
+      const free = 'SELECT FROM submission WHERE task_id = $1 AND begun_at IS NULL';
       // A second attempt also proves that the first one's slot was freed.
       return (await system.query(free, [waiting])).length === 1 || madeFor(waiting).length > 1;
     });

@@ -17,7 +17,7 @@ describe('taking a task in', () => {
 
   afterAll(() => system.close());
 
-  const rowsOf = (userId: number) => system.query('SELECT * FROM tasks WHERE user_id = $1', [userId]);
+  const rowsOf = (userId: number) => system.query('SELECT * FROM task WHERE user_id = $1', [userId]);
 
   /** Expects a refusal that changes neither rows nor credits. */
   async function expectRefused(

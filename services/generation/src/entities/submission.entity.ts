@@ -5,20 +5,20 @@ import { TaskRow } from './task.entity.js';
  * One submission of a task to the provider. Steps are committed before they are relied on: `begunAt` before the
  * provider is called, `providerTaskId` after it answered. After a crash this shows whether an answer may be lost.
  */
-@Entity({ name: 'submissions' })
-@Unique('submissions_submission_key', ['submissionId'])
-@Index('submissions_open', ['taskId'], { where: '(ended_at IS NULL)' })
-@Check('submissions_number_known', `number IN (1, 2)`)
-@Check('submissions_n_in_range', `n BETWEEN 1 AND 9`)
-@Check('submissions_images_at_most_n', `images_received BETWEEN 0 AND n`)
-@Check('submissions_answered_was_begun', `provider_task_id IS NULL OR begun_at IS NOT NULL`)
+@Entity({ name: 'submission' })
+@Unique('submission_submission_key', ['submissionId'])
+@Index('submission_open', ['taskId'], { where: '(ended_at IS NULL)' })
+@Check('submission_number_known', `number IN (1, 2)`)
+@Check('submission_n_in_range', `n BETWEEN 1 AND 9`)
+@Check('submission_images_at_most_n', `images_received BETWEEN 0 AND n`)
+@Check('submission_answered_was_begun', `provider_task_id IS NULL OR begun_at IS NOT NULL`)
 export class SubmissionRow {
-  @PrimaryColumn({ name: 'task_id', type: 'uuid', primaryKeyConstraintName: 'submissions_pkey' })
-  @ForeignKey(() => TaskRow, 'taskId', { name: 'submissions_tasks' })
+  @PrimaryColumn({ name: 'task_id', type: 'uuid', primaryKeyConstraintName: 'submission_pkey' })
+  @ForeignKey(() => TaskRow, 'taskId', { name: 'submission_task' })
   taskId!: string;
 
   /** 1 is the first; 2 asks for the images still missing. */
-  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submissions_pkey' })
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 
   /** Our id, which the provider stores if it can; the first submission has the task's id. */

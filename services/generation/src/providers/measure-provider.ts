@@ -1,10 +1,10 @@
-import { expectProvider, timeRequest } from '../generation-metrics.js';
+import { initProviderMetrics, timeRequest } from '../generation-metrics.js';
 import { type GenerationProvider, ProviderError } from './generation-provider.js';
 import { wrapProvider } from './wrap-provider.js';
 
 /** Counts and times the provider's requests. */
 export function measureProvider(provider: GenerationProvider): GenerationProvider {
-  expectProvider(provider.name);
+  initProviderMetrics(provider.name);
   return wrapProvider(provider, async (operation, ask) => {
     const end = timeRequest(provider.name, operation);
     try {

@@ -4,8 +4,15 @@ import { type Job } from 'bullmq';
 const TRIES_MAX = 10;
 const RETRY_DELAY_MS = 1_000;
 
-interface LaterTurnOfJob {
+/**
+ * Returned by a handler to run the job again after `againInMs`. It holds no slot meanwhile. Rescheduling uses up no
+ * attempt, but faults add up over all runs: three fail the job.
+ */
+export interface Reschedule {
   againInMs: number;
+}
+
+interface JobRun {
   token: string | undefined;
   /** Aborted when another worker has taken the job over. */
   signal: AbortSignal;
@@ -15,9 +22,9 @@ interface LaterTurnOfJob {
  * Schedules a job's next run. Waits while the store is away; failing would use up one of the job's attempts.
  * @throws BullMQ's last error
  */
-export async function putBack(
+export async function reschedule(
   job: Job<unknown, void, string>,
-  { againInMs, token, signal }: LaterTurnOfJob,
+  { againInMs, token, signal }: Reschedule & JobRun,
 ): Promise<void> {
   const dueAt = Date.now() + againInMs;
   for (let tries = 1; ; tries++) {

@@ -4,28 +4,30 @@ import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** How the charge for paid work ends: captured for good, or released. */
-export type ChargeEnd = 'capture' | 'release';
+/** How the hold of paid work ends: captured for good, or released. */
+export type HoldEnd = 'capture' | 'release';
+
+interface HoldParts {
+  rpc: RpcClient;
+  logger: Logger;
+}
 
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const holdPayload = z.object({ holdId: z.uuid() });
 
-/** Ends a charge within the caller's transaction; the relay with {@link chargeHandlers} tells the credits service. */
-export async function endCharge(
+/** A client is waiting, and a release that fails is repeated later. */
+const releaseTimeoutMs = 2_000;
+
+/** Ends a hold within the caller's transaction; the relay with {@link holdHandlers} tells the credits service. */
+export async function endHold(
   manager: EntityManager,
-  { holdId, end }: { holdId: string; end: ChargeEnd },
+  { holdId, end }: { holdId: string; end: HoldEnd },
 ): Promise<void> {
   await enqueueOutbox(manager, { topic: topics[end], payload: { holdId } });
 }
 
 /** Handlers for the outbox relay. Repeating a call is safe: the credits service answers with the recorded state. */
-export function chargeHandlers({
-  rpc,
-  logger,
-}: {
-  rpc: RpcClient;
-  logger: Logger;
-}): Record<string, OutboxHandler> {
+export function holdHandlers({ rpc, logger }: HoldParts): Record<string, OutboxHandler> {
   return {
     async [topics.capture](payload) {
       const { holdId } = holdPayload.parse(payload);
@@ -35,14 +37,25 @@ export function chargeHandlers({
     },
     async [topics.release](payload) {
       const { holdId } = holdPayload.parse(payload);
-      const state = await releaseCharge(rpc, { holdId });
+      const state = await release(rpc, { holdId });
       if (state === 'captured') logger.error({ holdId, state }, 'work failed but its hold was captured');
     },
   };
 }
 
-/** Releases a charge now; safe to repeat, and harmless when the hold does not exist. @throws AppError */
-export async function releaseCharge(
+/**
+ * Releases the hold of failed work now instead of later, as clients refetch the balance on failure. Safe to repeat.
+ * Never throws: the outbox, or the credits service itself, releases it later.
+ */
+export async function releaseHold({ rpc, logger }: HoldParts, holdId: string): Promise<void> {
+  try {
+    await release(rpc, { holdId, timeoutMs: releaseTimeoutMs });
+  } catch (error) {
+    logger.warn({ err: error, holdId }, 'could not release a hold now, it will be released later');
+  }
+}
+
+async function release(
   rpc: RpcClient,
   { holdId, timeoutMs }: { holdId: string; timeoutMs?: number },
 ): Promise<HoldState> {

@@ -3,7 +3,6 @@ import { type ObjectStore } from '@jinwi/storage';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
-import { folderOf } from './outbox-topics.js';
 import {
   type GenerationProvider,
   ProviderError,
@@ -20,16 +19,19 @@ const imageSizeBytesMax = 60 * 1024 * 1024;
 const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-type NewImage = Omit<StoredImage, 'index'>;
+export type UploadedImage = Omit<StoredImage, 'index'>;
 
-interface Keeping {
+/** Holds a task's reference image, results and thumbnails. */
+export const folderOf = (taskId: string): string => `generations/${taskId}/`;
+
+interface Received {
   submission: StoredSubmission;
   provider: GenerationProvider;
   signal: AbortSignal;
 }
 
 /** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
-export class KeptImages {
+export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
   constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
@@ -38,18 +40,18 @@ export class KeptImages {
    * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
    * @throws the store's error
    */
-  async keep(keeping: Keeping, images: readonly ProviderImage[]): Promise<NewImage[]> {
-    const asked = images.slice(0, keeping.submission.n);
-    const kept = await Promise.all(
-      asked.map((image, position) => this.#within(() => this.#keepOne(keeping, { position, image }))),
+  async upload(received: Received, images: readonly ProviderImage[]): Promise<UploadedImage[]> {
+    const asked = images.slice(0, received.submission.n);
+    const uploaded = await Promise.all(
+      asked.map((image, position) => this.#within(() => this.#uploadOne(received, { position, image }))),
     );
-    return kept.filter((image) => image !== null);
+    return uploaded.filter((image) => image !== null);
   }
 
-  async #keepOne(
-    { submission, provider, signal }: Keeping,
+  async #uploadOne(
+    { submission, provider, signal }: Received,
     { position, image }: { position: number; image: ProviderImage },
-  ): Promise<NewImage | null> {
+  ): Promise<UploadedImage | null> {
     const { taskId, number } = submission;
     try {
       const bytes = await pRetry(() => provider.fetchImage(image, { signal }), {
@@ -65,7 +67,7 @@ export class KeptImages {
     }
   }
 
-  async #store(path: string, finished: Awaited<ReturnType<typeof finishImage>>): Promise<NewImage> {
+  async #store(path: string, finished: Awaited<ReturnType<typeof finishImage>>): Promise<UploadedImage> {
     const { bytes, contentType, width, height, thumbnail } = finished;
     const key = `${path}.${extensions[contentType]}`;
     const thumbnailKey = `${path}-thumbnail.webp`;

@@ -1,1 +1,0 @@
-export { type ChargeEnd, chargeHandlers, endCharge, releaseCharge } from './charges.js';

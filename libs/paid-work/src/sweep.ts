@@ -1,0 +1,50 @@
+import { type JobName, type JobPayload } from '@jinwi/contracts';
+import { type JobProducer } from '@jinwi/jobs';
+import { type Logger } from '@jinwi/service-kit';
+import { jobIdOf } from './submit.js';
+
+const pageSize = 200;
+
+export interface Sweep<N extends JobName, Row> {
+  name: N;
+  /** Without recent work, which is left to the outbox and the worker. */
+  unfinished: AsyncIterable<Row>;
+  jobOf: (row: Row) => { id: string; payload: JobPayload<N> };
+  fail: (row: Row) => Promise<void>;
+}
+
+/**
+ * Repairs what a crash left: work without a job gets one, work whose job has ended fails. Safe in every replica.
+ * @throws QueueUnavailableError
+ */
+export async function sweepJobs<N extends JobName, Row>(
+  { producer, logger }: { producer: JobProducer; logger: Logger },
+  { name, unfinished, jobOf, fail }: Sweep<N, Row>,
+): Promise<void> {
+  for await (const row of unfinished) {
+    const { id, payload } = jobOf(row);
+    const jobId = jobIdOf(name, id);
+    const state = await producer.jobState(name, jobId);
+    if (state === undefined) {
+      logger.warn({ jobId }, 're-enqueuing work without a job');
+      await producer.enqueue(name, payload, { jobId });
+    }
+    if (state === 'ended') {
+      logger.warn({ jobId }, 'failing work whose job ended without recording a result');
+      await fail(row);
+    }
+  }
+}
+
+/** Reads all pages of rows ordered by id: older work that has its job must not hide newer work without one. */
+export async function* allPages<Row extends { id: number }>(
+  findPage: (page: { afterId: number; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let afterId = 0; ;) {
+    const page = await findPage({ afterId, limit: pageSize });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    afterId = last.id;
+  }
+}

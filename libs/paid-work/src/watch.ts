@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events';
+import { ChannelListener } from '@jinwi/database';
+import { type Logger } from '@jinwi/service-kit';
+import { type QueryRunner } from 'typeorm';
+
+/** For changes that were not notified. */
+const pollIntervalMs = 2_000;
+
+const channelOf = (schema: string) => `jinwi_${schema}`;
+
+/** For a service's baseline migration: each commit that updates one of these columns wakes the row's watchers. */
+export async function createWatch(
+  queryRunner: QueryRunner,
+  { schema, table, id, columns }: { schema: string; table: string; id: string; columns: string[] },
+): Promise<void> {
+  await queryRunner.query(`
+    CREATE FUNCTION "${schema}".notify_watchers() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_notify('${channelOf(schema)}', NEW.${id}::text);
+      RETURN NULL;
+    END $$`);
+  await queryRunner.query(`
+    CREATE TRIGGER notify_watchers AFTER UPDATE OF ${columns.join(', ')} ON "${schema}"."${table}"
+      FOR EACH ROW EXECUTE FUNCTION "${schema}".notify_watchers()`);
+}
+
+/** The reverse of {@link createWatch}, after its table is dropped. */
+export async function dropWatch(queryRunner: QueryRunner, schema: string): Promise<void> {
+  await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
+}
+
+export interface WatcherSettings {
+  url: string;
+  schema: string;
+  logger: Logger;
+}
+
+/** Wakes the calls of this process that wait for rows of one schema; all of them share one connection. */
+export class Watcher {
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #settings: WatcherSettings;
+  #listener: ChannelListener | undefined;
+  #isClosed = false;
+
+  constructor(settings: WatcherSettings) {
+    this.#settings = settings;
+  }
+
+  /** Connects; until then, and while the connection is lost, rows are polled. */
+  start(): void {
+    const { url, schema, logger } = this.#settings;
+    this.#listener = new ChannelListener({
+      url,
+      channel: channelOf(schema),
+      onMessage: (id) => this.#changes.emit(id),
+      onError: (error) => logger.warn({ err: error }, 'cannot listen to the database, polling meanwhile'),
+    });
+  }
+
+  /** Reads a row again at each change; returns it when `isNews`, after `waitMs`, or when the watcher closes. */
+  async watch<Row>({
+    id,
+    waitMs,
+    read,
+    isNews,
+  }: {
+    /** As in {@link createWatch}. */
+    id: string;
+    waitMs: number;
+    read: () => Promise<Row>;
+    isNews: (row: Row) => boolean;
+  }): Promise<Row> {
+    const deadline = Date.now() + waitMs;
+    let hasChanged = false;
+    let wake = () => undefined as void;
+    const onChange = () => {
+      hasChanged = true;
+      wake();
+    };
+    this.#changes.on(id, onChange);
+    try {
+      for (;;) {
+        hasChanged = false;
+        const row = await read();
+        const remainingMs = deadline - Date.now();
+        if (isNews(row) || remainingMs <= 0 || this.#isClosed) return row;
+        if (hasChanged) continue;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.min(pollIntervalMs, remainingMs));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    } finally {
+      this.#changes.off(id, onChange);
+    }
+  }
+
+  /** Ends all waiting calls. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const id of this.#changes.eventNames()) this.#changes.emit(id);
+    await this.#listener?.close();
+  }
+}

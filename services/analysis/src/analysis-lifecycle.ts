@@ -1,0 +1,204 @@
+import {
+  analysisCost,
+  AppError,
+  type ErrorCode,
+  type JobPayload,
+  type Locale,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { databaseNow, type OutboxRelay } from '@jinwi/database';
+import { UnreadableImageError } from '@jinwi/forensics';
+import { type JobContext, type JobProducer, JobRefusal, QueueUnavailableError } from '@jinwi/jobs';
+import { allPages, finishWork, releaseHold, submitWork, sweepJobs, type Watcher } from '@jinwi/paid-work';
+import { type Logger, type RpcClient } from '@jinwi/service-kit';
+import { ObjectNotFoundError } from '@jinwi/storage';
+import { type DataSource } from 'typeorm';
+import { countReport } from './analysis-metrics.js';
+import {
+  type AnalysisRepository,
+  type AnalysisResult,
+  type RunningAnalysis,
+  type StoredAnalysis,
+} from './analysis.repository.js';
+import { failureCode } from './failure-code.js';
+import { toRecord } from './to-record.js';
+
+// An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
+
+/** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
+const attemptsMax = 9;
+/** Younger analyses are left to the outbox and the worker. */
+const sweepAgeMinMs = 20_000;
+/** While the queue is unreachable, an analysis older than this fails and its credit is released. */
+const unreachableAgeMaxMs = 5 * 60_000;
+
+interface FinishParts {
+  dataSource: DataSource;
+  repository: AnalysisRepository;
+  relay: OutboxRelay;
+}
+
+interface ServiceParts extends FinishParts {
+  producer: JobProducer;
+  rpc: RpcClient;
+  watcher: Watcher;
+  logger: Logger;
+}
+
+interface WorkerParts extends FinishParts {
+  /** Runs the engine and stores the images it draws. */
+  analyze: (analysis: RunningAnalysis, context: JobContext) => Promise<AnalysisResult>;
+}
+
+/** The part of an analysis's life in the service. */
+export class AnalysisLifecycle {
+  constructor(private readonly parts: ServiceParts) {}
+
+  /**
+   * One hold, one row, one job. Refusals in order: `request.key-reused`, `service.unavailable` (the queue does not
+   * answer), `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state.
+   */
+  submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+    const { repository } = this.parts;
+    const { submissionId, key: objectKey, userId, imageName, imageSize, idempotencyKey } = submission;
+    const row = { submissionId, userId, idempotencyKey, objectKey, imageName, imageSize };
+    return submitWork(this.parts, {
+      id: submissionId,
+      userId,
+      amount: analysisCost,
+      purpose: 'analysis',
+      idempotencyKey,
+      job: { name: 'analysis.run', payload: { submissionId } },
+      findFirst: async (manager, key) => {
+        const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
+        return first && repeated(first, submission);
+      },
+      insert: async (manager) => ({ id: await repository.insert(manager, row), submissionId }),
+    });
+  }
+
+  /** Without a queue there is no telling which analyses have a job: the old ones fail. */
+  async sweep(): Promise<void> {
+    const { logger } = this.parts;
+    try {
+      await sweepJobs(this.parts, {
+        name: 'analysis.run',
+        unfinished: this.#unfinished(sweepAgeMinMs),
+        jobOf: ({ submissionId }) => ({ id: submissionId, payload: { submissionId } }),
+        fail: ({ submissionId }) => fail(this.parts, { submissionId, code: 'analysis.failed' }),
+      });
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) throw error;
+      logger.warn({ err: error }, 'job queue unreachable');
+      for await (const { submissionId } of this.#unfinished(unreachableAgeMaxMs)) {
+        logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
+        await fail(this.parts, { submissionId, code: 'service.unavailable' });
+      }
+    }
+  }
+
+  /** Waits for the end or for more tests than `seen`. @throws AppError `analysis.not-found`, also when it is foreign. */
+  async watch({
+    id,
+    userId,
+    locale,
+    seen,
+    waitMs,
+  }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
+    const analysis = await this.parts.watcher.watch({
+      id: String(id),
+      waitMs,
+      read: () => this.#find({ id, userId }),
+      isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
+    });
+    if (analysis.state === 'failed') await releaseHold(this.parts, analysis.submissionId);
+    return toWatched(analysis, locale);
+  }
+
+  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
+    const { dataSource, repository } = this.parts;
+    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
+    yield* allPages((page) => repository.findUnfinished({ before, ...page }));
+  }
+
+  async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
+    const analysis = await this.parts.repository.find(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    return analysis;
+  }
+}
+
+/** The part of an analysis's life in a worker: the job `analysis.run`. Idempotent. */
+export class AnalysisRun {
+  constructor(private readonly parts: WorkerParts) {}
+
+  /** @throws JobRefusal when a retry would fail the same way */
+  async run({ submissionId }: JobPayload<'analysis.run'>, context: JobContext): Promise<void> {
+    const { repository, analyze } = this.parts;
+    const analysis = await repository.begin(submissionId);
+    if (!analysis) return;
+    if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
+    try {
+      await complete(this.parts, { submissionId, result: await analyze(analysis, context) });
+    } catch (error) {
+      throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
+    }
+  }
+
+  /** Called when no attempt is left. */
+  async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
+    await fail(this.parts, { submissionId, code: failureCode(error) });
+  }
+}
+
+async function complete(
+  parts: FinishParts,
+  { submissionId, result }: { submissionId: string; result: AnalysisResult },
+): Promise<void> {
+  const end = await finishWork(parts, {
+    id: submissionId,
+    end: async (manager) =>
+      (await parts.repository.complete(manager, { submissionId, ...result })) ? 'capture' : null,
+  });
+  if (end !== null) countReport(result.report);
+}
+
+async function fail(
+  parts: FinishParts,
+  { submissionId, code }: { submissionId: string; code: ErrorCode },
+): Promise<void> {
+  await finishWork(parts, {
+    id: submissionId,
+    end: async (manager) =>
+      (await parts.repository.fail(manager, { submissionId, code })) ? 'release' : null,
+  });
+}
+
+const isFinal = (error: unknown): error is Error =>
+  error instanceof UnreadableImageError || error instanceof ObjectNotFoundError;
+
+function repeated(
+  { id, submissionId, ...first }: StoredAnalysis,
+  { imageName, imageSize }: RpcRequest<'analysis.submit'>,
+): RpcResponse<'analysis.submit'> {
+  if (first.imageName !== imageName || first.imageSize !== imageSize) {
+    throw new AppError('request.key-reused', { id });
+  }
+  return { id, submissionId };
+}
+
+function toWatched(analysis: StoredAnalysis, locale: Locale): RpcResponse<'analysis.watch'> {
+  const { id, state, failureCode: failure, finishedAt, report, testsDone, testsTotal, lastTestId } = analysis;
+  const total = report?.criteria.length ?? 0;
+  return {
+    id,
+    state,
+    steps:
+      finishedAt === null
+        ? { done: testsDone, total: testsTotal, testId: lastTestId }
+        : { done: total, total, testId: null },
+    record: state === 'done' ? toRecord(analysis, locale) : null,
+    failure,
+  };
+}

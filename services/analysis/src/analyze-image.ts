@@ -1,0 +1,54 @@
+import { uploadSizeBytesMax } from '@jinwi/contracts';
+import { type ForensicsPool } from '@jinwi/forensics';
+import { type JobContext } from '@jinwi/jobs';
+import { type Logger } from '@jinwi/service-kit';
+import { type ObjectStore } from '@jinwi/storage';
+import { type AnalysisRepository, type AnalysisResult, type RunningAnalysis } from './analysis.repository.js';
+import { ImageUploader } from './image-uploader.js';
+import { ProgressWriter } from './progress-writer.js';
+import { renderEvidence } from './render-evidence.js';
+import { renderMaps, renderPictures } from './render-images.js';
+import { type OpinionChoice } from './second-opinion/opinion-source.js';
+import { traceEngine } from './trace-engine.js';
+
+export interface AnalyzeParts {
+  repository: AnalysisRepository;
+  store: ObjectStore;
+  pool: ForensicsPool;
+  opinionOf: OpinionChoice;
+  logger: Logger;
+}
+
+/** Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion. */
+export async function analyzeImage(
+  { repository, store, pool, opinionOf, logger }: AnalyzeParts,
+  { submissionId, userId, objectKey, imageName }: RunningAnalysis,
+  { signal }: JobContext,
+): Promise<AnalysisResult> {
+  const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
+  const images = new ImageUploader(store, objectKey);
+  images.add(renderPictures(original));
+  const opinion = (await opinionOf(userId))?.ask(original, signal);
+  const progress = new ProgressWriter(
+    (testProgress) => repository.setProgress(submissionId, testProgress),
+    (error) => logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis'),
+  );
+  const early = new Set<string>();
+  // A copy: the pool transfers the bytes to its thread.
+  const { report, maps, pictures } = await traceEngine(() =>
+    pool.analyze(Uint8Array.from(original), {
+      fileName: imageName,
+      onProgress: ({ done, total, testId }) =>
+        progress.report({ testsDone: done, testsTotal: total, lastTestId: testId }),
+      onMap: (map) => {
+        early.add(map.id);
+        images.add(renderMaps([map]));
+      },
+      signal,
+    }),
+  ).finally(() => progress.stop());
+  images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
+  images.add(renderEvidence(pictures));
+  const secondOpinion = (await opinion?.(report)) ?? null;
+  return { report, images: await images.all(), secondOpinion };
+}

@@ -1,0 +1,325 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  AppError,
+  generationCost,
+  type GenerationFailure,
+  type GenerationTask,
+  type JobPayload,
+  type Locale,
+  type RpcRequest,
+  type RpcResponse,
+  textLength,
+  uploadSizeBytesMax,
+} from '@jinwi/contracts';
+import { databaseNow, type OutboxRelay } from '@jinwi/database';
+import { type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
+import {
+  allPages,
+  finishWork,
+  type HoldEnd,
+  releaseHold,
+  submitWork,
+  sweepJobs,
+  type Watcher,
+} from '@jinwi/paid-work';
+import { type Logger, type RpcClient } from '@jinwi/service-kit';
+import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { countReceived, countTask } from './generation-metrics.js';
+import {
+  type ProviderCost,
+  type GenerationProvider,
+  type SubmitRequest,
+} from './providers/generation-provider.js';
+import { type ReceivedImages, type StepParts, takeStep } from './provider-step.js';
+import { checkReference } from './results/check-reference.js';
+import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
+import { isOverdue, overdueFailure, withinTime } from './task-times.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { settingsOf, toTask } from './to-task.js';
+
+// A generation from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the state.
+
+/** Younger tasks are left to the outbox and the worker. */
+const sweepAgeMinMs = 20_000;
+/** The worker ends overdue tasks itself; the sweep does when no worker is running. */
+const overdueGraceMs = 30_000;
+/** One repeat at most for missing images, as it costs as much as the first submission. */
+const submissionsMax = 2;
+
+interface FinishParts {
+  dataSource: DataSource;
+  tasks: TaskRepository;
+  submissions: SubmissionRepository;
+  relay: OutboxRelay;
+}
+
+interface ServiceParts extends FinishParts {
+  producer: JobProducer;
+  rpc: RpcClient;
+  store: ObjectStore;
+  watcher: Watcher;
+  provider: GenerationProvider | null;
+  /** From the member's submission. */
+  deadlineMs: number;
+  keepDays: number;
+  logger: Logger;
+}
+
+interface WorkerParts extends FinishParts, StepParts {
+  provider: GenerationProvider | null;
+  limits: StepParts['limits'] & { deadlineMs: number };
+}
+
+/** The part of a task's life in the service. */
+export class GenerationLifecycle {
+  constructor(private readonly parts: ServiceParts) {}
+
+  /**
+   * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
+   * `request.key-reused`, `generation.prompt-too-long`, those of {@link checkReference}, `service.unavailable` (store or
+   * queue do not answer), `generation.credits-insufficient`. A repeated Idempotency-Key returns the first task, whatever
+   * its state.
+   */
+  async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
+    const { provider, tasks, submissions } = this.parts;
+    const { taskId, userId, idempotencyKey, key: referenceKey, ...task } = submission;
+    if (provider === null) throw new AppError('generation.unavailable');
+    const findFirst = async (manager: EntityManager, key: string) => {
+      const first = await tasks.findByKey(manager, { userId, idempotencyKey: key });
+      return first && repeated(first, submission);
+    };
+    const first = idempotencyKey !== null && (await findFirst(this.parts.dataSource.manager, idempotencyKey));
+    if (first) return first;
+    const referenceContentType = await this.#check(submission, provider);
+    const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
+    return submitWork(this.parts, {
+      id: taskId,
+      userId,
+      amount: generationCost,
+      purpose: 'generation',
+      idempotencyKey,
+      job: { name: 'generation.run', payload: { taskId } },
+      findFirst,
+      insert: async (manager) => {
+        await tasks.insert(manager, { ...row, provider: provider.name });
+        await submissions.insert(manager, { taskId, number: 1, submissionId: taskId, n: task.settings.n });
+        return { taskId };
+      },
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
+      throw new AppError('generation.credits-insufficient', error.details, { cause: error });
+    });
+  }
+
+  /** @throws AppError `generation.not-found`, the same whether it is foreign, unknown or deleted. */
+  async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
+    return this.#answer(await this.#find(owned), locale);
+  }
+
+  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also when it is deleted meanwhile. */
+  async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
+    const task = await this.parts.watcher.watch({
+      id: owned.taskId,
+      waitMs,
+      read: () => this.#find(owned),
+      isNews: ({ state, finishedAt }) => state !== seen || finishedAt !== null,
+    });
+    return this.#answer(task, locale);
+  }
+
+  async sweep(): Promise<void> {
+    const { deadlineMs, logger } = this.parts;
+    for await (const task of this.#unfinished(deadlineMs + overdueGraceMs)) {
+      logger.warn({ taskId: task.taskId }, 'ending an overdue task: no worker finished it');
+      await endTask(this.parts, { taskId: task.taskId, failure: overdueFailure(task) });
+    }
+    await sweepJobs(this.parts, {
+      name: 'generation.run',
+      unfinished: this.#unfinished(sweepAgeMinMs),
+      jobOf: ({ taskId }) => ({ id: taskId, payload: { taskId } }),
+      fail: ({ taskId }) => endTask(this.parts, { taskId, failure: 'interrupted' }),
+    });
+  }
+
+  /** Refuses what the provider would refuse, before any credit is reserved. @returns the reference's content type */
+  async #check(
+    { settings, key }: RpcRequest<'generation.submit'>,
+    { capabilities }: GenerationProvider,
+  ): Promise<SubmitRequest['reference']['contentType']> {
+    const { promptLengthMax: lengthMax } = capabilities;
+    if (textLength(settings.prompt.trim()) > lengthMax) {
+      throw new AppError('generation.prompt-too-long', { lengthMax });
+    }
+    const bytes = await this.parts.store
+      .read(key, { sizeBytesMax: uploadSizeBytesMax })
+      .catch((cause: unknown) => {
+        if (cause instanceof ObjectNotFoundError) throw cause;
+        throw new AppError('service.unavailable', { part: 'store' }, { cause });
+      });
+    return (await checkReference(bytes, capabilities)).contentType;
+  }
+
+  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
+    const { dataSource, tasks } = this.parts;
+    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
+    yield* allPages((page) => tasks.findUnfinished({ before, ...page }));
+  }
+
+  async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
+    const task = await this.parts.tasks.findKept(owned);
+    if (!task) throw new AppError('generation.not-found');
+    return task;
+  }
+
+  async #answer(task: StoredTask, locale: Locale): Promise<GenerationTask> {
+    if (task.state === 'failed') await releaseHold(this.parts, task.taskId);
+    return toTask(task, { locale, keepDays: this.parts.keepDays });
+  }
+}
+
+/**
+ * The part of a task's life in a worker: the job `generation.run`, which takes one step with the provider at each run.
+ * The state is in the database, so a killed worker's task continues where it was, and repeating a run changes nothing.
+ */
+export class GenerationRun {
+  constructor(private readonly parts: WorkerParts) {}
+
+  /** @returns when to run next, or nothing when the task has ended */
+  async run(
+    { taskId }: JobPayload<'generation.run'>,
+    { signal }: Pick<JobContext, 'signal'>,
+  ): Promise<Reschedule | void> {
+    const { limits, logger } = this.parts;
+    try {
+      return await this.#run(taskId, signal);
+    } catch (error) {
+      // Another worker has taken the job over, or soon will.
+      if (signal.aborted) throw error;
+      if (error instanceof ObjectNotFoundError) return endTask(this.parts, { taskId, failure: 'failed' });
+      // A failure of our own stores: retry until the task's deadline.
+      logger.error({ err: error, taskId }, 'task run failed, will retry');
+      return { againInMs: limits.pollIntervalMs };
+    }
+  }
+
+  /** The queue has given the job up because its workers kept dying. */
+  giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
+    return endTask(this.parts, { taskId, failure: 'interrupted' });
+  }
+
+  async #run(taskId: string, signal: AbortSignal): Promise<Reschedule | void> {
+    const { dataSource, submissions, tasks, provider, limits, logger } = this.parts;
+    const { deadlineMs } = limits;
+    // In this order, so that the task includes everything earlier submissions brought.
+    const submission = await submissions.findOpen(taskId);
+    const task = submission && (await tasks.find(taskId));
+    if (!task || task.finishedAt !== null) return;
+    const { createdAt } = task;
+    if (isOverdue({ createdAt, deadlineMs, now: await databaseNow(dataSource) })) {
+      return endTask(this.parts, { taskId, failure: overdueFailure(task) });
+    }
+    if (provider?.name !== task.provider) {
+      logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
+      return endTask(this.parts, { taskId, failure: 'unavailable' });
+    }
+    const step = await takeStep(this.parts, { task, submission, provider, signal });
+    switch (step.kind) {
+      case 'wait':
+        return {
+          againInMs: withinTime(step.againInMs, {
+            createdAt,
+            deadlineMs,
+            now: await databaseNow(dataSource),
+          }),
+        };
+      case 'refused':
+        return endTask(this.parts, { taskId, failure: step.failure });
+      case 'received':
+        if (await receive(this.parts, { task, submission, ...step })) return { againInMs: 0 };
+    }
+  }
+}
+
+/**
+ * Stores a submission's result; then ends the task, or asks once more for missing images.
+ * @returns whether there is another submission to make
+ */
+async function receive(
+  parts: FinishParts,
+  { task, submission, images, cost }: { task: StoredTask; submission: StoredSubmission } & ReceivedImages,
+): Promise<boolean> {
+  const { tasks, submissions } = parts;
+  const { taskId, n } = task;
+  const { submissionId, number } = submission;
+  assert(images.length <= submission.n, 'no more images than asked for are kept');
+  const all = [...task.images, ...images].map((image, index) => ({ ...image, index }));
+  const missing = number < submissionsMax ? n - all.length : 0;
+  const failure = 'results-unusable';
+  let isFirst = false;
+  const end = await finishWork(parts, {
+    id: taskId,
+    end: async (manager) => {
+      isFirst = await submissions.end(manager, { submissionId, imagesReceived: images.length });
+      if (!isFirst) return null;
+      await tasks.setImages(manager, { taskId, images: all, cost: sum(task.cost, cost) });
+      if (missing === 0) return writeEnd(parts, manager, { taskId, failure });
+      const topUp = { taskId, number: number + 1, submissionId: randomUUID(), n: missing };
+      await submissions.insert(manager, topUp);
+      return null;
+    },
+  });
+  if (!isFirst) return false;
+  countReceived({ provider: task.provider, imageCount: images.length, cost });
+  countEnd(end, failure);
+  return missing > 0;
+}
+
+/** The task succeeds if any image is stored; otherwise it fails with `failure`. */
+async function endTask(
+  parts: FinishParts,
+  ended: { taskId: string; failure: GenerationFailure },
+): Promise<void> {
+  const end = await finishWork(parts, {
+    id: ended.taskId,
+    end: (manager) => writeEnd(parts, manager, ended),
+  });
+  countEnd(end, ended.failure);
+}
+
+/** Null if another run has already ended it. */
+async function writeEnd(
+  { tasks, submissions }: FinishParts,
+  manager: EntityManager,
+  { taskId, failure }: { taskId: string; failure: GenerationFailure },
+): Promise<HoldEnd | null> {
+  const state = await tasks.end(manager, { taskId, failure });
+  if (state === null) return null;
+  await submissions.endAll(manager, taskId);
+  return state === 'succeed' ? 'capture' : 'release';
+}
+
+function countEnd(end: HoldEnd | null, failure: GenerationFailure): void {
+  if (end !== null) countTask(end === 'capture' ? 'succeeded' : failure);
+}
+
+const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
+  unit: other.unit,
+  amount: (one?.amount ?? 0) + other.amount,
+});
+
+/** A deleted task has nothing left to compare. */
+function repeated(
+  first: StoredTask,
+  { imageName, imageSize, settings }: RpcRequest<'generation.submit'>,
+): RpcResponse<'generation.submit'> {
+  const { taskId } = first;
+  const isSame =
+    first.imageName === imageName &&
+    first.imageSize === imageSize &&
+    isDeepStrictEqual(settingsOf(first), settings);
+  if (!isSame && first.deletedAt === null) throw new AppError('request.key-reused', { taskId });
+  return { taskId };
+}
