@@ -2,28 +2,36 @@ import { LOGGER, type Logger, type Running, showOutbox } from '@jinwi/service-ki
 import {
   type DynamicModule,
   type FactoryProvider,
+  Inject,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { schemaOf } from './data-source.js';
 import { outboxFigures } from './outbox-queries.js';
 import { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 
 type OutboxHandlers = Record<string, OutboxHandler>;
 
 const HANDLERS = Symbol('OutboxHandlers');
+const SHOWN_SCHEMA = Symbol('ShownSchema');
 
 /** Runs the handlers of the schema's outbox from start to shutdown; needs {@link DatabaseModule}. */
 @Module({})
 export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdown {
   #gauge: Running | undefined;
 
-  static forRoot(factory: Pick<FactoryProvider<OutboxHandlers>, 'inject' | 'useFactory'>): DynamicModule {
+  /** `shownSchema`: for the service that owns the schema, which reports the backlog. */
+  static forRoot({
+    shownSchema = null,
+    ...factory
+  }: Pick<FactoryProvider<OutboxHandlers>, 'inject' | 'useFactory'> & {
+    shownSchema?: string | null;
+  }): DynamicModule {
     return {
       module: OutboxModule,
       providers: [
+        { provide: SHOWN_SCHEMA, useValue: shownSchema },
         { provide: HANDLERS, ...factory },
         {
           provide: OutboxRelay,
@@ -43,12 +51,13 @@ export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly relay: OutboxRelay,
     private readonly dataSource: DataSource,
+    @Inject(SHOWN_SCHEMA) private readonly shownSchema: string | null,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { dataSource } = this;
+    const { dataSource, shownSchema: schema } = this;
     this.relay.start();
-    this.#gauge = showOutbox({ schema: schemaOf(dataSource), read: () => outboxFigures(dataSource) });
+    if (schema !== null) this.#gauge = showOutbox({ schema, read: () => outboxFigures(dataSource) });
   }
 
   async onApplicationShutdown(): Promise<void> {

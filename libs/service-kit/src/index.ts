@@ -1,6 +1,6 @@
 export { type OutboxFigures, type PoolFigures, showOutbox, showPool } from './database-gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
-export { inFlight } from './in-flight.js';
+export { DrainSignal, inFlight } from './in-flight.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';
@@ -28,4 +28,4 @@ export {
   storeUrl,
   wholeNumber,
 } from './service-environment.js';
-export { startRpcService, startService } from './start-rpc-service.js';
+export { startRpcService, startService, startWorker } from './start-process.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HealthChecks } from './health-checks.js';
+import { DrainSignal } from './in-flight.js';
 import { type Logger } from './logger.js';
 import { RpcClient } from './rpc-client.js';
 
@@ -13,7 +14,10 @@ export interface ProcessConfig {
   operationsPort?: number | undefined;
 }
 
-/** Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `RpcClient` and `HealthChecks`. */
+/**
+ * Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `RpcClient`, `HealthChecks` and
+ * `DrainSignal`.
+ */
 @Global()
 @Module({})
 export class ProcessModule {
@@ -23,6 +27,7 @@ export class ProcessModule {
       { provide: LOGGER, useValue: logger },
       { provide: RpcClient, useFactory: () => new RpcClient({ url: config.rpcUrl }) },
       HealthChecks,
+      DrainSignal,
     ];
     return { module: ProcessModule, providers, exports: providers };
   }

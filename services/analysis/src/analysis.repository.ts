@@ -1,7 +1,8 @@
 import { type ErrorCode } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
+import { Injectable } from '@nestjs/common';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
   In,
   IsNull,
@@ -41,6 +42,7 @@ export interface NewAnalysis {
 const unfinished = In(['queued', 'running']);
 
 /** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
+@Injectable()
 export class AnalysisRepository {
   readonly #manager: EntityManager;
 

@@ -1,6 +1,8 @@
-import { type DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ModelSettingRow } from './entities/model-setting.entity.js';
 
+@Injectable()
 export class ModelSettingRepository {
   constructor(private readonly dataSource: DataSource) {}
 

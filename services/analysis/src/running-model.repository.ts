@@ -1,10 +1,12 @@
-import { type DataSource, In, Not } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, Not } from 'typeorm';
 import { RunningModelRow } from './entities/running-model.entity.js';
 
 /**
  * The models for second opinions. Each worker writes its list at start and the last one wins, so all workers must be
  * configured alike.
  */
+@Injectable()
 export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 

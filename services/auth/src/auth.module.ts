@@ -23,7 +23,7 @@ const outboxHandlers = (credits: RpcClient): Record<string, OutboxHandler> => ({
 @Module({
   imports: [
     DatabaseModule.forRoot({ createDataSource: createAuthDataSource, pool: 'auth' }),
-    OutboxModule.forRoot({ inject: [RpcClient], useFactory: outboxHandlers }),
+    OutboxModule.forRoot({ shownSchema: 'auth', inject: [RpcClient], useFactory: outboxHandlers }),
   ],
   controllers: [AuthController],
   providers: [

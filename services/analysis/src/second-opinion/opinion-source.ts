@@ -9,6 +9,8 @@ export interface OpinionSource {
   ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
+export const OPINION_CHOICE = Symbol('OpinionChoice');
+
 /** Picks the source for a member's image; null when there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
