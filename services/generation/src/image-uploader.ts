@@ -1,5 +1,6 @@
-import { type Logger } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
@@ -31,10 +32,14 @@ interface Received {
 }
 
 /** Copies a provider's images into our own store: fetched, decoded, labelled, with a thumbnail each. */
+@Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
-  constructor(private readonly parts: { store: ObjectStore; logger: Logger }) {}
+  constructor(
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
@@ -62,7 +67,7 @@ export class ImageUploader {
       return await this.#store(`${folderOf(taskId)}${number}-${position}`, finished);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
-      this.parts.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
+      this.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
       return null;
     }
   }
@@ -80,7 +85,7 @@ export class ImageUploader {
   /** Retries here, because not every provider returns the same images twice. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
     const limits = { contentType, sizeBytesMax: imageSizeBytesMax };
-    await pRetry(() => this.parts.store.put(key, bytes, limits), retries);
+    await pRetry(() => this.store.put(key, bytes, limits), retries);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
   In,
   IsNull,
@@ -34,6 +35,7 @@ const unfinished = { finishedAt: IsNull() };
 const kept = { deletedAt: IsNull() };
 
 /** The only file that knows how tasks are stored. Every query for a member is scoped by the member. */
+@Injectable()
 export class TaskRepository {
   readonly #manager: EntityManager;
 

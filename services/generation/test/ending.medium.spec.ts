@@ -195,17 +195,17 @@ describe('the end of tasks that nobody finished', () => {
   it('two runs of a task at the same time submit once and end it once', async () => {
     const { provider, database, store, ledger } = system;
     const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
-    const job = new GenerationRun({
-      dataSource: database,
-      tasks: new TaskRepository(database),
-      submissions: new SubmissionRepository(database),
+    const job = new GenerationRun(
+      database,
+      new TaskRepository(database),
+      new SubmissionRepository(database),
       relay,
-      provider,
-      uploader: new ImageUploader({ store, logger }),
+      new ImageUploader(store, logger),
       store,
-      limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
+      provider,
+      { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
       logger,
-    });
+    );
     const taskId = await system.submit({ userId, settings: { n: 2 } });
     const captures = ledger.captures;
     const made = provider.submissions.length;

@@ -48,11 +48,10 @@ describe('an answer of the provider that was lost', () => {
     const tasks = new TaskRepository(dataSource);
     const submissions = new SubmissionRepository(dataSource);
     const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
-    const job = new GenerationRun({
-      ...{ dataSource, tasks, submissions, relay, provider, store, logger },
-      uploader: new ImageUploader({ store, logger }),
-      limits: { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 },
-    });
+    const uploader = new ImageUploader(store, logger);
+    const limits = { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 };
+    const rows = [dataSource, tasks, submissions, relay] as const;
+    const job = new GenerationRun(...rows, uploader, store, provider, limits, logger);
     return job.run({ taskId }, { signal });
   }
 
