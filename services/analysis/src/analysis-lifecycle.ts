@@ -7,10 +7,18 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { databaseNow, type OutboxRelay } from '@jinwi/database';
+import { type OutboxRelay } from '@jinwi/database';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { type JobContext, type JobProducer, JobRefusal, QueueUnavailableError } from '@jinwi/jobs';
-import { allPages, finishWork, releaseHold, submitWork, sweepJobs, type Watcher } from '@jinwi/paid-work';
+import {
+  finishWork,
+  releaseHold,
+  submitWork,
+  sweepAgeMinMs,
+  sweepJobs,
+  unfinishedWork,
+  type Watcher,
+} from '@jinwi/paid-work';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { ObjectNotFoundError } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
@@ -28,8 +36,6 @@ import { toRecord } from './to-record.js';
 
 /** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
-/** Younger analyses are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
@@ -116,10 +122,9 @@ export class AnalysisLifecycle {
     return toWatched(analysis, locale);
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
     const { dataSource, repository } = this.parts;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => repository.findUnfinished({ before, ...page }));
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
   }
 
   async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {

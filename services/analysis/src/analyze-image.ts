@@ -1,15 +1,15 @@
 import { uploadSizeBytesMax } from '@jinwi/contracts';
-import { type ForensicsPool } from '@jinwi/forensics';
+import { type Analysis, type ForensicReport, type ForensicsPool } from '@jinwi/forensics';
 import { type JobContext } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore } from '@jinwi/storage';
+import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
 import { type AnalysisRepository, type AnalysisResult, type RunningAnalysis } from './analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
 import { ProgressWriter } from './progress-writer.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { type OpinionChoice } from './second-opinion/opinion-source.js';
-import { traceEngine } from './trace-engine.js';
 
 export interface AnalyzeParts {
   repository: AnalysisRepository;
@@ -51,4 +51,27 @@ export async function analyzeImage(
   images.add(renderEvidence(pictures));
   const secondOpinion = (await opinion?.(report)) ?? null;
   return { report, images: await images.all(), secondOpinion };
+}
+
+/** A span for the engine's run, with a child for each test. */
+function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
+  return inSpan({ name: 'engine' }, async (span) => {
+    const analysis = await run();
+    if (span) addTestSpans(analysis.report, { span, endMs: Date.now() });
+    return analysis;
+  });
+}
+
+/** Worker threads have no spans, so rebuild them from the report's timings; tests run one after the other. */
+function addTestSpans(
+  { timings, durationMs }: ForensicReport,
+  { span, endMs }: { span: OpenSpan; endMs: number },
+): void {
+  const { decode = 0, ...tests } = timings;
+  let startMs = endMs - durationMs;
+  for (const [name, testMs] of [['decode', decode] as const, ...Object.entries(tests)]) {
+    const test = openSpan({ name: `engine ${name}`, startMs }, { parent: span.context });
+    startMs += testMs;
+    test?.end({ endMs: startMs });
+  }
 }

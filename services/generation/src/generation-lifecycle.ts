@@ -16,12 +16,13 @@ import {
 import { databaseNow, type OutboxRelay } from '@jinwi/database';
 import { type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
-  allPages,
   finishWork,
   type HoldEnd,
   releaseHold,
   submitWork,
+  sweepAgeMinMs,
   sweepJobs,
+  unfinishedWork,
   type Watcher,
 } from '@jinwi/paid-work';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
@@ -42,8 +43,6 @@ import { settingsOf, toTask } from './to-task.js';
 
 // A generation from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the state.
 
-/** Younger tasks are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** The worker ends overdue tasks itself; the sweep does when no worker is running. */
 const overdueGraceMs = 30_000;
 /** One repeat at most for missing images, as it costs as much as the first submission. */
@@ -162,10 +161,9 @@ export class GenerationLifecycle {
     return (await checkReference(bytes, capabilities)).contentType;
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
     const { dataSource, tasks } = this.parts;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => tasks.findUnfinished({ before, ...page }));
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => tasks.findUnfinished(page) });
   }
 
   async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
