@@ -4,12 +4,19 @@ import { type JobContext } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore } from '@jinwi/storage';
 import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
-import { type AnalysisRepository, type AnalysisResult, type RunningAnalysis } from './analysis.repository.js';
+import {
+  type AnalysisRepository,
+  type AnalysisResult,
+  type RunningAnalysis,
+  type TestProgress,
+} from './analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
-import { ProgressWriter } from './progress-writer.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { type OpinionChoice } from './second-opinion/opinion-source.js';
+
+/** Each progress is a new version of the row and a notification for every replica of the service. */
+const progressIntervalMs = 300;
 
 export interface AnalyzeParts {
   repository: AnalysisRepository;
@@ -29,28 +36,49 @@ export async function analyzeImage(
   const images = new ImageUploader(store, objectKey);
   images.add(renderPictures(original));
   const opinion = (await opinionOf(userId))?.ask(original, signal);
-  const progress = new ProgressWriter(
-    (testProgress) => repository.setProgress(submissionId, testProgress),
-    (error) => logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis'),
-  );
+  const progress = atIntervals((newest: TestProgress) => {
+    repository.setProgress(submissionId, newest).catch((error: unknown) => {
+      logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
+    });
+  });
   const early = new Set<string>();
-  // A copy: the pool transfers the bytes to its thread.
-  const { report, maps, pictures } = await traceEngine(() =>
-    pool.analyze(Uint8Array.from(original), {
-      fileName: imageName,
-      onProgress: ({ done, total, testId }) =>
-        progress.report({ testsDone: done, testsTotal: total, lastTestId: testId }),
-      onMap: (map) => {
-        early.add(map.id);
-        images.add(renderMaps([map]));
-      },
-      signal,
-    }),
-  ).finally(() => progress.stop());
-  images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
-  images.add(renderEvidence(pictures));
-  const secondOpinion = (await opinion?.(report)) ?? null;
-  return { report, images: await images.all(), secondOpinion };
+  try {
+    // A copy: the pool transfers the bytes to its thread.
+    const { report, maps, pictures } = await traceEngine(() =>
+      pool.analyze(Uint8Array.from(original), {
+        fileName: imageName,
+        onProgress: ({ done, total, testId }) =>
+          progress.set({ testsDone: done, testsTotal: total, lastTestId: testId }),
+        onMap: (map) => {
+          early.add(map.id);
+          images.add(renderMaps([map]));
+        },
+        signal,
+      }),
+    );
+    images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
+    images.add(renderEvidence(pictures));
+    const secondOpinion = (await opinion?.(report)) ?? null;
+    return { report, images: await images.all(), secondOpinion };
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Passes on the newest value, at most once in an interval. */
+function atIntervals<T>(write: (value: T) => void): { set(value: T): void; stop(): void } {
+  let newest: T;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    set(value) {
+      newest = value;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        write(newest);
+      }, progressIntervalMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** A span for the engine's run, with a child for each test. */
