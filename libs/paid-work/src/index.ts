@@ -1,5 +1,4 @@
-export { finishWork } from './finish.js';
-export { type HoldEnd, holdHandlers, releaseHold } from './hold.js';
+export { finishWork, type HoldEnd, holdHandlers, releaseHold } from './finish.js';
 export { jobHandler, submitWork } from './submit.js';
 export { sweepAgeMinMs, sweepJobs, type SweepPage, unfinishedWork } from './sweep.js';
 export { createWatch, dropWatch, Watcher } from './watch.js';

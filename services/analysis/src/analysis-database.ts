@@ -2,8 +2,7 @@ import { createDataSource, openDatabase, OutboxRow } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
-import { ModelSettingRow } from './entities/model-setting.entity.js';
-import { RunningModelRow } from './entities/running-model.entity.js';
+import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 
 /** Opens the schema `analysis` and migrates it, unless migration is a separate deployment step. */

@@ -6,8 +6,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type ModelSettingRepository } from './model-setting.repository.js';
-import { type RunningModelRepository } from './running-model.repository.js';
+import { type ModelSettingRepository, type RunningModelRepository } from './model.repository.js';
 
 /** The detection models, and which one gives a member's second opinion. */
 export class ModelSettingService {

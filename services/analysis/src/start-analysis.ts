@@ -21,9 +21,8 @@ import { AnalysisModule } from './analysis.module.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
 import { type AnalysisConfig } from './config.js';
-import { ModelSettingRepository } from './model-setting.repository.js';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { RunningModelRepository } from './running-model.repository.js';
 
 /** Starts the analysis service, which takes submissions, reports progress and serves results. */
 export const startAnalysis = (config: AnalysisConfig, { logger }: { logger: Logger }): Promise<Running> =>
