@@ -7,7 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { databaseNow, OutboxRelay } from '@jinwi/database';
+import { OutboxRelay } from '@jinwi/database';
 import { UnreadableImageError } from '@jinwi/forensics';
 import {
   JOB_PRODUCER,
@@ -16,7 +16,15 @@ import {
   JobRefusal,
   QueueUnavailableError,
 } from '@jinwi/jobs';
-import { allPages, finishWork, releaseHold, submitWork, sweepJobs, Watcher } from '@jinwi/paid-work';
+import {
+  finishWork,
+  releaseHold,
+  submitWork,
+  sweepAgeMinMs,
+  sweepJobs,
+  unfinishedWork,
+  Watcher,
+} from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
 import { ObjectNotFoundError } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -32,8 +40,6 @@ import { toRecord } from './to-record.js';
 
 /** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
-/** Younger analyses are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
@@ -132,10 +138,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return toWatched(analysis, locale);
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
     const { dataSource, repository } = this;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => repository.findUnfinished({ before, ...page }));
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
   }
 
   async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {

@@ -7,7 +7,7 @@ import { AnalysisRun } from './analysis-lifecycle.js';
 import { initMetrics } from './analysis-metrics.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
-import { RunningModelRepository } from './running-model.repository.js';
+import { RunningModelRepository } from './model.repository.js';
 
 /** Takes jobs from the queue, and sweeps uploads without an analysis. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { createDataSource, OutboxRow } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { AnalysisRow } from './entities/analysis.entity.js';
-import { ModelSettingRow } from './entities/model-setting.entity.js';
-import { RunningModelRow } from './entities/running-model.entity.js';
+import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 
 /** The service's schema, not yet connected. */

@@ -8,9 +8,8 @@ import { createAnalysisDataSource } from './analysis.data-source.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
-import { ModelSettingRepository } from './model-setting.repository.js';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { RunningModelRepository } from './running-model.repository.js';
 
 @Module({
   imports: [

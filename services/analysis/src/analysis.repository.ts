@@ -1,5 +1,6 @@
 import { type ErrorCode } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
+import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import {
   DataSource,
@@ -159,16 +160,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** Oldest first, a page at a time, starting above `afterId`. */
-  findUnfinished({
-    before,
-    afterId,
-    limit,
-  }: {
-    before: Date;
-    afterId: number;
-    limit: number;
-  }): Promise<StoredAnalysis[]> {
+  findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {
     return this.#manager.find(AnalysisRow, {
       where: { finishedAt: IsNull(), createdAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },

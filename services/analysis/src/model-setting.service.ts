@@ -7,8 +7,7 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { ModelSettingRepository } from './model-setting.repository.js';
-import { RunningModelRepository } from './running-model.repository.js';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 
 /** The detection models, and which one gives a member's second opinion. */
 @Injectable()

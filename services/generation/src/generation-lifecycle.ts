@@ -16,12 +16,13 @@ import {
 import { databaseNow, OutboxRelay } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
-  allPages,
   finishWork,
   type HoldEnd,
   releaseHold,
   submitWork,
+  sweepAgeMinMs,
   sweepJobs,
+  unfinishedWork,
   Watcher,
 } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
@@ -36,7 +37,7 @@ import {
   type GenerationProvider,
   type ProviderCost,
   type SubmitRequest,
-  WATCHED_PROVIDER,
+  OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
 import { type ReceivedImages, takeStep } from './provider-step.js';
 import { checkReference } from './results/check-reference.js';
@@ -47,8 +48,6 @@ import { settingsOf, toTask } from './to-task.js';
 
 // A generation from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the state.
 
-/** Younger tasks are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** The worker ends overdue tasks itself; the sweep does when no worker is running. */
 const overdueGraceMs = 30_000;
 /** One repeat at most for missing images, as it costs as much as the first submission. */
@@ -177,10 +176,9 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     return (await checkReference(bytes, capabilities)).contentType;
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
     const { dataSource, tasks } = this;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => tasks.findUnfinished({ before, ...page }));
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => tasks.findUnfinished(page) });
   }
 
   async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
@@ -208,7 +206,7 @@ export class GenerationRun {
     readonly relay: OutboxRelay,
     readonly uploader: ImageUploader,
     @Inject(OBJECT_STORE) readonly store: ObjectStore,
-    @Inject(WATCHED_PROVIDER) private readonly provider: GenerationProvider | null,
+    @Inject(OBSERVED_PROVIDER) private readonly provider: GenerationProvider | null,
     @Inject(CONFIG) readonly limits: RunLimits,
     @Inject(LOGGER) readonly logger: Logger,
   ) {}

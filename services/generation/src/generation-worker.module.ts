@@ -13,10 +13,9 @@ import { createProvider } from './providers/create-provider.js';
 import {
   GENERATION_PROVIDER,
   type GenerationProvider,
-  WATCHED_PROVIDER,
+  OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
-import { measureProvider } from './providers/measure-provider.js';
-import { traceProvider } from './providers/trace-provider.js';
+import { observeProvider } from './providers/observe-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
@@ -47,10 +46,9 @@ import { TaskRepository } from './task.repository.js';
       useFactory: ({ provider }: GenerationWorkerConfig) => createProvider(provider),
     },
     {
-      provide: WATCHED_PROVIDER,
+      provide: OBSERVED_PROVIDER,
       inject: [GENERATION_PROVIDER],
-      useFactory: (provider: GenerationProvider | null) =>
-        provider && traceProvider(measureProvider(provider)),
+      useFactory: (provider: GenerationProvider | null) => provider && observeProvider(provider),
     },
   ],
 })

@@ -1,4 +1,5 @@
 import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
+import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import {
   DataSource,
@@ -98,16 +99,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Oldest first, a page at a time, starting above `afterId`. */
-  findUnfinished({
-    before,
-    afterId,
-    limit,
-  }: {
-    before: Date;
-    afterId: number;
-    limit: number;
-  }): Promise<StoredTask[]> {
+  findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
       where: { ...unfinished, createdAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },

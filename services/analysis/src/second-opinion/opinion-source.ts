@@ -1,6 +1,6 @@
 import { modelOnnx } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
-import { type ModelSettingRepository } from '../model-setting.repository.js';
+import { type ModelSettingRepository } from '../model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /** Gives a second opinion; never fails an analysis. */

@@ -52,7 +52,7 @@ export type LostAnswer = 'repeat' | 'look-up' | 'never';
 /** The configured provider, or null. */
 export const GENERATION_PROVIDER = Symbol('GenerationProvider');
 /** The same with metrics and traces. */
-export const WATCHED_PROVIDER = Symbol('WatchedProvider');
+export const OBSERVED_PROVIDER = Symbol('ObservedProvider');
 
 /** Makes the images; chosen by `GENERATION_PROVIDER`. */
 export interface GenerationProvider {
