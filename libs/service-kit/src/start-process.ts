@@ -6,10 +6,15 @@ import { type CustomStrategy, type MicroserviceOptions } from '@nestjs/microserv
 import { HealthChecks } from './health-checks.js';
 import { DrainSignal, inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
-import { openInOrder, openOperations, type Running } from './open-in-order.js';
+import { type OperationsServer, startOperationsServer } from './operations-server.js';
 import { type ProcessConfig, ProcessModule } from './process.module.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
+
+/** Something that runs until it is closed. Closing drains: running calls finish first. */
+export interface Running {
+  close(): Promise<void>;
+}
 
 const drainTimeoutMs = 30_000;
 
@@ -35,25 +40,37 @@ const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },
 };
 
-const startProcess = ({
+async function startProcess({
   module,
   config,
   transport,
   logger,
-}: ProcessSettings & { transport: MicroserviceOptions }): Promise<Running> =>
-  openInOrder(
-    async (keep) => {
-      const imports = [ProcessModule.forRoot({ config, logger }), module];
-      const app = keep(await createApp({ imports, transport, logger }), async (created) => {
-        created.get(DrainSignal).begin();
-        await close(created, transport);
+}: ProcessSettings & { transport: MicroserviceOptions }): Promise<Running> {
+  const imports = [ProcessModule.forRoot({ config, logger }), module];
+  const app = await createApp({ imports, transport, logger });
+  let operations: OperationsServer | undefined;
+  const closeAll = async () => {
+    await operations?.close();
+    app.get(DrainSignal).begin();
+    await close(app, transport);
+  };
+  const running = {
+    close: () => closeAll().catch((error: unknown) => logger.error({ err: error }, 'close failed')),
+  };
+  try {
+    await app.listen();
+    // Last: a service is ready when it answers calls.
+    if (config.operationsPort !== undefined)
+      operations = await startOperationsServer({
+        port: config.operationsPort,
+        checks: app.get(HealthChecks).all,
       });
-      await app.listen();
-      // Last: a service is ready when it answers calls.
-      await openOperations(keep, { port: config.operationsPort, checks: app.get(HealthChecks).all });
-    },
-    { logger },
-  );
+    return running;
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}
 
 /** Serves the RPCs of a module that needs nothing of its process, such as a stand-in for a service. */
 export async function startRpcService({
