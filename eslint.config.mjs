@@ -80,7 +80,7 @@ const creditsZones = Object.entries(creditsRooms).map(([room, others]) => ({
   target: `./services/credits/src/${room}`,
   from: './services/credits/src',
   except: [room, ...others].map((name) => `./${name}`),
-  message: `${room} imports ${others.join(' and ') || 'no other room'}: pass what it needs from open-credits.ts.`,
+  message: `${room} imports ${others.join(' and ') || 'no other room'}: credits-core.module.ts injects what it needs from others.`,
 }));
 
 const noProcessEnv = {

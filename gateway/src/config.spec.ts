@@ -34,7 +34,7 @@ describe('readGatewayConfig', () => {
       publicUrl: null,
       trustedProxies: 0,
       google: null,
-      operationsPort: null,
+      operationsPort: undefined,
       drainDelayMs: 0,
       isSecure: false,
       rateLimits: { signInPerAddress: { points: 30, durationSeconds: 600 } },

@@ -147,7 +147,7 @@ export interface GatewayConfig {
   trustedProxies: number;
   google: GoogleConfig | null;
   frontendDist: string;
-  operationsPort: number | null;
+  operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
@@ -172,7 +172,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
     frontendDist: values.FRONTEND_DIST,
-    operationsPort: values.OPERATIONS_PORT ?? null,
+    operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
-import { NestLogger } from '@jinwi/service-kit';
+import { type Logger, NestLogger, ProcessModule } from '@jinwi/service-kit';
+import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { type Request, type Response } from 'express';
 import { serveDocs } from './docs/serve-docs.js';
+import { type GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { httpMetrics } from './http/http-metrics.js';
 import { leaveConnections } from './http/leave-connections.js';
@@ -17,26 +19,35 @@ import { securityHeaders } from './http/security-headers.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages } from './pages/pages.js';
 import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
-import { type Platform } from './platform.module.js';
+import { PlatformModule } from './platform.module.js';
+import { PublicOrigin } from './public-origin.js';
+import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 
 const jsonBodyMax = '100kb';
 
 /** The application with all its middlewares in order, not yet listening. */
-export async function createApp(platform: Platform): Promise<NestExpressApplication> {
-  const { config, logger, sessions, origin } = platform;
+export async function createApp({
+  config,
+  logger,
+  platform = PlatformModule,
+}: {
+  config: GatewayConfig;
+  logger: Logger;
+  platform?: Type | DynamicModule;
+}): Promise<NestExpressApplication> {
   const frontend = readBuiltFrontend(config.frontendDist);
   if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
-  const app = await NestFactory.create<NestExpressApplication>(GatewayModule.of(platform), {
-    bodyParser: false,
-    logger: new NestLogger(logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    { imports: [ProcessModule.forRoot({ config, logger }), platform, GatewayModule] },
+    { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
+  );
+  const { store } = app.get<SessionBackend>(SESSION_BACKEND);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(httpMetrics);
-  app.use(leaveConnections(app.get(ShutdownSignal, { strict: false })));
+  app.use(leaveConnections(app.get(ShutdownSignal)));
   app.use(requestLogger(logger));
   app.use(
     securityHeaders({
@@ -48,18 +59,15 @@ export async function createApp(platform: Platform): Promise<NestExpressApplicat
   app.use(compression({ filter: isCompressible }));
   app.use(servePages(frontend));
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
-  app.use('/api', noStore, exceptWebhook(originCheck(origin)));
+  app.use('/api', noStore, exceptWebhook(originCheck(app.get(PublicOrigin))));
   keepWebhookBytes(app);
   app.useBodyParser('json', { limit: jsonBodyMax });
   serveDocs(app);
   app.use(
     '/api',
-    exceptWebhook(
-      sessionMiddleware({ store: sessions.store, secret: config.sessionSecret, isSecure: config.isSecure }),
-    ),
+    exceptWebhook(sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure })),
     requestContext,
   );
-  await app.init();
   return app;
 }
 

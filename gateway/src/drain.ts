@@ -13,7 +13,7 @@ const idleCheckMs = 100;
  */
 export async function drain(app: NestExpressApplication, { delayMs }: { delayMs: number }): Promise<void> {
   const server: Server = app.getHttpServer();
-  const shutdown = app.get(ShutdownSignal, { strict: false });
+  const shutdown = app.get(ShutdownSignal);
   shutdown.leave();
   await sleep(delayMs);
   shutdown.begin();
@@ -24,5 +24,4 @@ export async function drain(app: NestExpressApplication, { delayMs }: { delayMs:
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
-  await app.close();
 }

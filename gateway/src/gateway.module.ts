@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { CreditsController } from './credits/credits.controller.js';
@@ -10,10 +10,10 @@ import { ModelController } from './model/model.controller.js';
 import { ModelsController } from './model/models.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
-import { type Platform, PlatformModule } from './platform.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 @Module({
+  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule],
   controllers: [
     ModelController,
     ModelsController,
@@ -24,11 +24,4 @@ import { SignInModule } from './sign-in/sign-in.module.js';
   ],
   providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, HealthService],
 })
-export class GatewayModule {
-  static of(platform: Platform): DynamicModule {
-    return {
-      module: GatewayModule,
-      imports: [PlatformModule.of(platform), SignInModule, GoogleModule, AnalysisModule, GenerationModule],
-    };
-  }
-}
+export class GatewayModule {}

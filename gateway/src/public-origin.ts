@@ -1,9 +1,16 @@
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type GatewayConfig } from './config.js';
+
 /** The product's address for browsers. With port 0 it is known only once the server listens. */
+@Injectable()
 export class PublicOrigin {
   #url = '';
   #allowed = new Set<string>();
 
-  constructor(private readonly settings: { publicUrl: string | null; allowedOrigins: readonly string[] }) {
+  constructor(
+    @Inject(CONFIG) private readonly settings: Pick<GatewayConfig, 'publicUrl' | 'allowedOrigins'>,
+  ) {
     this.listensOn(0);
   }
 

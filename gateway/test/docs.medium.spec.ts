@@ -1,13 +1,15 @@
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { httpRoutes } from '@jinwi/contracts';
-import { createLogger, RpcClient } from '@jinwi/service-kit';
-import { createObjectStore } from '@jinwi/storage';
+import { createLogger } from '@jinwi/service-kit';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import session from 'express-session';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import supertest from 'supertest';
 import { createApp } from '../src/create-app.js';
 import { readGatewayConfig } from '../src/index.js';
-import { PublicOrigin } from '../src/public-origin.js';
+import { PlatformModule } from '../src/platform.module.js';
+import { SESSION_BACKEND, type SessionBackend } from '../src/session/session-backend.js';
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
@@ -20,22 +22,24 @@ describe('documentation', () => {
     const config = readGatewayConfig({
       RPC_URL: 'tcp://127.0.0.1:1',
       SESSION_URL: 'postgres://127.0.0.1:1/none',
-      STORAGE_URL: 'file:///nonexistent',
+      STORAGE_URL: pathToFileURL(tmpdir()).href,
       SESSION_SECRET: 'a secret of this test, long enough for it',
     });
+    // No call here needs a session; the stores have their own tests.
+    const sessions: SessionBackend = {
+      store: new session.MemoryStore(),
+      limiter: (options) => new RateLimiterMemory(options),
+      check: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+    const platform = {
+      module: PlatformModule,
+      providers: [{ provide: SESSION_BACKEND, useValue: sessions }],
+    };
     app = await createApp({
       config,
       logger: createLogger({ name: 'test', level: 'silent' }),
-      rpc: new RpcClient({ url: config.rpcUrl }),
-      // No call here needs a session; the stores have their own tests.
-      sessions: {
-        store: new session.MemoryStore(),
-        limiter: (options) => new RateLimiterMemory(options),
-        check: () => Promise.resolve(),
-        close: () => Promise.resolve(),
-      },
-      objects: createObjectStore(config.storageUrl),
-      origin: new PublicOrigin(config),
+      platform,
     });
     await app.listen(0);
   });

@@ -1,10 +1,9 @@
 import { type AnalysisImageKind, AppError, type RpcResponse } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { memberOf } from '../session/session.guard.js';
-import { OBJECT_STORE } from '../tokens.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { attachment } from '../http/content-disposition.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';

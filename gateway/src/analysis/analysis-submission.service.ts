@@ -9,9 +9,8 @@ import {
   type Locale,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { OBJECT_STORE } from '../tokens.js';
 import { followAnalysis, type Watched } from './follow-analysis.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload } from '../upload/remove-upload.js';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { RpcClient } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { OBJECT_STORE } from '../tokens.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload } from '../upload/remove-upload.js';
 import { settingsOfForm } from './settings-of-form.js';

@@ -35,6 +35,8 @@ const profileSchema = z
 
 export type GoogleProfile = z.infer<typeof profileSchema>;
 
+export const GOOGLE_CLIENT = Symbol('GoogleClient');
+
 /** OpenID Connect client for one provider: authorization code, PKCE, state, nonce, signed id token. */
 export class GoogleClient {
   #configuration: Promise<Configuration> | undefined;

@@ -1,5 +1,5 @@
 import { type RpcResponse } from '@jinwi/contracts';
-import { type Logger, RpcClient } from '@jinwi/service-kit';
+import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
@@ -7,9 +7,7 @@ import { countSignIn } from '../door-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { googleAttemptMs } from '../session/session-settings.js';
 import { saveSession, signIn } from '../session/sign-in-session.js';
-import { LOGGER } from '../tokens.js';
-import { GOOGLE_CLIENT } from './google.tokens.js';
-import { type GoogleClient, type GoogleProfile } from './google-client.js';
+import { GOOGLE_CLIENT, type GoogleClient, type GoogleProfile } from './google-client.js';
 
 /** The only redirect targets after a sign-in with Google. */
 const destinations = {

@@ -1,11 +1,10 @@
 import { serviceNames } from '@jinwi/contracts';
 import { failedChecks, type HealthCheck, RpcClient } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Injectable, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { type SessionBackend } from '../session/session-backend.js';
+import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { OBJECT_STORE, SESSION_BACKEND } from '../tokens.js';
 
 @Injectable()
 export class HealthService {

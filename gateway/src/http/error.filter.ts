@@ -1,7 +1,6 @@
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { LOGGER } from '../tokens.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestIdField, requestIdOf } from './request-id.js';
 import { requestLocale } from './request-locale.js';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@jinwi/contracts';
+import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { type GatewayConfig } from '../config.js';
-import { type SessionBackend } from '../session/session-backend.js';
+import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
 import { countTooMany } from '../door-metrics.js';
-import { GATEWAY_CONFIG, SESSION_BACKEND } from '../tokens.js';
 import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
 
 /** Counters shared by all replicas. While their store is down, every counted call is refused (503). */
@@ -15,10 +15,7 @@ export class RateLimitService {
   readonly #limiters: Record<RateLimitName, RateLimiterAbstract>;
   readonly #freeAttempts: number;
 
-  constructor(
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-    @Inject(SESSION_BACKEND) backend: SessionBackend,
-  ) {
+  constructor(@Inject(CONFIG) config: GatewayConfig, @Inject(SESSION_BACKEND) backend: SessionBackend) {
     this.#limiters = Object.fromEntries(
       Object.entries(config.rateLimits).map(([keyPrefix, { points, durationSeconds }]) => [
         keyPrefix,

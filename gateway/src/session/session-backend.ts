@@ -1,6 +1,8 @@
 import { type Store } from 'express-session';
 import { type RateLimiterAbstract } from 'rate-limiter-flexible';
 
+export const SESSION_BACKEND = Symbol('SessionBackend');
+
 /** Sessions and shared counters in one store. */
 export interface SessionBackend {
   store: Store;

@@ -1,5 +1,5 @@
 import { AppError, type Member, type User } from '@jinwi/contracts';
-import { RpcClient } from '@jinwi/service-kit';
+import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
@@ -7,7 +7,6 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../door-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { signIn, signOut } from '../session/sign-in-session.js';
-import { GATEWAY_CONFIG } from '../tokens.js';
 import { parseRegistration } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
 import { passwordTimeoutMs } from './password-timeout.js';
@@ -17,7 +16,7 @@ import { UserService } from './user.service.js';
 @Controller('api')
 export class SignInController {
   constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly rpc: RpcClient,
     private readonly rateLimits: RateLimitService,
     private readonly users: UserService,

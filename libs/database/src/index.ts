@@ -1,7 +1,9 @@
 export { createDataSource, type DataSourceSettings, poolFigures } from './data-source.js';
+export { DatabaseModule } from './database.module.js';
 export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
+export { OutboxModule } from './outbox.module.js';
 export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';

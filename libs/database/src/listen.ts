@@ -4,27 +4,24 @@ import pg from 'pg';
 const connectTimeoutMs = 3_000;
 const reconnectDelayMs = 1_000;
 
-export interface ChannelListenerSettings {
-  /** `postgres://user:password@host:port/database` */
-  url: string;
-  channel: string;
-  onMessage: (payload: string) => void;
-  /** Called each time the connection cannot be made or is lost. */
-  onError: (error: unknown) => void;
-}
-
 /**
  * Receives a channel's notifications on a connection of its own, because pools hand theirs to anyone. Reconnects until
  * closed; notifications are missed meanwhile.
  */
 export class ChannelListener {
-  readonly #settings: ChannelListenerSettings;
   readonly #closing = new AbortController();
   readonly #done: Promise<void>;
   #client: pg.Client | undefined;
 
-  constructor(settings: ChannelListenerSettings) {
-    this.#settings = settings;
+  constructor(
+    private readonly settings: {
+      url: string;
+      channel: string;
+      onMessage: (payload: string) => void;
+      /** Called each time the connection cannot be made or is lost. */
+      onError: (error: unknown) => void;
+    },
+  ) {
     this.#done = this.#run();
   }
 
@@ -38,7 +35,7 @@ export class ChannelListener {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.#listen().catch((error: unknown) => {
-        if (!signal.aborted) this.#settings.onError(error);
+        if (!signal.aborted) this.settings.onError(error);
       });
       await wait(reconnectDelayMs, undefined, { signal }).catch(() => undefined);
     }
@@ -46,7 +43,7 @@ export class ChannelListener {
 
   /** Resolves when the listener closes. @throws the connection's error */
   async #listen(): Promise<void> {
-    const { url, channel, onMessage } = this.#settings;
+    const { url, channel, onMessage } = this.settings;
     const client = new pg.Client({
       connectionString: url,
       application_name: 'jinwi-listener',

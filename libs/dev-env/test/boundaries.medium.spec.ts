@@ -127,7 +127,7 @@ const cases = [
     rule: 'import-x/no-restricted-paths',
     what: 'in credits, the rooms import nothing of the top',
     file: 'services/credits/src/ledger/canary.ts',
-    code: "import { openCredits } from '../open-credits.js';\nvoid openCredits;\n",
+    code: "import { CreditsCoreModule } from '../credits-core.module.js';\nvoid CreditsCoreModule;\n",
   },
   {
     rule: 'no-restricted-syntax',

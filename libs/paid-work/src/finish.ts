@@ -1,21 +1,80 @@
-import { type OutboxRelay, transaction } from '@jinwi/database';
+import { type AppError, type HoldState } from '@jinwi/contracts';
+import { enqueueOutbox, type OutboxHandler, type OutboxRelay, transaction } from '@jinwi/database';
+import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { endHold, type HoldEnd } from './hold.js';
+import { z } from 'zod';
+
+/** How the hold of paid work ends: captured for good, or released. */
+export type HoldEnd = 'capture' | 'release';
+
+interface HoldParts {
+  rpc: RpcClient;
+  logger: Logger;
+}
+
+const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
+const holdPayload = z.object({ holdId: z.uuid() });
+
+/** A client is waiting, and a release that fails is repeated later. */
+const releaseTimeoutMs = 2_000;
 
 /**
- * Ends work once: its result and the end of its hold commit together.
+ * Ends work once: its result and the end of its hold commit together; the relay with {@link holdHandlers} tells the
+ * credits service.
  * @param options.end writes the result; returns how the hold ends, or null if the work had already ended or goes on
  * @returns what `end` returned
  */
 export async function finishWork(
   { dataSource, relay }: { dataSource: DataSource; relay: OutboxRelay },
-  { id, end }: { id: string; end: (manager: EntityManager) => Promise<HoldEnd | null> },
+  { id: holdId, end }: { id: string; end: (manager: EntityManager) => Promise<HoldEnd | null> },
 ): Promise<HoldEnd | null> {
   const ended = await transaction(dataSource, async (manager) => {
     const holdEnd = await end(manager);
-    if (holdEnd !== null) await endHold(manager, { holdId: id, end: holdEnd });
+    if (holdEnd) await enqueueOutbox(manager, { topic: topics[holdEnd], payload: { holdId } });
     return holdEnd;
   });
   void relay.flush();
   return ended;
+}
+
+/** Handlers for the outbox relay. Repeating a call is safe: the credits service answers with the recorded state. */
+export function holdHandlers({ rpc, logger }: HoldParts): Record<string, OutboxHandler> {
+  return {
+    async [topics.capture](payload) {
+      const { holdId } = holdPayload.parse(payload);
+      const { state } = await rpc.call('credits.capture', { holdId });
+      if (state !== 'captured')
+        logger.error({ holdId, state }, 'work succeeded but its hold was not captured');
+    },
+    async [topics.release](payload) {
+      const { holdId } = holdPayload.parse(payload);
+      const state = await release(rpc, { holdId });
+      if (state === 'captured') logger.error({ holdId, state }, 'work failed but its hold was captured');
+    },
+  };
+}
+
+/**
+ * Releases the hold of failed work now instead of later, as clients refetch the balance on failure. Safe to repeat.
+ * Never throws: the outbox, or the credits service itself, releases it later.
+ */
+export async function releaseHold({ rpc, logger }: HoldParts, holdId: string): Promise<void> {
+  try {
+    await release(rpc, { holdId, timeoutMs: releaseTimeoutMs });
+  } catch (error) {
+    logger.warn({ err: error, holdId }, 'could not release a hold now, it will be released later');
+  }
+}
+
+async function release(
+  rpc: RpcClient,
+  { holdId, timeoutMs }: { holdId: string; timeoutMs?: number },
+): Promise<HoldState> {
+  try {
+    const { state } = await rpc.call('credits.release', { holdId }, timeoutMs ? { timeoutMs } : {});
+    return state;
+  } catch (error) {
+    if ((error as AppError).code === 'credits.hold-unknown') return 'released';
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { type JobProducer } from '@jinwi/jobs';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { releaseHold } from './hold.js';
+import { releaseHold } from './finish.js';
 
 export interface SubmitParts {
   dataSource: DataSource;

@@ -1,13 +1,16 @@
 import { type JobName, type JobPayload } from '@jinwi/contracts';
+import { databaseNow } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
 import { jobIdOf } from './submit.js';
 
+/** Younger work is left to the outbox and the worker. */
+export const sweepAgeMinMs = 20_000;
 const pageSize = 200;
 
 export interface Sweep<N extends JobName, Row> {
   name: N;
-  /** Without recent work, which is left to the outbox and the worker. */
   unfinished: AsyncIterable<Row>;
   jobOf: (row: Row) => { id: string; payload: JobPayload<N> };
   fail: (row: Row) => Promise<void>;
@@ -36,12 +39,24 @@ export async function sweepJobs<N extends JobName, Row>(
   }
 }
 
-/** Reads all pages of rows ordered by id: older work that has its job must not hide newer work without one. */
-export async function* allPages<Row extends { id: number }>(
-  findPage: (page: { afterId: number; limit: number }) => Promise<Row[]>,
+/** A page of rows created before a time, by id, starting above `afterId`. */
+export interface SweepPage {
+  before: Date;
+  afterId: number;
+  limit: number;
+}
+
+/**
+ * Unfinished work of at least this age by the database's clock. Reads all pages: older work that has its job must not
+ * hide newer work without one.
+ */
+export async function* unfinishedWork<Row extends { id: number }>(
+  dataSource: DataSource,
+  { ageMinMs, findPage }: { ageMinMs: number; findPage: (page: SweepPage) => Promise<Row[]> },
 ): AsyncGenerator<Row> {
+  const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
   for (let afterId = 0; ;) {
-    const page = await findPage({ afterId, limit: pageSize });
+    const page = await findPage({ before, afterId, limit: pageSize });
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;

@@ -29,26 +29,17 @@ export async function dropWatch(queryRunner: QueryRunner, schema: string): Promi
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
 
-export interface WatcherSettings {
-  url: string;
-  schema: string;
-  logger: Logger;
-}
-
 /** Wakes the calls of this process that wait for rows of one schema; all of them share one connection. */
 export class Watcher {
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  readonly #settings: WatcherSettings;
   #listener: ChannelListener | undefined;
   #isClosed = false;
 
-  constructor(settings: WatcherSettings) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: { url: string; schema: string; logger: Logger }) {}
 
   /** Connects; until then, and while the connection is lost, rows are polled. */
   start(): void {
-    const { url, schema, logger } = this.#settings;
+    const { url, schema, logger } = this.settings;
     this.#listener = new ChannelListener({
       url,
       channel: channelOf(schema),

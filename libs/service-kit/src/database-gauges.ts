@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 const rows = new Gauge({
   name: 'jinwi_outbox_rows',

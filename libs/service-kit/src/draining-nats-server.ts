@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type NatsOptions, ServerNats } from '@nestjs/microservices';
+import { ServerNats } from '@nestjs/microservices';
 import { inFlight } from './in-flight.js';
-
-type Options = NonNullable<NatsOptions['options']>;
 
 interface Subscription {
   drain(): Promise<void>;
@@ -23,10 +21,6 @@ const handOverMs = 100;
 export class DrainingNatsServer extends ServerNats {
   readonly #subscriptions: Subscription[] = [];
   #connection: Connection | undefined;
-
-  constructor(options: Options) {
-    super(options);
-  }
 
   override bindEvents(connection: Connection): void {
     this.#connection = connection;

@@ -1,9 +1,18 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 /** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;
+
+/** The checks behind `/readyz`: each module adds those of the stores that it opens. */
+export class HealthChecks {
+  readonly all: Record<string, HealthCheck> = {};
+
+  add(name: string, check: HealthCheck): void {
+    this.all[name] = check;
+  }
+}
 
 /** The names of the failed checks. */
 export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {

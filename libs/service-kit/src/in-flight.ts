@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 
 const pollMs = 20;
 
@@ -23,3 +24,17 @@ class InFlight {
 }
 
 export const inFlight = new InFlight();
+
+/** Begins the shutdown of a process: aborted before it waits for calls in flight, so that long polls answer now. */
+@Injectable()
+export class DrainSignal {
+  readonly #controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  begin(): void {
+    this.#controller.abort();
+  }
+}

@@ -1,15 +1,14 @@
-export { type OutboxFigures, type PoolFigures, showOutbox, showPool } from './database-gauges.js';
-export { failedChecks, type HealthCheck } from './health-checks.js';
-export { inFlight } from './in-flight.js';
+export { showOutbox, showPool } from './database-gauges.js';
+export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
+export { DrainSignal, inFlight } from './in-flight.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';
-export { closing, type Keep, openInOrder, openOperations } from './open-in-order.js';
 export { type ConfigVariable } from './config-variables.js';
 export { ConfigError, configOrExit, type ConfigReader, configReader, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
-export { type QueueFigures, showQueue } from './queue-gauges.js';
-export { readOnScrape } from './read-on-scrape.js';
+export { CONFIG, LOGGER, ProcessModule } from './process.module.js';
+export { showQueue } from './queue-gauges.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
@@ -27,4 +26,4 @@ export {
   storeUrl,
   wholeNumber,
 } from './service-environment.js';
-export { type Running, startRpcService } from './start-rpc-service.js';
+export { type Running, startRpcService, startService, startWorker } from './start-process.js';

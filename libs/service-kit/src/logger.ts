@@ -40,7 +40,7 @@ export function createLogger(
 }
 
 /** The ids of a context, for its log lines. */
-export const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
+const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
   ...(context && { requestId: context.requestId }),
   ...(context?.jobId && { jobId: context.jobId }),
   ...(context?.span && isSampled(context.span) && { traceId: context.span.traceId }),

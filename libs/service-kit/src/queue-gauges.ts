@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 /** Export zeros so that PromQL never returns no data. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 const ageMsMax = 3_000;
 const timeoutMs = 2_000;

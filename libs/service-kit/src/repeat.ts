@@ -1,5 +1,5 @@
 import { newContext, runInContext } from '@jinwi/tracing';
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 /**
  * Runs `work` repeatedly with a pause before each run, never concurrently, each run under its own request id. `close`

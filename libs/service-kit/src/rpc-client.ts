@@ -10,6 +10,7 @@ import {
   type ServiceName,
 } from '@jinwi/contracts';
 import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
+import { type OnApplicationShutdown } from '@nestjs/common';
 import { type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { rpcClientDuration } from './metrics.js';
@@ -19,7 +20,7 @@ import { rpcTransport } from './rpc-transport.js';
 const timeoutMsDefault = 10_000;
 
 /** Typed calls to the services. One connection per service and process. */
-export class RpcClient {
+export class RpcClient implements OnApplicationShutdown {
   readonly #url: string;
   readonly #clients = new Map<ServiceName, ClientProxy>();
 
@@ -56,6 +57,10 @@ export class RpcClient {
     this.#clients.clear();
   }
 
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   async #send({
     name,
     envelope,
@@ -83,7 +88,7 @@ export class RpcClient {
 }
 
 /**
- * A service's error arrives as a plain object (rpc-error.filter.ts); an Error instance comes from the transport:
+ * A service's error arrives as a plain object (rpc.interceptor.ts); an Error instance comes from the transport:
  * refused, closed, no listener.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {

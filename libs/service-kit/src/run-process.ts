@@ -1,7 +1,7 @@
 import { startTracing, type TracingConfig } from '@jinwi/tracing';
 import { type Logger } from './logger.js';
 import { exitOnConfigFault } from './parse-config.js';
-import { type Running } from './start-rpc-service.js';
+import { type Running } from './start-process.js';
 
 const closeTimeoutMsDefault = 40_000;
 

@@ -8,3 +8,4 @@ export {
   type ObjectStore,
   ObjectTooLargeError,
 } from './object-store.js';
+export { OBJECT_STORE, StorageModule } from './storage.module.js';

@@ -7,29 +7,39 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { databaseNow, type OutboxRelay } from '@jinwi/database';
+import { OutboxRelay } from '@jinwi/database';
 import { UnreadableImageError } from '@jinwi/forensics';
-import { type JobContext, type JobProducer, JobRefusal, QueueUnavailableError } from '@jinwi/jobs';
-import { allPages, finishWork, releaseHold, submitWork, sweepJobs, type Watcher } from '@jinwi/paid-work';
-import { type Logger, type RpcClient } from '@jinwi/service-kit';
-import { ObjectNotFoundError } from '@jinwi/storage';
-import { type DataSource } from 'typeorm';
-import { countReport } from './analysis-metrics.js';
 import {
-  type AnalysisRepository,
-  type AnalysisResult,
-  type RunningAnalysis,
-  type StoredAnalysis,
-} from './analysis.repository.js';
+  JOB_PRODUCER,
+  type JobContext,
+  type JobProducer,
+  JobRefusal,
+  QueueUnavailableError,
+} from '@jinwi/jobs';
+import {
+  finishWork,
+  releaseHold,
+  submitWork,
+  sweepAgeMinMs,
+  sweepJobs,
+  unfinishedWork,
+  Watcher,
+} from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { ObjectNotFoundError } from '@jinwi/storage';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { countReport } from './analysis-metrics.js';
+import { AnalysisRepository, type AnalysisResult, type StoredAnalysis } from './analysis.repository.js';
+import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
+import { type ImageAnalyzerService } from './image-analyzer.service.js';
 import { toRecord } from './to-record.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
 /** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
-/** Younger analyses are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
@@ -39,31 +49,43 @@ interface FinishParts {
   relay: OutboxRelay;
 }
 
-interface ServiceParts extends FinishParts {
-  producer: JobProducer;
-  rpc: RpcClient;
-  watcher: Watcher;
-  logger: Logger;
-}
-
-interface WorkerParts extends FinishParts {
-  /** Runs the engine and stores the images it draws. */
-  analyze: (analysis: RunningAnalysis, context: JobContext) => Promise<AnalysisResult>;
-}
-
 /** The part of an analysis's life in the service. */
-export class AnalysisLifecycle {
-  constructor(private readonly parts: ServiceParts) {}
+@Injectable()
+export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  #sweeper: Running | undefined;
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    readonly rpc: RpcClient,
+    private readonly watcher: Watcher,
+    @Inject(JOB_PRODUCER) readonly producer: JobProducer,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweeper = repeat({
+      work: () => this.#sweep(),
+      pauseMs: this.config.sweepIntervalMs,
+      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'sweep failed'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#sweeper?.close();
+  }
 
   /**
    * One hold, one row, one job. Refusals in order: `request.key-reused`, `service.unavailable` (the queue does not
    * answer), `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
-    const { repository } = this.parts;
+    const { repository } = this;
     const { submissionId, key: objectKey, userId, imageName, imageSize, idempotencyKey } = submission;
     const row = { submissionId, userId, idempotencyKey, objectKey, imageName, imageSize };
-    return submitWork(this.parts, {
+    return submitWork(this, {
       id: submissionId,
       userId,
       amount: analysisCost,
@@ -79,21 +101,21 @@ export class AnalysisLifecycle {
   }
 
   /** Without a queue there is no telling which analyses have a job: the old ones fail. */
-  async sweep(): Promise<void> {
-    const { logger } = this.parts;
+  async #sweep(): Promise<void> {
+    const { logger } = this;
     try {
-      await sweepJobs(this.parts, {
+      await sweepJobs(this, {
         name: 'analysis.run',
         unfinished: this.#unfinished(sweepAgeMinMs),
         jobOf: ({ submissionId }) => ({ id: submissionId, payload: { submissionId } }),
-        fail: ({ submissionId }) => fail(this.parts, { submissionId, code: 'analysis.failed' }),
+        fail: ({ submissionId }) => fail(this, { submissionId, code: 'analysis.failed' }),
       });
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error;
       logger.warn({ err: error }, 'job queue unreachable');
       for await (const { submissionId } of this.#unfinished(unreachableAgeMaxMs)) {
         logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
-        await fail(this.parts, { submissionId, code: 'service.unavailable' });
+        await fail(this, { submissionId, code: 'service.unavailable' });
       }
     }
   }
@@ -106,41 +128,49 @@ export class AnalysisLifecycle {
     seen,
     waitMs,
   }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
-    const analysis = await this.parts.watcher.watch({
+    const analysis = await this.watcher.watch({
       id: String(id),
       waitMs,
       read: () => this.#find({ id, userId }),
       isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
-    if (analysis.state === 'failed') await releaseHold(this.parts, analysis.submissionId);
+    if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
     return toWatched(analysis, locale);
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
-    const { dataSource, repository } = this.parts;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => repository.findUnfinished({ before, ...page }));
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
+    const { dataSource, repository } = this;
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
   }
 
   async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
-    const analysis = await this.parts.repository.find(owned);
+    const analysis = await this.repository.find(owned);
     if (!analysis) throw new AppError('analysis.not-found');
     return analysis;
   }
 }
 
+/** A token in place of the class, so that the service does not load the engine. */
+export const IMAGE_ANALYZER = Symbol('ImageAnalyzer');
+
 /** The part of an analysis's life in a worker: the job `analysis.run`. Idempotent. */
+@Injectable()
 export class AnalysisRun {
-  constructor(private readonly parts: WorkerParts) {}
+  constructor(
+    readonly dataSource: DataSource,
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    @Inject(IMAGE_ANALYZER) private readonly analyzer: ImageAnalyzerService,
+  ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
   async run({ submissionId }: JobPayload<'analysis.run'>, context: JobContext): Promise<void> {
-    const { repository, analyze } = this.parts;
+    const { repository, analyzer } = this;
     const analysis = await repository.begin(submissionId);
     if (!analysis) return;
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      await complete(this.parts, { submissionId, result: await analyze(analysis, context) });
+      await complete(this, { submissionId, result: await analyzer.analyze(analysis, context) });
     } catch (error) {
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }
@@ -148,7 +178,7 @@ export class AnalysisRun {
 
   /** Called when no attempt is left. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
-    await fail(this.parts, { submissionId, code: failureCode(error) });
+    await fail(this, { submissionId, code: failureCode(error) });
   }
 }
 

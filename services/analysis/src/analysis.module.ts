@@ -1,14 +1,38 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DatabaseModule, OutboxModule } from '@jinwi/database';
+import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
+import { holdHandlers, jobHandler, WatchModule } from '@jinwi/paid-work';
+import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
+import { createAnalysisDataSource } from './analysis.data-source.js';
+import { AnalysisLifecycle } from './analysis-lifecycle.js';
+import { AnalysisRepository } from './analysis.repository.js';
+import { AnalysisService } from './analysis.service.js';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
+import { ModelSettingService } from './model-setting.service.js';
 
-@Module({})
-export class AnalysisModule {
-  /** The services are built outside Nest, because their connections and listeners must be closed in order. */
-  static with(services: readonly object[]): DynamicModule {
-    const providers: Provider[] = services.map((service) => ({
-      provide: service.constructor,
-      useValue: service,
-    }));
-    return { module: AnalysisModule, controllers: [AnalysisController], providers };
-  }
-}
+@Module({
+  imports: [
+    JobsModule.forRoot({ shownQueue: 'analysis' }),
+    DatabaseModule.forRoot({ createDataSource: createAnalysisDataSource, pool: 'analysis' }),
+    OutboxModule.forRoot({
+      shownSchema: 'analysis',
+      inject: [JOB_PRODUCER, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
+        ...jobHandler(producer, 'analysis.run'),
+        ...holdHandlers({ rpc, logger }),
+      }),
+    }),
+    WatchModule.forRoot({ schema: 'analysis' }),
+  ],
+  controllers: [AnalysisController],
+  providers: [
+    AnalysisLifecycle,
+    AnalysisRepository,
+    AnalysisService,
+    ModelSettingRepository,
+    ModelSettingService,
+    RunningModelRepository,
+  ],
+})
+export class AnalysisModule {}

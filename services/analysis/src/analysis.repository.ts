@@ -1,7 +1,9 @@
 import { type ErrorCode } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
+import { type SweepPage } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
   In,
   IsNull,
@@ -41,6 +43,7 @@ export interface NewAnalysis {
 const unfinished = In(['queued', 'running']);
 
 /** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
+@Injectable()
 export class AnalysisRepository {
   readonly #manager: EntityManager;
 
@@ -157,16 +160,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** Oldest first, a page at a time, starting above `afterId`. */
-  findUnfinished({
-    before,
-    afterId,
-    limit,
-  }: {
-    before: Date;
-    afterId: number;
-    limit: number;
-  }): Promise<StoredAnalysis[]> {
+  findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {
     return this.#manager.find(AnalysisRow, {
       where: { finishedAt: IsNull(), createdAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },

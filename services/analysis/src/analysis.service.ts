@@ -1,11 +1,13 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 import { toHistory } from './to-history.js';
 import { toRecord } from './to-record.js';
 
 const historyPageSize = 50;
 
 /** A member's analyses, and the answers to the credits service. */
+@Injectable()
 export class AnalysisService {
   constructor(private readonly repository: AnalysisRepository) {}
 

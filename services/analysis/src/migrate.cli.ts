@@ -1,11 +1,15 @@
+import { openDatabase } from '@jinwi/database';
 import { migrateJobs } from '@jinwi/jobs';
 import { configOrExit, createLogger } from '@jinwi/service-kit';
-import { openAnalysisDatabase } from './analysis-database.js';
+import { createAnalysisDataSource } from './analysis.data-source.js';
 import { readAnalysisConfig } from './config.js';
 
 // Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(readAnalysisConfig, process.env);
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);
-const dataSource = await openAnalysisDatabase({ databaseUrl, isMigratedOnStart: true }, { logger });
+const dataSource = await openDatabase(createAnalysisDataSource({ url: databaseUrl }), {
+  isMigratedOnStart: true,
+  onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+});
 await dataSource.destroy();

@@ -6,10 +6,11 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type ModelSettingRepository } from './model-setting.repository.js';
-import { type RunningModelRepository } from './running-model.repository.js';
+import { Injectable } from '@nestjs/common';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 
 /** The detection models, and which one gives a member's second opinion. */
+@Injectable()
 export class ModelSettingService {
   constructor(
     private readonly settings: ModelSettingRepository,

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RpcResponse, serviceNames } from '@jinwi/contracts';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { openDatabase } from '@jinwi/database';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
-import { openAnalysisDatabase } from '../src/analysis-database.js';
+import { createAnalysisDataSource } from '../src/analysis.data-source.js';
 import {
   readAnalysisConfig,
   readAnalysisWorkerConfig,
@@ -61,10 +62,9 @@ export class AnalysisSystem {
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
     };
-    const dataSource = await openAnalysisDatabase(
-      { databaseUrl: database.url, isMigratedOnStart: true },
-      { logger },
-    );
+    const dataSource = await openDatabase(createAnalysisDataSource({ url: database.url }), {
+      isMigratedOnStart: true,
+    });
     const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());
     await system.startCredits();
     await system.startService();

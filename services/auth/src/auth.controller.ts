@@ -1,4 +1,4 @@
-import { type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
 import { GoogleSignInService } from './google-sign-in.service.js';
@@ -14,29 +14,27 @@ export class AuthController {
   ) {}
 
   @RpcMethod('auth.register')
-  register(request: RpcRequest<'auth.register'>): Promise<Member> {
+  register(request: RpcRequest<'auth.register'>) {
     return this.passwords.register(request);
   }
 
   @RpcMethod('auth.verifyPassword')
-  verifyPassword(request: RpcRequest<'auth.verifyPassword'>): Promise<Member> {
+  verifyPassword(request: RpcRequest<'auth.verifyPassword'>) {
     return this.passwords.verify(request);
   }
 
   @RpcMethod('auth.getMember')
-  getMember({ userId }: RpcRequest<'auth.getMember'>): Promise<Member | null> {
+  getMember({ userId }: RpcRequest<'auth.getMember'>) {
     return this.members.byId(userId);
   }
 
   @RpcMethod('auth.signInWithGoogle')
-  signInWithGoogle(
-    request: RpcRequest<'auth.signInWithGoogle'>,
-  ): Promise<RpcResponse<'auth.signInWithGoogle'>> {
+  signInWithGoogle(request: RpcRequest<'auth.signInWithGoogle'>) {
     return this.google.signIn(request);
   }
 
   @RpcMethod('auth.linkGoogle')
-  linkGoogle(request: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
+  linkGoogle(request: RpcRequest<'auth.linkGoogle'>) {
     return this.google.link(request);
   }
 }

@@ -1,26 +1,38 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { idSchema } from '@jinwi/contracts';
+import { DatabaseModule, type OutboxHandler, OutboxModule } from '@jinwi/database';
+import { RpcClient } from '@jinwi/service-kit';
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+import { AccountOpeningService } from './account-opening.service.js';
 import { AuthController } from './auth.controller.js';
+import { createAuthDataSource } from './auth.data-source.js';
+import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { MemberService } from './member.service.js';
+import { PasswordHasher } from './password-hasher.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 
-export interface AuthServices {
-  passwords: PasswordSignInService;
-  google: GoogleSignInService;
-  members: MemberService;
-}
+const openAccountPayload = z.object({ userId: idSchema });
 
-@Module({})
-export class AuthModule {
-  static with({ passwords, google, members }: AuthServices): DynamicModule {
-    return {
-      module: AuthModule,
-      controllers: [AuthController],
-      providers: [
-        { provide: PasswordSignInService, useValue: passwords },
-        { provide: GoogleSignInService, useValue: google },
-        { provide: MemberService, useValue: members },
-      ],
-    };
-  }
-}
+const outboxHandlers = (credits: RpcClient): Record<string, OutboxHandler> => ({
+  [openAccountTopic]: async (payload) => {
+    await credits.call('credits.openAccount', openAccountPayload.parse(payload));
+  },
+});
+
+@Module({
+  imports: [
+    DatabaseModule.forRoot({ createDataSource: createAuthDataSource, pool: 'auth' }),
+    OutboxModule.forRoot({ shownSchema: 'auth', inject: [RpcClient], useFactory: outboxHandlers }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    AccountOpeningService,
+    AuthRepository,
+    GoogleSignInService,
+    MemberService,
+    PasswordHasher,
+    PasswordSignInService,
+  ],
+})
+export class AuthModule {}

@@ -1,10 +1,13 @@
 import { enqueueOutbox } from '@jinwi/database';
 import { currentContext } from '@jinwi/tracing';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { UserEntity } from './entities/user.entity.js';
-import { openAccountTopic } from './outbox-topics.js';
+
+/** Becomes the call `credits.openAccount`. */
+export const openAccountTopic = 'credits.openAccount';
 
 export interface Account {
   id: number;
@@ -27,6 +30,7 @@ export type AuditAction =
   | 'google.linked';
 
 /** The accounts, on one connection or in one transaction. */
+@Injectable()
 export class AuthRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -45,11 +49,11 @@ export class AuthRepository {
 
   /**
    * Inserts an account and the outbox row that opens its credits. Null when the name is taken.
-   * @throws QueryFailedError with the constraint `users_email_once`.
+   * @throws QueryFailedError with the constraint `user_email_once`.
    */
   async insertAccount({ username, email, passwordHash }: Omit<Account, 'id'>): Promise<Account | null> {
     const rows: { id: number }[] = await this.manager.query(
-      `INSERT INTO auth.users (username, email, password_hash) VALUES ($1, $2, $3)
+      `INSERT INTO auth."user" (username, email, password_hash) VALUES ($1, $2, $3)
          ON CONFLICT (username) DO NOTHING RETURNING id`,
       [username, email, passwordHash],
     );

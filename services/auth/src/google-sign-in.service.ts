@@ -7,10 +7,12 @@ import {
   usernameLengthMax,
 } from '@jinwi/contracts';
 import { transaction, violatedConstraint } from '@jinwi/database';
-import { type DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountOpeningService } from './account-opening.service.js';
 import { type Account, AuthRepository, type Identity } from './auth.repository.js';
+import { toMember } from './member.service.js';
 import { noPassword } from './password-hasher.js';
-import { toMember } from './to-member.js';
 
 type Profile = RpcRequest<'auth.signInWithGoogle'>;
 type Outcome = RpcResponse<'auth.signInWithGoogle'>;
@@ -19,12 +21,13 @@ type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 const attemptsMax = 3;
 
 /** Accounts reached through Google. An identity is issuer and subject; the email address alone is never enough. */
+@Injectable()
 export class GoogleSignInService {
-  readonly #accounts: AuthRepository;
-
-  constructor(private readonly parts: { dataSource: DataSource; settleNewAccounts: () => Promise<void> }) {
-    this.#accounts = new AuthRepository(parts.dataSource.manager);
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AuthRepository,
+    private readonly opening: AccountOpeningService,
+  ) {}
 
   /**
    * In order: a known identity signs in; the verified address of a password account asks for that password; a verified
@@ -45,52 +48,52 @@ export class GoogleSignInService {
    * when the address is not the member's or the identity belongs to somebody else.
    */
   async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
-    const account = await this.#accounts.findById(userId);
+    const account = await this.accounts.findById(userId);
     if (!account || account.email !== email) throw new AppError('auth.link-invalid');
-    const owner = (await this.#accounts.findByIdentity(identity)) ?? (await this.#link(identity, account));
+    const owner = (await this.accounts.findByIdentity(identity)) ?? (await this.#link(identity, account));
     if (owner.id !== userId) throw new AppError('auth.link-invalid');
     return toMember(account);
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
     // Address before identity: if a simultaneous visit creates the account in between, the identity finds it.
-    const sameAddress = await this.#accounts.findByEmail(profile.email);
-    const known = await this.#accounts.findByIdentity(profile);
+    const sameAddress = await this.accounts.findByEmail(profile.email);
+    const known = await this.accounts.findByIdentity(profile);
     if (known) return this.#signedIn(known);
     if (!profile.emailVerified || sameAddress?.passwordHash === noPassword) {
-      await this.#accounts.audit('google.refused', sameAddress?.id ?? null);
+      await this.accounts.audit('google.refused', sameAddress?.id ?? null);
       return { kind: 'refused' };
     }
     return sameAddress ? { kind: 'password-required', email: sameAddress.email } : this.#join(profile);
   }
 
   async #signedIn(account: Account): Promise<Outcome> {
-    await this.#accounts.audit('google.signed-in', account.id);
+    await this.accounts.audit('google.signed-in', account.id);
     return { kind: 'signed-in', member: toMember(account), isNew: false };
   }
 
   async #join(profile: Profile): Promise<Outcome> {
-    const account = await transaction(this.parts.dataSource, async (manager) => {
+    const account = await transaction(this.dataSource, async (manager) => {
       const accounts = new AuthRepository(manager);
       const inserted = await insertWithFreeName(accounts, profile);
       await accounts.insertIdentity(profile, inserted.id);
       await accounts.audit('member.registered', inserted.id);
       return inserted;
     });
-    await this.parts.settleNewAccounts();
+    await this.opening.settle();
     return { kind: 'signed-in', member: toMember(account), isNew: true };
   }
 
   async #link(identity: Identity, account: Account): Promise<Account> {
     try {
-      await transaction(this.parts.dataSource, async (manager) => {
+      await transaction(this.dataSource, async (manager) => {
         const accounts = new AuthRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
       });
       return account;
     } catch (error) {
-      const owner = isTaken(error) ? await this.#accounts.findByIdentity(identity) : null;
+      const owner = isTaken(error) ? await this.accounts.findByIdentity(identity) : null;
       if (!owner) throw error;
       return owner;
     }
@@ -98,7 +101,7 @@ export class GoogleSignInService {
 }
 
 const isTaken = (error: unknown): boolean =>
-  ['users_email_once', 'identities_pkey'].includes(violatedConstraint(error) ?? '');
+  ['user_email_once', 'identity_pkey'].includes(violatedConstraint(error) ?? '');
 
 async function insertWithFreeName(accounts: AuthRepository, profile: Profile): Promise<Account> {
   for (const username of usernameCandidates(profile)) {

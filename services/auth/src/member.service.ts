@@ -1,7 +1,11 @@
 import { type Member } from '@jinwi/contracts';
-import { type AuthRepository } from './auth.repository.js';
-import { toMember } from './to-member.js';
+import { Injectable } from '@nestjs/common';
+import { type Account, AuthRepository } from './auth.repository.js';
 
+/** What other services may know of an account. */
+export const toMember = ({ id, username, email }: Account): Member => ({ id, username, email });
+
+@Injectable()
 export class MemberService {
   constructor(private readonly accounts: AuthRepository) {}
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '@jinwi/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
@@ -15,10 +16,16 @@ const runningMax = Math.max(1, availableParallelism() - 1);
 const waitingMax = 400;
 
 /** argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */
-export class PasswordHasher {
+@Injectable()
+export class PasswordHasher implements OnModuleInit {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #dummy: Promise<string> | undefined;
+
+  /** Makes the dummy hash, so that the first unknown account takes no longer than others. */
+  async onModuleInit(): Promise<void> {
+    await this.#dummyHash();
+  }
 
   /** @returns a PHC string. @throws AppError `service.unavailable` when too many wait. */
   hash(password: string): Promise<string> {
@@ -28,13 +35,13 @@ export class PasswordHasher {
   /** False for `undefined` and `noPassword`, after the same amount of work. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const isReal = stored !== undefined && stored !== noPassword;
-    const against = isReal ? stored : await this.prepare();
+    const against = isReal ? stored : await this.#dummyHash();
     const matches = await this.#inTurn(() => verify(against, normalized(password)));
     return isReal && matches;
   }
 
-  /** Makes the dummy hash for unknown accounts; called at start, so that the first caller takes no longer. */
-  prepare(): Promise<string> {
+  /** What the passwords of unknown accounts are compared with. */
+  #dummyHash(): Promise<string> {
     this.#dummy ??= this.hash(randomBytes(16).toString('base64url'));
     return this.#dummy;
   }

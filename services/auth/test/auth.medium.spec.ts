@@ -31,7 +31,7 @@ describe('auth service', () => {
   const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
     system.dataSource.query(sql, values);
   const hashOf = async (id: number) =>
-    (await query<{ password_hash: string }>('SELECT password_hash FROM auth.users WHERE id = $1', [id]))[0]
+    (await query<{ password_hash: string }>('SELECT password_hash FROM auth."user" WHERE id = $1', [id]))[0]
       ?.password_hash ?? '';
   const audited = async (userId: number | null) =>
     (
@@ -101,7 +101,7 @@ describe('auth service', () => {
       expect(reason).toMatchObject({ code: 'auth.email-taken' });
     }
     expect(
-      await query('SELECT count(*)::int AS n FROM auth.users WHERE email LIKE $1', [`%${body.email}`]),
+      await query('SELECT count(*)::int AS n FROM auth."user" WHERE email LIKE $1', [`%${body.email}`]),
     ).toEqual([{ n: 2 }]);
   });
 
@@ -137,7 +137,7 @@ describe('auth service', () => {
     const body = someone();
     const { id } = await register(body);
     const old = await hash(body.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await query('UPDATE auth.users SET password_hash = $2 WHERE id = $1', [id, old]);
+    await query('UPDATE auth."user" SET password_hash = $2 WHERE id = $1', [id, old]);
     await expect(verify(body.email, 'wrong horse')).rejects.toMatchObject({ status: 401 });
     expect(await hashOf(id)).toBe(old);
     await verify(body.email, body.password);
@@ -200,7 +200,7 @@ describe('auth service', () => {
       const { id } = await register(body);
       expect(await google({ email: body.email })).toEqual({ kind: 'password-required', email: body.email });
       expect(await google({ email: body.email, emailVerified: false })).toEqual({ kind: 'refused' });
-      expect(await query('SELECT 1 FROM auth.identities WHERE user_id = $1', [id])).toEqual([]);
+      expect(await query('SELECT 1 FROM auth.identity WHERE user_id = $1', [id])).toEqual([]);
     });
 
     it('refuses an unverified new address and the address of another Google account', async () => {

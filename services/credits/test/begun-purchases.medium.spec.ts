@@ -101,12 +101,12 @@ describe('beginning a card purchase', () => {
   });
 
   it('API-067 is not available without a provider', async () => {
-    const { payments } = creditsOf(bed, { provider: disabledProvider });
+    const { payments } = await creditsOf(bed, { provider: disabledProvider });
     await expect(payments.cards.createIntent(purchaseOf(userId))).rejects.toMatchObject({
       code: 'credits.payments-unavailable',
       status: 503,
     });
-    expect(payments.offer).toEqual({ card: 'disabled', publishableKey: null, isDemoOn: false });
+    expect(payments.options).toMatchObject({ card: 'disabled', publishableKey: null, isDemoOn: false });
   });
 
   it('makes one intent when the answer of the first request was lost', async () => {

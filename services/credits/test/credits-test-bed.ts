@@ -2,16 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { migrate } from '@jinwi/database';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { createLogger, type Logger } from '@jinwi/service-kit';
+import { NestFactory } from '@nestjs/core';
 import { type DataSource } from 'typeorm';
+import { CreditsCoreModule } from '../src/credits-core.module.js';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { CLOCK } from '../src/ledger/dates.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
 import { type Charge } from '../src/ledger/charge.js';
 import { lotTerms } from '../src/ledger/grant.js';
 import { publishedRules, type TermsRules } from '../src/ledger/rules.js';
-import { type Credits, openCredits } from '../src/open-credits.js';
-import { type PaymentProvider } from '../src/payments/payment-provider.js';
-import { type PaymentsConfig } from '../src/payments/payments-config.js';
+import { LotsService } from '../src/lots/lots.service.js';
+import { CardPurchasesService } from '../src/payments/card-purchases.service.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/payment-provider.js';
+import {
+  HANDLE_MONEY_BACK,
+  type HandleMoneyBack,
+  PaymentWebhookService,
+} from '../src/payments/payment-webhook.service.js';
+import { paymentOptions, PAYMENTS_CONFIG, type PaymentsConfig } from '../src/payments/payments-config.js';
+import { PlanPurchasesService } from '../src/payments/plan-purchases.service.js';
+import { ReconcilePaymentsJob } from '../src/payments/reconcile-payments.job.js';
+import { SandboxConfirmationsService } from '../src/payments/sandbox/sandbox-confirmations.service.js';
+import { DisputesService } from '../src/refunds/disputes.service.js';
+import { RefundsService } from '../src/refunds/refunds.service.js';
 
 export const startOfTime = new Date('2026-01-01T00:00:00.000Z');
 export const silent = createLogger({ name: 'test', level: 'silent' });
@@ -38,7 +52,7 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
     url: database.url,
     dataSource,
     repository,
-    ledger: new LedgerService({ repository, logger: silent, clock: () => now }),
+    ledger: new LedgerService(repository, () => now, publishedRules, silent),
     now: () => now,
     setNow: (at) => (now = at),
     async close() {
@@ -49,7 +63,7 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
 }
 
 /** The services that move credits or money, on the bed's database and clock. */
-export function creditsOf(
+export async function creditsOf(
   { dataSource, now }: CreditsTestBed,
   {
     provider,
@@ -57,7 +71,7 @@ export function creditsOf(
     rules = publishedRules,
     logger = silent,
   }: { provider: PaymentProvider; config?: Partial<PaymentsConfig>; rules?: TermsRules; logger?: Logger },
-): Credits {
+) {
   const payments: PaymentsConfig = {
     kind: provider.kind,
     isDemoOn: false,
@@ -67,8 +81,32 @@ export function creditsOf(
     reconcileIntervalMs: 3_600_000,
     ...config,
   };
-  return openCredits({ payments, dataSource, provider, rules, clock: now, logger });
+  const overrides = [
+    { provide: CLOCK, useValue: now },
+    { provide: PAYMENT_PROVIDER, useValue: provider },
+  ];
+  const app = await NestFactory.createApplicationContext(
+    CreditsCoreModule.register({ dataSource, config: { payments, rules }, logger, overrides }),
+    { logger: false, abortOnError: false },
+  );
+  return {
+    ledger: app.get(LedgerService),
+    lots: app.get(LotsService),
+    refunds: app.get(RefundsService),
+    disputes: app.get(DisputesService),
+    payments: {
+      cards: app.get(CardPurchasesService),
+      plans: app.get(PlanPurchasesService),
+      sandbox: app.get(SandboxConfirmationsService),
+      webhook: app.get(PaymentWebhookService),
+      reconciliation: app.get(ReconcilePaymentsJob),
+      options: paymentOptions(app.get(PAYMENTS_CONFIG)),
+    },
+    handleMoneyBack: app.get<HandleMoneyBack>(HANDLE_MONEY_BACK),
+  };
 }
+
+export type Credits = Awaited<ReturnType<typeof creditsOf>>;
 
 export const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 

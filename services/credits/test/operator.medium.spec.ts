@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const services = () => ({
   ...bed,
+  payments: bed.payments.reconciliation,
   rules: { ...publishedRules, validityDays: 730 },
   logger: silent,
   close: () => Promise.resolve(),

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@jinwi/local-stores';
 import { DataSource } from 'typeorm';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
 import { charge, silent } from './credits-test-bed.js';
 
@@ -37,10 +38,8 @@ describe('a role that owns the schema and nothing else', () => {
   });
 
   it('moves credits', async () => {
-    const credits = new LedgerService({
-      repository: new LedgerRepository(dataSource.manager),
-      logger: silent,
-    });
+    const repository = new LedgerRepository(dataSource.manager);
+    const credits = new LedgerService(repository, () => new Date(), publishedRules, silent);
     const { holdId } = await credits.reserve(charge({ userId: 1 }));
     expect(await credits.capture({ holdId })).toEqual({ holdId, state: 'captured' });
     expect(await credits.balance({ userId: 1 })).toMatchObject({ available: 4, held: 0 });

@@ -3,7 +3,6 @@ import { deliverEvents, type SignedMessage } from '@jinwi/local-stores';
 import { lotsOf } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, openStripeBed, ordersOf, type StripeTestBed, webhookSecrets } from './payments-test-bed.js';
-import { reconcilePayments } from '../src/payments/reconcile-payments.job.js';
 import { Random } from './random.js';
 
 const [secret, secretBefore] = webhookSecrets;
@@ -93,7 +92,7 @@ describe('webhook of the provider', () => {
         Array.from({ length: 8 }, () => [
           bed.complete(userId, paymentId),
           receive(message),
-          reconcilePayments(bed.payments.reconciliation),
+          bed.payments.reconciliation.reconcile(),
         ]).flat(),
       );
       expect(await available()).toBe(5 + 10 * round);

@@ -1,14 +1,12 @@
 import { type RpcRequest, type SandboxToken } from '@jinwi/contracts';
 import { StripeStandIn } from '@jinwi/local-stores';
 import { createPaymentProvider } from '../src/payments/create-payment-provider.js';
-import { type Credits } from '../src/open-credits.js';
-import { type Payments } from '../src/payments/open-payments.js';
 import { type PaymentProvider } from '../src/payments/payment-provider.js';
 import { type PaymentsConfig } from '../src/payments/payments-config.js';
 import { SandboxPaymentsRepository } from '../src/payments/sandbox/sandbox-payments.repository.js';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.js';
 import { publishedRules, type TermsRules } from '../src/ledger/rules.js';
-import { creditsOf, type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
+import { type Credits, creditsOf, type CreditsTestBed, openTestBed, silent } from './credits-test-bed.js';
 
 export const webhookSecrets = ['whsec_the_current_one', 'whsec_the_one_before'] as const;
 export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
@@ -32,7 +30,7 @@ export interface StripeTestBed extends PaymentsTestBed {
     userId: number,
     paymentId: string,
     creditPackageId?: string,
-  ): ReturnType<Payments['cards']['complete']>;
+  ): ReturnType<Credits['payments']['cards']['complete']>;
 }
 
 const paymentsConfig: PaymentsConfig = {
@@ -62,7 +60,7 @@ export async function openSandboxBed({
     environment: paymentsConfig.environment,
     clock: () => bed.now(),
   });
-  const credits = creditsOf(bed, { provider, config: { ...paymentsConfig, ...config }, rules });
+  const credits = await creditsOf(bed, { provider, config: { ...paymentsConfig, ...config }, rules });
   return { ...bed, ...credits, provider, rules, newMember: memberMaker(bed) };
 }
 
@@ -85,7 +83,7 @@ export async function openStripeBed({
     },
   };
   const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
-  const credits = creditsOf(bed, { provider, config, rules, logger });
+  const credits = await creditsOf(bed, { provider, config, rules, logger });
   const { payments } = credits;
   const begin = async (userId: number) => {
     const { clientSecret } = await payments.cards.createIntent(purchaseOf(userId));

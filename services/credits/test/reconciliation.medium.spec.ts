@@ -1,4 +1,3 @@
-import { reconcilePayments } from '../src/payments/reconcile-payments.job.js';
 import { later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, openStripeBed, ordersOf, type StripeTestBed } from './payments-test-bed.js';
@@ -18,7 +17,7 @@ afterEach(async () => {
   await bed.close();
 });
 
-const reconcile = () => reconcilePayments(bed.payments.reconciliation);
+const reconcile = () => bed.payments.reconciliation.reconcile();
 const available = async () => (await bed.ledger.balance({ userId })).available;
 /** One second ahead, so that all payments so far are in the past by the provider's clock. */
 const passOneSecond = () => bed.setNow(later(new Date(), 1_000));

@@ -121,7 +121,8 @@ describe('an operator’s end of a refund whose answer is open', () => {
       await byHand(id, 'released');
       return null;
     };
-    await bedOf(Object.assign(providerLike(), { findRefund })).resume(id);
+    const refunds = await refundsOf(Object.assign(providerLike(), { findRefund }));
+    await refunds.resume(id);
     expect(bed.provider.refunds.has(id)).toBe(false);
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
@@ -129,7 +130,7 @@ describe('an operator’s end of a refund whose answer is open', () => {
   it('is refused where another provider is configured than the one that has the money', async () => {
     const { id } = await asked();
     bed.setNow(later(granted, 3_600_000));
-    const elsewhere = bedOf(Object.assign(providerLike(), { kind: 'sandbox' }));
+    const elsewhere = await refundsOf(Object.assign(providerLike(), { kind: 'sandbox' }));
     for (const end of ['released', 'paid-manually'] as const)
       await expect(elsewhere.endByHand({ refundId: id, end, operator: 'kim' })).rejects.toMatchObject(
         refused,
@@ -154,5 +155,5 @@ describe('an operator’s end of a refund whose answer is open', () => {
   );
 
   const providerLike = () => Object.create(bed.provider) as typeof bed.provider;
-  const bedOf = (provider: typeof bed.provider) => creditsOf(bed, { provider }).refunds;
+  const refundsOf = async (provider: typeof bed.provider) => (await creditsOf(bed, { provider })).refunds;
 });

@@ -1,5 +1,4 @@
 import { sandboxCards, type SandboxToken } from '@jinwi/contracts';
-import { reconcilePayments, settleOpenOrders } from '../src/payments/reconcile-payments.job.js';
 import { later, lotsOf, startOfTime } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import {
@@ -71,9 +70,9 @@ describe('card purchase in the sandbox', () => {
     expect(status).toBe('processing');
     expect(await complete(paymentIntentId)).toEqual({ status: 'processing', credits: 5, added: 0 });
     bed.setNow(later(startOfTime, 9_999));
-    expect(await settleOpenOrders(bed.payments.reconciliation)).toMatchObject({ granted: 0, waiting: 1 });
+    expect(await bed.payments.reconciliation.settleOpenOrders()).toMatchObject({ granted: 0, waiting: 1 });
     bed.setNow(later(startOfTime, 10_000));
-    expect(await settleOpenOrders(bed.payments.reconciliation)).toMatchObject({ granted: 1, waiting: 0 });
+    expect(await bed.payments.reconciliation.settleOpenOrders()).toMatchObject({ granted: 1, waiting: 0 });
     expect(await available()).toBe(15);
   });
 
@@ -101,7 +100,7 @@ describe('card purchase in the sandbox', () => {
     const { paymentIntentId } = await confirm(clientSecret, 'tok_success');
     await expect(complete(paymentIntentId)).rejects.toMatchObject({ code: 'payment.demo-limit' });
     bed.setNow(new Date('2026-01-01T15:00:00.000Z'));
-    await reconcilePayments(bed.payments.reconciliation);
+    await bed.payments.reconciliation.reconcile();
     expect(await available()).toBe(1_015);
   });
 

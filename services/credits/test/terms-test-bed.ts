@@ -1,10 +1,9 @@
 import { type Lot } from '@jinwi/contracts';
 import { metricsRegistry } from '@jinwi/service-kit';
 import { LotsRepository } from '../src/lots/lots.repository.js';
-import { type Credits } from '../src/open-credits.js';
 import { type MoneyBackEvent } from '../src/payments/payment-provider.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
-import { creditsOf, type CreditsTestBed, openTestBed, purchase } from './credits-test-bed.js';
+import { type Credits, creditsOf, type CreditsTestBed, openTestBed, purchase } from './credits-test-bed.js';
 import { TestProvider } from './test-provider.js';
 
 export interface TermsTestBed extends CreditsTestBed, Credits {
@@ -20,7 +19,7 @@ export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<Terms
   const bed = await openTestBed({ poolSizeMax });
   const { manager } = bed.dataSource;
   const provider = new TestProvider();
-  const credits = creditsOf(bed, { provider });
+  const credits = await creditsOf(bed, { provider });
   return {
     ...bed,
     ...credits,

@@ -4,6 +4,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { createCreditsDataSource } from '../src/credits.data-source.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
+import { publishedRules } from '../src/ledger/rules.js';
 import { measureCharges } from './charge-load.js';
 
 /**
@@ -46,7 +47,8 @@ async function prepare(): Promise<void> {
 
 async function run() {
   const repository = new LedgerRepository(dataSource.manager);
-  const ledger = new LedgerService({ repository, logger: createLogger({ name: 'bench', level: 'error' }) });
+  const logger = createLogger({ name: 'bench', level: 'error' });
+  const ledger = new LedgerService(repository, () => new Date(), publishedRules, logger);
   // Warm-up: opens connections and caches plans.
   await measureCharges({ dataSource, ledger, accounts, clients, seconds: 1 });
   return measureCharges({ dataSource, ledger, accounts, clients, seconds });

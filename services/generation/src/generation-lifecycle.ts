@@ -13,37 +13,41 @@ import {
   textLength,
   uploadSizeBytesMax,
 } from '@jinwi/contracts';
-import { databaseNow, type OutboxRelay } from '@jinwi/database';
-import { type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
+import { databaseNow, OutboxRelay } from '@jinwi/database';
+import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
-  allPages,
   finishWork,
   type HoldEnd,
   releaseHold,
   submitWork,
+  sweepAgeMinMs,
   sweepJobs,
-  type Watcher,
+  unfinishedWork,
+  Watcher,
 } from '@jinwi/paid-work';
-import { type Logger, type RpcClient } from '@jinwi/service-kit';
-import { ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type GenerationConfig, type GenerationWorkerConfig } from './config.js';
 import { countReceived, countTask } from './generation-metrics.js';
+import { ImageUploader } from './image-uploader.js';
 import {
-  type ProviderCost,
+  GENERATION_PROVIDER,
   type GenerationProvider,
+  type ProviderCost,
   type SubmitRequest,
+  OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
-import { type ReceivedImages, type StepParts, takeStep } from './provider-step.js';
+import { type ReceivedImages, takeStep } from './provider-step.js';
 import { checkReference } from './results/check-reference.js';
-import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
+import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
 import { isOverdue, overdueFailure, withinTime } from './task-times.js';
-import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { type StoredTask, TaskRepository } from './task.repository.js';
 import { settingsOf, toTask } from './to-task.js';
 
 // A generation from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the state.
 
-/** Younger tasks are left to the outbox and the worker. */
-const sweepAgeMinMs = 20_000;
 /** The worker ends overdue tasks itself; the sweep does when no worker is running. */
 const overdueGraceMs = 30_000;
 /** One repeat at most for missing images, as it costs as much as the first submission. */
@@ -56,26 +60,38 @@ interface FinishParts {
   relay: OutboxRelay;
 }
 
-interface ServiceParts extends FinishParts {
-  producer: JobProducer;
-  rpc: RpcClient;
-  store: ObjectStore;
-  watcher: Watcher;
-  provider: GenerationProvider | null;
-  /** From the member's submission. */
-  deadlineMs: number;
-  keepDays: number;
-  logger: Logger;
-}
-
-interface WorkerParts extends FinishParts, StepParts {
-  provider: GenerationProvider | null;
-  limits: StepParts['limits'] & { deadlineMs: number };
-}
+type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
 
 /** The part of a task's life in the service. */
-export class GenerationLifecycle {
-  constructor(private readonly parts: ServiceParts) {}
+@Injectable()
+export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  #sweeper: Running | undefined;
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly tasks: TaskRepository,
+    readonly submissions: SubmissionRepository,
+    readonly relay: OutboxRelay,
+    readonly rpc: RpcClient,
+    private readonly watcher: Watcher,
+    @Inject(JOB_PRODUCER) readonly producer: JobProducer,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(GENERATION_PROVIDER) private readonly provider: GenerationProvider | null,
+    @Inject(CONFIG) private readonly config: GenerationConfig,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweeper = repeat({
+      work: () => this.#sweep(),
+      pauseMs: this.config.sweepIntervalMs,
+      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'sweep failed'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#sweeper?.close();
+  }
 
   /**
    * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
@@ -84,18 +100,18 @@ export class GenerationLifecycle {
    * its state.
    */
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
-    const { provider, tasks, submissions } = this.parts;
+    const { provider, tasks, submissions } = this;
     const { taskId, userId, idempotencyKey, key: referenceKey, ...task } = submission;
     if (provider === null) throw new AppError('generation.unavailable');
     const findFirst = async (manager: EntityManager, key: string) => {
       const first = await tasks.findByKey(manager, { userId, idempotencyKey: key });
       return first && repeated(first, submission);
     };
-    const first = idempotencyKey !== null && (await findFirst(this.parts.dataSource.manager, idempotencyKey));
+    const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
     const referenceContentType = await this.#check(submission, provider);
     const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
-    return submitWork(this.parts, {
+    return submitWork(this, {
       id: taskId,
       userId,
       amount: generationCost,
@@ -121,7 +137,7 @@ export class GenerationLifecycle {
 
   /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also when it is deleted meanwhile. */
   async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
-    const task = await this.parts.watcher.watch({
+    const task = await this.watcher.watch({
       id: owned.taskId,
       waitMs,
       read: () => this.#find(owned),
@@ -130,17 +146,17 @@ export class GenerationLifecycle {
     return this.#answer(task, locale);
   }
 
-  async sweep(): Promise<void> {
-    const { deadlineMs, logger } = this.parts;
-    for await (const task of this.#unfinished(deadlineMs + overdueGraceMs)) {
+  async #sweep(): Promise<void> {
+    const { config, logger } = this;
+    for await (const task of this.#unfinished(config.deadlineMs + overdueGraceMs)) {
       logger.warn({ taskId: task.taskId }, 'ending an overdue task: no worker finished it');
-      await endTask(this.parts, { taskId: task.taskId, failure: overdueFailure(task) });
+      await endTask(this, { taskId: task.taskId, failure: overdueFailure(task) });
     }
-    await sweepJobs(this.parts, {
+    await sweepJobs(this, {
       name: 'generation.run',
       unfinished: this.#unfinished(sweepAgeMinMs),
       jobOf: ({ taskId }) => ({ id: taskId, payload: { taskId } }),
-      fail: ({ taskId }) => endTask(this.parts, { taskId, failure: 'interrupted' }),
+      fail: ({ taskId }) => endTask(this, { taskId, failure: 'interrupted' }),
     });
   }
 
@@ -153,30 +169,27 @@ export class GenerationLifecycle {
     if (textLength(settings.prompt.trim()) > lengthMax) {
       throw new AppError('generation.prompt-too-long', { lengthMax });
     }
-    const bytes = await this.parts.store
-      .read(key, { sizeBytesMax: uploadSizeBytesMax })
-      .catch((cause: unknown) => {
-        if (cause instanceof ObjectNotFoundError) throw cause;
-        throw new AppError('service.unavailable', { part: 'store' }, { cause });
-      });
+    const bytes = await this.store.read(key, { sizeBytesMax: uploadSizeBytesMax }).catch((cause: unknown) => {
+      if (cause instanceof ObjectNotFoundError) throw cause;
+      throw new AppError('service.unavailable', { part: 'store' }, { cause });
+    });
     return (await checkReference(bytes, capabilities)).contentType;
   }
 
-  async *#unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
-    const { dataSource, tasks } = this.parts;
-    const before = new Date((await databaseNow(dataSource)).getTime() - ageMinMs);
-    yield* allPages((page) => tasks.findUnfinished({ before, ...page }));
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredTask> {
+    const { dataSource, tasks } = this;
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => tasks.findUnfinished(page) });
   }
 
   async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
-    const task = await this.parts.tasks.findKept(owned);
+    const task = await this.tasks.findKept(owned);
     if (!task) throw new AppError('generation.not-found');
     return task;
   }
 
   async #answer(task: StoredTask, locale: Locale): Promise<GenerationTask> {
-    if (task.state === 'failed') await releaseHold(this.parts, task.taskId);
-    return toTask(task, { locale, keepDays: this.parts.keepDays });
+    if (task.state === 'failed') await releaseHold(this, task.taskId);
+    return toTask(task, { locale, keepDays: this.config.keepDays });
   }
 }
 
@@ -184,21 +197,32 @@ export class GenerationLifecycle {
  * The part of a task's life in a worker: the job `generation.run`, which takes one step with the provider at each run.
  * The state is in the database, so a killed worker's task continues where it was, and repeating a run changes nothing.
  */
+@Injectable()
 export class GenerationRun {
-  constructor(private readonly parts: WorkerParts) {}
+  constructor(
+    readonly dataSource: DataSource,
+    readonly tasks: TaskRepository,
+    readonly submissions: SubmissionRepository,
+    readonly relay: OutboxRelay,
+    readonly uploader: ImageUploader,
+    @Inject(OBJECT_STORE) readonly store: ObjectStore,
+    @Inject(OBSERVED_PROVIDER) private readonly provider: GenerationProvider | null,
+    @Inject(CONFIG) readonly limits: RunLimits,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
 
   /** @returns when to run next, or nothing when the task has ended */
   async run(
     { taskId }: JobPayload<'generation.run'>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<Reschedule | void> {
-    const { limits, logger } = this.parts;
+    const { limits, logger } = this;
     try {
       return await this.#run(taskId, signal);
     } catch (error) {
       // Another worker has taken the job over, or soon will.
       if (signal.aborted) throw error;
-      if (error instanceof ObjectNotFoundError) return endTask(this.parts, { taskId, failure: 'failed' });
+      if (error instanceof ObjectNotFoundError) return endTask(this, { taskId, failure: 'failed' });
       // A failure of our own stores: retry until the task's deadline.
       logger.error({ err: error, taskId }, 'task run failed, will retry');
       return { againInMs: limits.pollIntervalMs };
@@ -207,11 +231,11 @@ export class GenerationRun {
 
   /** The queue has given the job up because its workers kept dying. */
   giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
-    return endTask(this.parts, { taskId, failure: 'interrupted' });
+    return endTask(this, { taskId, failure: 'interrupted' });
   }
 
   async #run(taskId: string, signal: AbortSignal): Promise<Reschedule | void> {
-    const { dataSource, submissions, tasks, provider, limits, logger } = this.parts;
+    const { dataSource, submissions, tasks, provider, limits, logger } = this;
     const { deadlineMs } = limits;
     // In this order, so that the task includes everything earlier submissions brought.
     const submission = await submissions.findOpen(taskId);
@@ -219,13 +243,13 @@ export class GenerationRun {
     if (!task || task.finishedAt !== null) return;
     const { createdAt } = task;
     if (isOverdue({ createdAt, deadlineMs, now: await databaseNow(dataSource) })) {
-      return endTask(this.parts, { taskId, failure: overdueFailure(task) });
+      return endTask(this, { taskId, failure: overdueFailure(task) });
     }
     if (provider?.name !== task.provider) {
       logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
-      return endTask(this.parts, { taskId, failure: 'unavailable' });
+      return endTask(this, { taskId, failure: 'unavailable' });
     }
-    const step = await takeStep(this.parts, { task, submission, provider, signal });
+    const step = await takeStep(this, { task, submission, provider, signal });
     switch (step.kind) {
       case 'wait':
         return {
@@ -236,9 +260,9 @@ export class GenerationRun {
           }),
         };
       case 'refused':
-        return endTask(this.parts, { taskId, failure: step.failure });
+        return endTask(this, { taskId, failure: step.failure });
       case 'received':
-        if (await receive(this.parts, { task, submission, ...step })) return { againInMs: 0 };
+        if (await receive(this, { task, submission, ...step })) return { againInMs: 0 };
     }
   }
 }

@@ -1,14 +1,48 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DatabaseModule, OutboxModule } from '@jinwi/database';
+import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
+import { holdHandlers, jobHandler, WatchModule } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
+import { Module } from '@nestjs/common';
+import { type GenerationConfig } from './config.js';
 import { GenerationController } from './generation.controller.js';
+import { createGenerationDataSource } from './generation.data-source.js';
+import { GenerationLifecycle } from './generation-lifecycle.js';
+import { GenerationService } from './generation.service.js';
+import { createProvider } from './providers/create-provider.js';
+import { GENERATION_PROVIDER } from './providers/generation-provider.js';
+import { SubmissionRepository } from './submission.repository.js';
+import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
 
-@Module({})
-export class GenerationModule {
-  /** The services are built outside Nest, because their connections and listeners must be closed in order. */
-  static with(services: readonly object[]): DynamicModule {
-    const providers: Provider[] = services.map((service) => ({
-      provide: service.constructor,
-      useValue: service,
-    }));
-    return { module: GenerationModule, controllers: [GenerationController], providers };
-  }
-}
+@Module({
+  imports: [
+    JobsModule.forRoot({ shownQueue: 'generation' }),
+    DatabaseModule.forRoot({ createDataSource: createGenerationDataSource, pool: 'generation' }),
+    StorageModule,
+    OutboxModule.forRoot({
+      shownSchema: 'generation',
+      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+        ...jobHandler(producer, 'generation.run'),
+        ...deleteObjectsHandler(store),
+        ...holdHandlers({ rpc, logger }),
+      }),
+    }),
+    WatchModule.forRoot({ schema: 'generation' }),
+  ],
+  controllers: [GenerationController],
+  providers: [
+    GenerationLifecycle,
+    GenerationService,
+    SubmissionRepository,
+    TaskErasure,
+    TaskRepository,
+    {
+      provide: GENERATION_PROVIDER,
+      inject: [CONFIG],
+      useFactory: ({ provider }: GenerationConfig) => createProvider(provider),
+    },
+  ],
+})
+export class GenerationModule {}

@@ -6,33 +6,35 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type OutboxRelay } from '@jinwi/database';
-import { type TaskErasure } from './task-erasure.js';
-import { type GenerationProvider } from './providers/generation-provider.js';
-import { type StoredTask, type TaskRepository } from './task.repository.js';
+import { OutboxRelay } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type GenerationConfig } from './config.js';
+import { TaskErasure } from './task-erasure.js';
+import { GENERATION_PROVIDER, type GenerationProvider } from './providers/generation-provider.js';
+import { type StoredTask, TaskRepository } from './task.repository.js';
 import { toTask } from './to-task.js';
 
 const pageSize = 20;
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /** Reads and deletes a member's tasks, and answers the credits service. */
+@Injectable()
 export class GenerationService {
   constructor(
-    private readonly parts: {
-      tasks: TaskRepository;
-      erasure: TaskErasure;
-      relay: OutboxRelay;
-      provider: GenerationProvider | null;
-      keepDays: number;
-    },
+    private readonly tasks: TaskRepository,
+    private readonly erasure: TaskErasure,
+    private readonly relay: OutboxRelay,
+    @Inject(GENERATION_PROVIDER) private readonly provider: GenerationProvider | null,
+    @Inject(CONFIG) private readonly config: GenerationConfig,
   ) {}
 
   options(): Promise<RpcResponse<'generation.options'>> {
-    const { provider, keepDays } = this.parts;
+    const { provider } = this;
     return Promise.resolve({
       isAvailable: provider !== null,
       isDemonstration: provider?.name === 'studio',
-      keptDays: keepDays,
+      keptDays: this.config.keepDays,
       reference: {
         sidePixelsMin: provider?.capabilities.referenceSidePixelsMin ?? referenceSidePixelsMin,
         aspectMax: provider?.capabilities.referenceAspectMax ?? referenceAspectMax,
@@ -45,8 +47,8 @@ export class GenerationService {
     locale,
     before,
   }: RpcRequest<'generation.list'>): Promise<RpcResponse<'generation.list'>> {
-    const { tasks, keepDays } = this.parts;
-    const found = await tasks.findPage({ userId, before, limit: pageSize + 1 });
+    const { keepDays } = this.config;
+    const found = await this.tasks.findPage({ userId, before, limit: pageSize + 1 });
     const page = found.slice(0, pageSize);
     return {
       tasks: page.map((task) => toTask(task, { locale, keepDays })),
@@ -84,7 +86,7 @@ export class GenerationService {
     taskId,
     userId,
   }: RpcRequest<'generation.delete'>): Promise<RpcResponse<'generation.delete'>> {
-    const { tasks, erasure, relay } = this.parts;
+    const { tasks, erasure, relay } = this;
     const task = await tasks.find(taskId);
     if (!task || task.userId !== userId) throw new AppError('generation.not-found');
     if (task.finishedAt === null) throw new AppError('generation.unfinished');
@@ -96,12 +98,12 @@ export class GenerationService {
   async chargeOutcome({
     holdId,
   }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {
-    const task = await this.parts.tasks.find(holdId);
+    const task = await this.tasks.find(holdId);
     return { outcome: task ? outcomeOf(task) : 'unknown' };
   }
 
   async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
-    const task = await this.parts.tasks.findKept(owned);
+    const task = await this.tasks.findKept(owned);
     if (!task) throw new AppError('generation.not-found');
     return task;
   }

@@ -1,9 +1,10 @@
-import { type ImageSigner } from '@jinwi/content-credentials';
-import { type Logger } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
+import { InstallationSigner } from './installation-signer.js';
 import {
   type GenerationProvider,
   type ImageLabel,
@@ -33,10 +34,15 @@ interface Received {
 }
 
 /** Copies a provider's images into our own store: fetched, decoded, labelled, signed, with a thumbnail each. */
+@Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
-  constructor(private readonly parts: { store: ObjectStore; sign: ImageSigner; logger: Logger }) {}
+  constructor(
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly signer: InstallationSigner,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
@@ -65,7 +71,7 @@ export class ImageUploader {
       return await this.#store(`${folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
-      this.parts.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
+      this.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
       return null;
     }
   }
@@ -74,9 +80,10 @@ export class ImageUploader {
   async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {
-      return { ...finished, bytes: Buffer.from(await this.parts.sign(bytes, { contentType, creation })) };
+      const signed = await this.signer.sign(bytes, { contentType, creation });
+      return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
-      this.parts.logger.error({ err: error }, 'could not sign an image, it is stored without credentials');
+      this.logger.error({ err: error }, 'could not sign an image, it is stored without credentials');
       return finished;
     }
   }
@@ -94,7 +101,7 @@ export class ImageUploader {
   /** Retries here, because not every provider returns the same images twice. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
     const limits = { contentType, sizeBytesMax: imageSizeBytesMax };
-    await pRetry(() => this.parts.store.put(key, bytes, limits), retries);
+    await pRetry(() => this.store.put(key, bytes, limits), retries);
   }
 }
 

@@ -1,17 +1,30 @@
-import { issueSigner, readSigner, type Signer } from '@jinwi/content-credentials';
-import { type DataSource } from 'typeorm';
+import { createImageSigner, type ImageSigner, issueSigner, readSigner } from '@jinwi/content-credentials';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { SignerRow } from './entities/signer.entity.js';
 
-/** The key that signs this installation's images: made at the first start, then the same for every worker. */
-export async function installationSigner(dataSource: DataSource): Promise<Signer> {
-  const rows = dataSource.getRepository(SignerRow);
-  const known = await rows.findOneBy({});
-  if (known) return readSigner(known.pem);
-  await rows
-    .createQueryBuilder()
-    .insert()
-    .values({ pem: await issueSigner() })
-    .orIgnore()
-    .execute();
-  return readSigner((await rows.findOneByOrFail({})).pem);
+/** Signs images with the key of this installation, which the first image makes and all workers share. */
+@Injectable()
+export class InstallationSigner {
+  #signing: Promise<ImageSigner> | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  readonly sign: ImageSigner = async (bytes, options) => {
+    const sign = await (this.#signing ??= this.#open().catch((error: unknown) => {
+      this.#signing = undefined;
+      throw error;
+    }));
+    return sign(bytes, options);
+  };
+
+  async #open(): Promise<ImageSigner> {
+    const rows = this.dataSource.getRepository(SignerRow);
+    const known = await rows.findOneBy({});
+    if (known) return createImageSigner(readSigner(known.pem));
+    const pem = await issueSigner();
+    // Another worker may have been faster.
+    await rows.createQueryBuilder().insert().values({ pem }).orIgnore().execute();
+    return createImageSigner(readSigner((await rows.findOneByOrFail({})).pem));
+  }
 }

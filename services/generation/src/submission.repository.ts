@@ -1,4 +1,5 @@
-import { type DataSource, type EntityManager, IsNull, type UpdateResult } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, type UpdateResult } from 'typeorm';
 import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
@@ -13,6 +14,7 @@ const ahead = `
           OR task.id < (SELECT id FROM task WHERE task_id = submission.task_id))`;
 
 /** The only file that knows how submissions to the provider are stored. All times are the database's. */
+@Injectable()
 export class SubmissionRepository {
   readonly #manager: EntityManager;
 

@@ -1,24 +1,29 @@
 import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
 import { type ObjectStore } from '@jinwi/storage';
-import { type DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { folderOf } from './image-uploader.js';
-import { type TaskRepository } from './task.repository.js';
+import { TaskRepository } from './task.repository.js';
 
 const deleteObjectsTopic = 'objects:generation.delete';
 const taskPayload = z.object({ taskId: z.uuid() });
 
 /** Deletes texts and images; the row stays for the ledger. */
+@Injectable()
 export class TaskErasure {
-  constructor(private readonly parts: { dataSource: DataSource; tasks: TaskRepository }) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tasks: TaskRepository,
+  ) {}
 
   /**
    * Deletes objects through the outbox, so that a crash forgets none. False if the task is already deleted or
    * unfinished.
    */
   erase(taskId: string): Promise<boolean> {
-    return transaction(this.parts.dataSource, async (manager) => {
-      if (!(await this.parts.tasks.erase(manager, taskId))) return false;
+    return transaction(this.dataSource, async (manager) => {
+      if (!(await this.tasks.erase(manager, taskId))) return false;
       await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { taskId } });
       return true;
     });

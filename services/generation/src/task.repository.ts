@@ -1,6 +1,8 @@
 import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
+import { type SweepPage } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
 import {
-  type DataSource,
+  DataSource,
   type EntityManager,
   In,
   IsNull,
@@ -34,6 +36,7 @@ const unfinished = { finishedAt: IsNull() };
 const kept = { deletedAt: IsNull() };
 
 /** The only file that knows how tasks are stored. Every query for a member is scoped by the member. */
+@Injectable()
 export class TaskRepository {
   readonly #manager: EntityManager;
 
@@ -96,16 +99,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Oldest first, a page at a time, starting above `afterId`. */
-  findUnfinished({
-    before,
-    afterId,
-    limit,
-  }: {
-    before: Date;
-    afterId: number;
-    limit: number;
-  }): Promise<StoredTask[]> {
+  findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
       where: { ...unfinished, createdAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },

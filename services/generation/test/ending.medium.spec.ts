@@ -5,6 +5,7 @@ import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { until } from '@jinwi/local-stores';
 import { GenerationRun } from '../src/generation-lifecycle.js';
 import { ImageUploader } from '../src/image-uploader.js';
+import { InstallationSigner } from '../src/installation-signer.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
 import { TaskRepository } from '../src/task.repository.js';
@@ -195,17 +196,17 @@ describe('the end of tasks that nobody finished', () => {
   it('two runs of a task at the same time submit once and end it once', async () => {
     const { provider, database, store, ledger } = system;
     const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
-    const job = new GenerationRun({
-      dataSource: database,
-      tasks: new TaskRepository(database),
-      submissions: new SubmissionRepository(database),
+    const job = new GenerationRun(
+      database,
+      new TaskRepository(database),
+      new SubmissionRepository(database),
       relay,
-      provider,
-      uploader: new ImageUploader({ store, sign: (bytes) => Promise.resolve(bytes), logger }),
+      new ImageUploader(store, new InstallationSigner(database), logger),
       store,
-      limits: { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
+      provider,
+      { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
       logger,
-    });
+    );
     const taskId = await system.submit({ userId, settings: { n: 2 } });
     const captures = ledger.captures;
     const made = provider.submissions.length;

@@ -10,19 +10,18 @@ import {
   serviceNames,
 } from '@jinwi/contracts';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { openDatabase } from '@jinwi/database';
 import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
+import { createLogger, RpcClient, type Running, startService, startWorker } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
+import { type Type } from '@nestjs/common';
 import sharp from 'sharp';
 import { type DataSource } from 'typeorm';
-import { openGenerationDatabase } from '../src/generation-database.js';
-import {
-  readGenerationConfig,
-  readGenerationWorkerConfig,
-  startGeneration,
-  startGenerationWorker,
-} from '../src/index.js';
-import { type GenerationProvider } from '../src/providers/generation-provider.js';
+import { createGenerationDataSource } from '../src/generation.data-source.js';
+import { GenerationModule } from '../src/generation.module.js';
+import { GenerationWorkerModule } from '../src/generation-worker.module.js';
+import { readGenerationConfig, readGenerationWorkerConfig } from '../src/index.js';
+import { GENERATION_PROVIDER, type GenerationProvider } from '../src/providers/generation-provider.js';
 import { ScriptedProvider } from './scripted-provider.js';
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
@@ -43,6 +42,11 @@ export const madeReference = ({ width = 320, height = 320 } = {}): Promise<Buffe
   sharp({ create: { width, height, channels: 3, background: '#a86' } })
     .jpeg()
     .toBuffer();
+
+const withProvider = (module: Type, provider: GenerationProvider | null) => ({
+  module,
+  providers: [{ provide: GENERATION_PROVIDER, useValue: provider }],
+});
 
 interface Submitting {
   userId?: number;
@@ -88,10 +92,9 @@ export class GenerationSystem {
       GENERATION_POLL_MS: '100',
       GENERATION_RATE_PER_SECOND: '1000',
     };
-    const dataSource = await openGenerationDatabase(
-      { databaseUrl: database.url, isMigratedOnStart: true },
-      { logger },
-    );
+    const dataSource = await openDatabase(createGenerationDataSource({ url: database.url }), {
+      isMigratedOnStart: true,
+    });
     const system = new GenerationSystem(environment, provider, dataSource, folder, () => database.drop());
     await system.startCredits();
     await system.startService();
@@ -109,7 +112,8 @@ export class GenerationSystem {
     { provider = this.provider }: { provider?: GenerationProvider | null } = {},
   ): Promise<void> {
     const config = readGenerationConfig({ ...this.environment, ...given });
-    this.service = await startGeneration(config, { logger, provider });
+    const module = withProvider(GenerationModule, provider);
+    this.service = await startService({ service: 'generation', module, config, logger });
   }
 
   async restartService(...given: Parameters<GenerationSystem['startService']>): Promise<void> {
@@ -122,7 +126,8 @@ export class GenerationSystem {
     { provider = this.provider }: { provider?: GenerationProvider | null } = {},
   ): Promise<Running> {
     const config = readGenerationWorkerConfig({ ...this.environment, ...given });
-    return (this.worker = await startGenerationWorker(config, { logger, provider }));
+    const module = withProvider(GenerationWorkerModule, provider);
+    return (this.worker = await startWorker({ module, config, logger }));
   }
 
   async restartWorker(...given: Parameters<GenerationSystem['startWorker']>): Promise<void> {

@@ -2,6 +2,7 @@ import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { GenerationRun } from '../src/generation-lifecycle.js';
 import { ImageUploader } from '../src/image-uploader.js';
+import { InstallationSigner } from '../src/installation-signer.js';
 import { type LostAnswer, ProviderError } from '../src/providers/generation-provider.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
 import { TaskRepository } from '../src/task.repository.js';
@@ -48,11 +49,10 @@ describe('an answer of the provider that was lost', () => {
     const tasks = new TaskRepository(dataSource);
     const submissions = new SubmissionRepository(dataSource);
     const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
-    const job = new GenerationRun({
-      ...{ dataSource, tasks, submissions, relay, provider, store, logger },
-      uploader: new ImageUploader({ store, sign: (bytes) => Promise.resolve(bytes), logger }),
-      limits: { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 },
-    });
+    const uploader = new ImageUploader(store, new InstallationSigner(dataSource), logger);
+    const limits = { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 };
+    const rows = [dataSource, tasks, submissions, relay] as const;
+    const job = new GenerationRun(...rows, uploader, store, provider, limits, logger);
     return job.run({ taskId }, { signal });
   }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
+import { type OnApplicationShutdown } from '@nestjs/common';
 import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
@@ -9,7 +10,7 @@ import { weighProbability } from './weigh-opinion.js';
 const pixelsMax = 50e6;
 
 /** Opinions from the operator's ONNX model, one image at a time. Reloads the model after its process was killed. */
-export class OnnxOpinions {
+export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -40,6 +41,10 @@ export class OnnxOpinions {
         ? { ...from, state: 'given', ...weighProbability(answer.probability, report), reason: null }
         : { ...from, state: 'unavailable', points: 0, summary: null, reason: answer.reason };
     };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

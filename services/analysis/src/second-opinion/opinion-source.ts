@@ -1,6 +1,6 @@
 import { modelOnnx } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
-import { type ModelSettingRepository } from '../model-setting.repository.js';
+import { type ModelSettingRepository } from '../model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /** Gives a second opinion; never fails an analysis. */
@@ -8,6 +8,8 @@ export interface OpinionSource {
   /** Asks now; the answer is weighed once the engine's report exists. */
   ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
+
+export const OPINION_CHOICE = Symbol('OpinionChoice');
 
 /** Picks the source for a member's image; null when there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;

@@ -1,14 +1,14 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-@Entity({ name: 'users' })
-@Unique('users_username_once', ['username'])
-@Unique('users_email_once', ['email'])
-@Check('users_email_lower', 'email = lower(email)')
+@Entity({ name: 'user' })
+@Unique('user_username_once', ['username'])
+@Unique('user_email_once', ['email'])
+@Check('user_email_lower', 'email = lower(email)')
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'users_pkey',
+    primaryKeyConstraintName: 'user_pkey',
   })
   id!: number;
 

@@ -4,7 +4,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 /** Accounts, their identities at other providers, the append-only audit trail. */
 export class Baseline1763690400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [users, identities, audit, appendOnly, userRecord]) {
+    for (const statement of [user, identity, audit, appendOnly, userRecord]) {
       await queryRunner.query(statement);
     }
     await createOutbox(queryRunner, 'auth');
@@ -14,30 +14,30 @@ export class Baseline1763690400000 implements MigrationInterface {
     await dropOutbox(queryRunner, 'auth');
     await queryRunner.query(`
       DROP VIEW auth.user_record;
-      DROP TABLE auth.audit, auth.identities, auth.users;
+      DROP TABLE auth.audit, auth.identity, auth."user";
       DROP FUNCTION auth.refuse_change()`);
   }
 }
 
-const users = `
-  CREATE TABLE auth.users (
-    id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT users_pkey PRIMARY KEY,
-    username text NOT NULL CONSTRAINT users_username_once UNIQUE,
-    email text NOT NULL CONSTRAINT users_email_once UNIQUE,
+const user = `
+  CREATE TABLE auth."user" (
+    id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT user_pkey PRIMARY KEY,
+    username text NOT NULL CONSTRAINT user_username_once UNIQUE,
+    email text NOT NULL CONSTRAINT user_email_once UNIQUE,
     password_hash text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT users_email_lower CHECK (email = lower(email))
+    CONSTRAINT user_email_lower CHECK (email = lower(email))
   )`;
 
-const identities = `
-  CREATE TABLE auth.identities (
+const identity = `
+  CREATE TABLE auth.identity (
     issuer text NOT NULL,
     subject text NOT NULL,
-    user_id integer NOT NULL CONSTRAINT identities_users REFERENCES auth.users ON DELETE CASCADE,
+    user_id integer NOT NULL CONSTRAINT identity_user_fkey REFERENCES auth."user" ON DELETE CASCADE,
     created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject)
+    CONSTRAINT identity_pkey PRIMARY KEY (issuer, subject)
   );
-  CREATE INDEX identities_user ON auth.identities (user_id)`;
+  CREATE INDEX identity_user ON auth.identity (user_id)`;
 
 /** No foreign key to the account: the trail outlives it. */
 const audit = `
@@ -64,4 +64,4 @@ const appendOnly = `
 /** The specification's field names of a user (BR-017); credits and the customer reference live with payments. */
 const userRecord = `
   CREATE VIEW auth.user_record AS
-    SELECT id, username, email, password_hash AS password FROM auth.users`;
+    SELECT id, username, email, password_hash AS password FROM auth."user"`;

@@ -1,5 +1,6 @@
 /** Returns the time of a change; tests set it. */
 export type Clock = () => Date;
+export const CLOCK = Symbol('Clock');
 
 export const dayMs = 86_400_000;
 

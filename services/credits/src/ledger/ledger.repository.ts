@@ -1,5 +1,6 @@
 import { type ChargePurpose, type HoldState } from '@jinwi/contracts';
-import { type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
 import { type Charge } from './charge.js';
 import { type Grant, type LotTerms } from './grant.js';
 import { type LotRecord } from './lot.js';
@@ -63,15 +64,12 @@ const lotColumns = `id, user_id AS "userId", source, status, granted, remaining,
   EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
 /** Accounts, lots, holds, entries and the audit log. Every method is one statement, so one round trip. */
+@Injectable()
 export class LedgerRepository {
-  readonly #manager: EntityManager;
-
-  constructor(manager: EntityManager) {
-    this.#manager = manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
-    const rows = await this.#manager.query<{ outcome: GrantOutcome }[]>(
+    const rows = await this.manager.query<{ outcome: GrantOutcome }[]>(
       'SELECT credits.grant_lot($1, $2, $3, NULL, $4, 0, NULL, $5, $6, $7, $8) AS outcome',
       [
         grant.userId,
@@ -88,7 +86,7 @@ export class LedgerRepository {
   }
 
   async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
-    const rows = await this.#manager.query<ReserveResult[]>(
+    const rows = await this.manager.query<ReserveResult[]>(
       'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
       [
         charge.holdId,
@@ -112,7 +110,7 @@ export class LedgerRepository {
     end: Exclude<HoldState, 'held'>;
     at: Date;
   }): Promise<SettleResult> {
-    const rows = await this.#manager.query<SettleResult[]>(
+    const rows = await this.manager.query<SettleResult[]>(
       'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
       [holdId, end, at],
     );
@@ -121,7 +119,7 @@ export class LedgerRepository {
 
   /** The member's balance at an instant; undefined without an account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
-    const [row] = await this.#manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
+    const [row] = await this.manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
       userId,
       at,
     ]);
@@ -147,7 +145,7 @@ export class LedgerRepository {
     beforeId: number | null;
     countMax: number;
   }) {
-    const rows = await this.#manager.query<RecordRow[]>(
+    const rows = await this.manager.query<RecordRow[]>(
       `SELECT id, user_id, amount, stripe_payment_id, created_at FROM credits.credit_record
         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
       [userId, beforeId, countMax],
@@ -163,14 +161,14 @@ export class LedgerRepository {
 
   /** Newest first, at most `countMax`. */
   lotsOf({ userId, countMax }: { userId: number; countMax: number }): Promise<LotRecord[]> {
-    return this.#manager.query(
+    return this.manager.query(
       `SELECT ${lotColumns} FROM credits.lot WHERE user_id = $1 ORDER BY granted_at DESC, id DESC LIMIT $2`,
       [userId, countMax],
     );
   }
 
   async lot({ userId, lotId }: { userId: number; lotId: number }): Promise<LotRecord | undefined> {
-    const [lot] = await this.#manager.query<LotRecord[]>(
+    const [lot] = await this.manager.query<LotRecord[]>(
       `SELECT ${lotColumns} FROM credits.lot WHERE id = $1 AND user_id = $2`,
       [lotId, userId],
     );
@@ -190,7 +188,7 @@ export class LedgerRepository {
     askedBefore: Date;
     countMax: number;
   }): Promise<OverdueHold[]> {
-    const [rows] = await this.#manager.query<[OverdueHold[], number]>(
+    const [rows] = await this.manager.query<[OverdueHold[], number]>(
       `UPDATE credits.hold SET asked_at = $1
         WHERE id IN (
           SELECT id FROM credits.hold
@@ -204,7 +202,7 @@ export class LedgerRepository {
 
   /** Does nothing if the hold has already ended. */
   async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `UPDATE credits.hold SET expires_at = $2, extension_count = extension_count + 1
         WHERE id = $1 AND state = 'held'`,
       [holdId, expiresAt],
@@ -212,7 +210,7 @@ export class LedgerRepository {
   }
 
   async audit({ actor, action, details, requestId, at }: AuditLine): Promise<void> {
-    await this.#manager.query('SELECT credits.write_audit($1, $2, $3, $4, $5)', [
+    await this.manager.query('SELECT credits.write_audit($1, $2, $3, $4, $5)', [
       actor,
       action,
       details,
@@ -223,7 +221,7 @@ export class LedgerRepository {
 
   /** Credits held by all members. */
   async heldTotal(): Promise<number> {
-    const rows = await this.#manager.query<{ total: string }[]>(
+    const rows = await this.manager.query<{ total: string }[]>(
       `SELECT COALESCE(sum(amount), 0) AS total FROM credits.hold WHERE state = 'held'`,
     );
     return Number(onlyRow(rows).total);

@@ -7,44 +7,31 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Charge, holdDeadline, requestHash } from './charge.js';
-import { type Clock } from './dates.js';
+import { CLOCK, type Clock } from './dates.js';
 import { type Grant, lotTerms, signupGrant } from './grant.js';
 import { LedgerRepository, type ReserveResult } from './ledger.repository.js';
 import { countSettled } from './ledger-metrics.js';
-import { publishedRules, type TermsRules } from './rules.js';
+import { TERMS_RULES, type TermsRules } from './rules.js';
 
 const recordsPageMax = 500;
 
 /** The only way credits move. Each change is one database call and its own transaction. */
+@Injectable()
 export class LedgerService {
-  readonly #repository: LedgerRepository;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-  readonly #rules: TermsRules;
-
-  constructor({
-    repository,
-    logger,
-    clock = () => new Date(),
-    rules = publishedRules,
-  }: {
-    repository: LedgerRepository;
-    logger: Logger;
-    clock?: Clock;
-    rules?: TermsRules;
-  }) {
-    this.#repository = repository;
-    this.#logger = logger;
-    this.#clock = clock;
-    this.#rules = rules;
-  }
+  constructor(
+    private readonly repository: LedgerRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TERMS_RULES) private readonly rules: TermsRules,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Opens the account with the sign-up grant. Idempotent. */
   async openAccount({ userId }: { userId: number }): Promise<Balance> {
     await this.grant(signupGrant(userId));
-    const balance = await this.#repository.balance({ userId, at: this.#clock() });
+    const balance = await this.repository.balance({ userId, at: this.clock() });
     assert(balance, 'the sign-up grant opens the account');
     return toBalance(balance);
   }
@@ -52,17 +39,17 @@ export class LedgerService {
   /** Opens a missing account first, with the sign-up grant. Errors: `credits.key-reused`. */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
-    const at = this.#clock();
-    const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at, rules: this.#rules }) };
+    const at = this.clock();
+    const lot = { ...grant, at, ...lotTerms({ source: grant.source, grantedAt: at, rules: this.rules }) };
     const outcome = await this.#withAccount(
       grant.userId,
-      () => this.#repository.grantLot(lot),
+      () => this.repository.grantLot(lot),
       (result) => result,
     );
     assert(outcome !== 'no-account', 'the account was opened a moment ago');
     if (outcome === 'key-reused') throw new AppError('credits.key-reused', { opKey: grant.opKey });
     if (outcome === 'granted') {
-      this.#logger.info(
+      this.logger.info(
         { userId: grant.userId, source: grant.source, amount: grant.amount },
         'credits granted',
       );
@@ -71,7 +58,7 @@ export class LedgerService {
 
   /** Opens the account if a crash prevented it at registration. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
-    const balance = await this.#repository.balance({ userId, at: this.#clock() });
+    const balance = await this.repository.balance({ userId, at: this.clock() });
     return balance ? toBalance(balance) : this.openAccount({ userId });
   }
 
@@ -82,7 +69,7 @@ export class LedgerService {
   }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
     // Expire due lots first, so that the sum no longer includes them.
     await this.balance({ userId });
-    const found = await this.#repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
+    const found = await this.repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
     const records = found.slice(0, recordsPageMax);
     return {
       records: records.map((record) => ({ ...record, createdAt: record.createdAt.toISOString() })),
@@ -97,7 +84,7 @@ export class LedgerService {
   async reserve(charge: Charge): Promise<Hold> {
     const { holdId, userId, amount, purpose } = charge;
     assert(Number.isSafeInteger(amount) && amount > 0, 'a charge is a positive whole number');
-    const at = this.#clock();
+    const at = this.clock();
     const request = {
       ...charge,
       requestHash: requestHash(charge),
@@ -106,7 +93,7 @@ export class LedgerService {
     };
     const result = await this.#withAccount(
       userId,
-      () => this.#repository.reserve(request),
+      () => this.repository.reserve(request),
       ({ outcome }) => outcome,
     );
     refuse(result, charge);
@@ -127,13 +114,13 @@ export class LedgerService {
 
   /** Errors: `credits.hold-unknown`. */
   async #settle({ holdId, end }: { holdId: string; end: Exclude<HoldState, 'held'> }): Promise<Hold> {
-    const { outcome, state, amount } = await this.#repository.settle({ holdId, end, at: this.#clock() });
+    const { outcome, state, amount } = await this.repository.settle({ holdId, end, at: this.clock() });
     if (outcome === 'unknown') throw new AppError('credits.hold-unknown', { holdId });
     assert(state && state !== 'held', 'a settled hold has ended');
     assert(amount && amount > 0, 'a hold is of at least one credit');
     assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
     if (outcome === 'settled') countSettled({ end, amount });
-    if (state !== end) this.#logger.warn({ holdId, state, end }, 'hold had ended the other way');
+    if (state !== end) this.logger.warn({ holdId, state, end }, 'hold had ended the other way');
     return { holdId, state };
   }
 

@@ -28,6 +28,8 @@ export interface TermsRules {
   extraHolidays: readonly string[];
 }
 
+export const TERMS_RULES = Symbol('TermsRules');
+
 /** The rules of the published terms. */
 export const publishedRules: TermsRules = {
   validityDays: terms.validityDays,

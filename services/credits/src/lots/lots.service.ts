@@ -1,48 +1,39 @@
 import { strict as assert } from 'node:assert';
 import { AppError, type Lot } from '@jinwi/contracts';
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
-import { type EntityManager } from 'typeorm';
-import { type Clock } from '../ledger/dates.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
-import { type LedgerService } from '../ledger/ledger.service.js';
-import { type TermsRules } from '../ledger/rules.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { LotsRepository } from './lots.repository.js';
 import { toLot } from './to-lot.js';
 
 const lotsMax = 500;
 
-interface LotsParts {
-  manager: EntityManager;
-  ledger: LedgerService;
-  rules: TermsRules;
-  clock: Clock;
-  logger: Logger;
-}
-
 /** A member's lots and their validity. */
+@Injectable()
 export class LotsService {
-  readonly #parts: LotsParts;
-  readonly #ledgerRepository: LedgerRepository;
-  readonly #lotsRepository: LotsRepository;
-  readonly #refundsRepository: RefundsRepository;
-
-  constructor(parts: LotsParts) {
-    this.#parts = parts;
-    this.#ledgerRepository = new LedgerRepository(parts.manager);
-    this.#lotsRepository = new LotsRepository(parts.manager);
-    this.#refundsRepository = new RefundsRepository(parts.manager);
-  }
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly ledgerRepository: LedgerRepository,
+    private readonly lotsRepository: LotsRepository,
+    private readonly refundsRepository: RefundsRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TERMS_RULES) private readonly rules: TermsRules,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Newest first, at most 500, each with what can currently be done with it. */
   async lots({ userId }: { userId: number }): Promise<{ lots: Lot[] }> {
-    const { ledger, rules, clock } = this.#parts;
+    const { ledger, rules, clock } = this;
     await ledger.balance({ userId });
     const at = clock();
     const [lots, refunds] = await Promise.all([
-      this.#ledgerRepository.lotsOf({ userId, countMax: lotsMax }),
-      this.#refundsRepository.refundsOf(userId),
+      this.ledgerRepository.lotsOf({ userId, countMax: lotsMax }),
+      this.refundsRepository.refundsOf(userId),
     ]);
     return { lots: lots.map((lot) => toLot({ lot, refunds, at, rules })) };
   }
@@ -62,8 +53,8 @@ export class LotsService {
     extensionCount: number;
     actor?: string;
   }): Promise<Lot> {
-    const { rules, clock, logger } = this.#parts;
-    const outcome = await this.#lotsRepository.extendLot({
+    const { rules, clock, logger } = this;
+    const outcome = await this.lotsRepository.extendLot({
       userId,
       lotId,
       count: extensionCount,
@@ -79,10 +70,10 @@ export class LotsService {
   }
 
   async #lot({ userId, lotId }: { userId: number; lotId: number }): Promise<Lot> {
-    const { rules, clock } = this.#parts;
+    const { rules, clock } = this;
     const [lot, refunds] = await Promise.all([
-      this.#ledgerRepository.lot({ userId, lotId }),
-      this.#refundsRepository.refundsOf(userId),
+      this.ledgerRepository.lot({ userId, lotId }),
+      this.refundsRepository.refundsOf(userId),
     ]);
     assert(lot, 'lots are never removed');
     return toLot({ lot, refunds, at: clock(), rules });

@@ -1,13 +1,16 @@
-import { type Logger, parseConfig } from '@jinwi/service-kit';
+import { type Logger, NestLogger, parseConfig } from '@jinwi/service-kit';
+import { NestFactory } from '@nestjs/core';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { CreditsCoreModule } from '../credits-core.module.js';
 import { createCreditsDataSource } from '../credits.data-source.js';
 import { type TermsRules } from '../ledger/rules.js';
 import { rulesEnvironment, rulesOf } from '../ledger/rules-config.js';
+import { LotsService } from '../lots/lots.service.js';
 import { mailEnvironment } from '../lots/mail/mail-config.js';
-import { type Credits, openCredits } from '../open-credits.js';
-import { createPaymentProvider } from '../payments/create-payment-provider.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from '../payments/payments-config.js';
+import { ReconcilePaymentsJob } from '../payments/reconcile-payments.job.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 
 const operatorConfigSchema = z
   .object({
@@ -20,7 +23,10 @@ const operatorConfigSchema = z
   .transform((values) => ({ payments: paymentsConfigOf(values), rules: rulesOf(values) }));
 
 /** The same services as the product's, on the same database. */
-export interface OperatorServices extends Credits {
+export interface OperatorServices {
+  lots: LotsService;
+  refunds: RefundsService;
+  payments: ReconcilePaymentsJob;
   dataSource: DataSource;
   rules: TermsRules;
   logger: Logger;
@@ -46,7 +52,7 @@ export async function openOperatorServices({
   environment: Record<string, string | undefined>;
   logger: Logger;
 }): Promise<OperatorServices> {
-  const { payments, rules } = parseConfig(operatorConfigSchema, environment);
+  const config = parseConfig(operatorConfigSchema, environment);
   const dataSource = await connect(databaseUrl);
   const close = () => dataSource.destroy();
   try {
@@ -55,9 +61,19 @@ export async function openOperatorServices({
     await close();
     throw error;
   }
-  const provider = createPaymentProvider(payments, { manager: dataSource.manager });
-  const credits = openCredits({ payments, dataSource, provider, rules, logger });
-  return { ...credits, dataSource, rules, logger, close };
+  const app = await NestFactory.createApplicationContext(
+    CreditsCoreModule.register({ dataSource, config, logger }),
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  return {
+    lots: app.get(LotsService),
+    refunds: app.get(RefundsService),
+    payments: app.get(ReconcilePaymentsJob),
+    dataSource,
+    rules: config.rules,
+    logger,
+    close,
+  };
 }
 
 async function connect(databaseUrl: string): Promise<DataSource> {

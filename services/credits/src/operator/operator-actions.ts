@@ -3,7 +3,6 @@ import { sqlState, transaction } from '@jinwi/database';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { allowFullCheck, findBreaches } from '../ledger/invariants.js';
-import { reconcilePayments } from '../payments/reconcile-payments.job.js';
 import { type OperatorServices } from './open-operator-services.js';
 import { type OperatorCommand, UsageError } from './operator-command.js';
 import { OperatorRepository } from './operator.repository.js';
@@ -54,7 +53,7 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   if (!(await new OperatorRepository(dataSource.manager).account(userId)))
     throw new AppError('request.not-found', { member: userId });
   const { available } = await transaction(dataSource, async (manager) => {
-    const ledger = new LedgerService({ repository: new LedgerRepository(manager), rules, logger });
+    const ledger = new LedgerService(new LedgerRepository(manager), () => new Date(), rules, logger);
     await ledger.grant({ userId, opKey, source: 'goodwill', amount });
     await audit(session, { action: 'operator.grant', details: { userId, amount, reason, opKey } }, manager);
     return ledger.balance({ userId });
@@ -108,9 +107,9 @@ async function endRefund(
 
 async function reconcile(session: Session): Promise<boolean> {
   await audit(session, { action: 'operator.reconcile', details: {} });
-  const { reconciliation } = session.services.payments;
-  if (reconciliation.provider.kind === 'disabled') throw new AppError('credits.payments-unavailable');
-  const counts = await reconcilePayments(reconciliation);
+  const { payments } = session.services;
+  if (payments.provider.kind === 'disabled') throw new AppError('credits.payments-unavailable');
+  const counts = await payments.reconcile();
   textTable(
     ['what', 'payments'],
     Object.entries(counts).map(([what, payments]) => ({ what, payments })),

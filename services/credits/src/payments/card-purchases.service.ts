@@ -6,12 +6,13 @@ import {
   creditPackages,
   type RpcRequest,
 } from '@jinwi/contracts';
-import { type Clock } from '../ledger/dates.js';
-import { type LedgerService } from '../ledger/ledger.service.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../ledger/dates.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { demoLimitAt } from './demo-limit.js';
-import { type Order, type OrderProvider, type OrdersRepository } from './orders.repository.js';
-import { type PaymentProvider } from './payment-provider.js';
-import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
+import { type Order, type OrderProvider, OrdersRepository } from './orders.repository.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
+import { PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const currency = 'usd';
 /** For a day, providers answer a repeated idempotency key with the order's first payment. */
@@ -26,26 +27,15 @@ interface Purchase {
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'>;
 
 /** Credit packages of the purchase dialog, paid by card through the provider. */
+@Injectable()
 export class CardPurchasesService {
-  readonly #orders: OrdersRepository;
-  readonly #provider: PaymentProvider;
-  readonly #settlement: PaymentSettlement;
-  readonly #ledger: LedgerService;
-  readonly #clock: Clock;
-
-  constructor(parts: {
-    orders: OrdersRepository;
-    provider: PaymentProvider;
-    settlement: PaymentSettlement;
-    ledger: LedgerService;
-    clock: Clock;
-  }) {
-    this.#orders = parts.orders;
-    this.#provider = parts.provider;
-    this.#settlement = parts.settlement;
-    this.#ledger = parts.ledger;
-    this.#clock = parts.clock;
-  }
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly settlement: PaymentSettlement,
+    private readonly ledger: LedgerService,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * Errors in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,
@@ -59,9 +49,9 @@ export class CardPurchasesService {
   }: RpcRequest<'credits.createPaymentIntent'>): Promise<{ clientSecret: string }> {
     const item = packageOf(creditPackageId);
     if (amount !== item.price) throw new AppError('payment.amount-differs', { price: item.price });
-    const { kind } = this.#provider;
+    const { kind } = this.provider;
     if (kind === 'disabled') throw new AppError('credits.payments-unavailable');
-    await this.#ledger.balance({ userId });
+    await this.ledger.balance({ userId });
     if (kind === 'sandbox') await this.#refuseBeyondDemoLimit({ userId, amount: item.amount });
     const customerId = await this.#customerOf({ userId, email });
     const purchase = { userId, provider: kind, item };
@@ -79,45 +69,45 @@ export class CardPurchasesService {
     paymentIntentId: paymentId,
   }: RpcRequest<'credits.completePurchase'>): Promise<CompletedPurchase> {
     packageOf(creditPackageId);
-    const known = await this.#orders.findByPayment({ userId, paymentId });
+    const known = await this.orders.findByPayment({ userId, paymentId });
     if (known) refuseOtherItem(known, creditPackageId);
     if (known?.status === 'granted') return this.#completed(known);
-    const payment = await this.#provider.retrieve(paymentId);
-    const order = known ?? (await this.#orders.find(payment?.metadata.order));
+    const payment = await this.provider.retrieve(paymentId);
+    const order = known ?? (await this.orders.find(payment?.metadata.order));
     if (!payment || !order || order.userId !== userId) throw new AppError('payment.not-found');
     refuseOtherItem(order, creditPackageId);
     return this.#toCompleted(
-      await this.#settlement.settle(payment, { orders: this.#orders, actor: `member:${userId}` }),
+      await this.settlement.settle(payment, { orders: this.orders, actor: `member:${userId}` }),
     );
   }
 
   async #refuseBeyondDemoLimit({ userId, amount }: { userId: number; amount: number }): Promise<void> {
-    const { since, creditsMax } = demoLimitAt(this.#clock());
-    const total = await this.#orders.demoTotal({ userId, since });
+    const { since, creditsMax } = demoLimitAt(this.clock());
+    const total = await this.orders.demoTotal({ userId, since });
     if (total + amount > creditsMax) throw new AppError('payment.demo-limit');
   }
 
   async #customerOf({ userId, email }: { userId: number; email: string }): Promise<string> {
-    if (this.#provider.kind === 'sandbox') return this.#provider.createCustomer({ userId, email });
-    const known = await this.#orders.customerId(userId);
+    if (this.provider.kind === 'sandbox') return this.provider.createCustomer({ userId, email });
+    const known = await this.orders.customerId(userId);
     if (known) return known;
-    const customerId = await this.#provider.createCustomer({ userId, email });
-    await this.#orders.setCustomerId({ userId, customerId });
+    const customerId = await this.provider.createCustomer({ userId, email });
+    await this.orders.setCustomerId({ userId, customerId });
     return customerId;
   }
 
   /** Returning to the same package reuses the pending order instead of leaving another one open. */
   async #openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
-    const order = await this.#orders.findPending({
+    const order = await this.orders.findPending({
       userId,
       provider,
       itemId: item.id,
       amount: item.amount,
       priceMinor: item.price,
-      since: new Date(this.#clock().getTime() - reusableMs),
+      since: new Date(this.clock().getTime() - reusableMs),
     });
     if (!order?.paymentId) return order;
-    const payment = await this.#provider.retrieve(order.paymentId);
+    const payment = await this.provider.retrieve(order.paymentId);
     return payment?.status === 'unpaid' ? order : undefined;
   }
 
@@ -131,7 +121,7 @@ export class CardPurchasesService {
       priceMinor: item.price,
       currency,
     };
-    await this.#orders.insert({ ...order, at: this.#clock() });
+    await this.orders.insert({ ...order, at: this.clock() });
     return order;
   }
 
@@ -143,12 +133,12 @@ export class CardPurchasesService {
     order: NewOrder;
     customerId: string;
   }): Promise<{ clientSecret: string }> {
-    const { paymentId, clientSecret } = await this.#provider.createIntent({
+    const { paymentId, clientSecret } = await this.provider.createIntent({
       ...order,
       orderId: order.id,
       customerId,
     });
-    await this.#orders.setPayment({ orderId: order.id, paymentId });
+    await this.orders.setPayment({ orderId: order.id, paymentId });
     return { clientSecret };
   }
 
@@ -158,7 +148,7 @@ export class CardPurchasesService {
       case 'repeated':
         return this.#completed(settlement.order);
       case 'processing': {
-        const { available } = await this.#ledger.balance({ userId: settlement.order.userId });
+        const { available } = await this.ledger.balance({ userId: settlement.order.userId });
         return { status: 'processing', credits: available, added: 0 };
       }
       case 'unpaid':
@@ -176,7 +166,7 @@ export class CardPurchasesService {
   }
 
   async #completed({ userId, amount }: Order): Promise<CompletedPurchase> {
-    const { available } = await this.#ledger.balance({ userId });
+    const { available } = await this.ledger.balance({ userId });
     return { status: 'granted', credits: available, added: amount };
   }
 }

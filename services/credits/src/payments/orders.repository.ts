@@ -1,4 +1,5 @@
-import { type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
 import { type AuditLine } from '../ledger/ledger.repository.js';
 import { type LotTerms } from '../ledger/grant.js';
 
@@ -37,15 +38,12 @@ const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount,
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Orders, provider events and customer ids. Every method is one statement. */
+@Injectable()
 export class OrdersRepository {
-  readonly #manager: EntityManager;
-
-  constructor(manager: EntityManager) {
-    this.#manager = manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async insert(order: NewOrder): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -62,7 +60,7 @@ export class OrdersRepository {
   }
 
   async setPayment({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `UPDATE credits."order" SET payment_id = $2 WHERE id = $1 AND payment_id IS NULL`,
       [orderId, paymentId],
     );
@@ -70,7 +68,7 @@ export class OrdersRepository {
 
   /** A card was declined; the member may try another one for the same order. */
   async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
       [orderId, failureCode],
     );
@@ -78,7 +76,7 @@ export class OrdersRepository {
 
   /** Does nothing if the order has already ended. */
   async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `UPDATE credits."order" SET status = 'canceled', failure_code = COALESCE(failure_code, $2), settled_at = $3
         WHERE id = $1 AND status = 'pending'`,
       [end.orderId, end.failureCode, end.at],
@@ -88,7 +86,7 @@ export class OrdersRepository {
   /** @param orderId as the provider reports it, so possibly invalid. */
   async find(orderId: string | undefined): Promise<Order | undefined> {
     if (!orderId || !uuidForm.test(orderId)) return undefined;
-    const rows = await this.#manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
+    const rows = await this.manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
       orderId,
     ]);
     return rows[0];
@@ -101,7 +99,7 @@ export class OrdersRepository {
     userId: number;
     paymentId: string;
   }): Promise<Order | undefined> {
-    const rows = await this.#manager.query<Order[]>(
+    const rows = await this.manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order" WHERE user_id = $1 AND payment_id = $2`,
       [userId, paymentId],
     );
@@ -124,7 +122,7 @@ export class OrdersRepository {
     by: Author;
   }): Promise<GrantOrderOutcome> {
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
-    const rows = await this.#manager.query<{ outcome: GrantOrderOutcome }[]>(
+    const rows = await this.manager.query<{ outcome: GrantOrderOutcome }[]>(
       'SELECT credits.grant_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
       [
         order.id,
@@ -156,7 +154,7 @@ export class OrdersRepository {
     limit: DemoLimit;
     requestId: string | null;
   }): Promise<PurchasePlanOutcome> {
-    const rows = await this.#manager.query<{ outcome: PurchasePlanOutcome }[]>(
+    const rows = await this.manager.query<{ outcome: PurchasePlanOutcome }[]>(
       'SELECT credits.purchase_plan($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome',
       [
         order.id,
@@ -178,16 +176,16 @@ export class OrdersRepository {
   }
 
   async demoTotal({ userId, since }: { userId: number; since: Date }): Promise<number> {
-    const rows = await this.#manager.query<{ total: number }[]>(
-      'SELECT credits.demo_total($1, $2) AS total',
-      [userId, since],
-    );
+    const rows = await this.manager.query<{ total: number }[]>('SELECT credits.demo_total($1, $2) AS total', [
+      userId,
+      since,
+    ]);
     return rows[0]?.total ?? 0;
   }
 
   /** The provider's id for a member, if known. */
   async customerId(userId: number): Promise<string | null> {
-    const rows = await this.#manager.query<{ id: string | null }[]>(
+    const rows = await this.manager.query<{ id: string | null }[]>(
       'SELECT stripe_customer_id AS id FROM credits.account WHERE user_id = $1',
       [userId],
     );
@@ -196,7 +194,7 @@ export class OrdersRepository {
 
   /** Keeps an existing id. */
   async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       'UPDATE credits.account SET stripe_customer_id = $2 WHERE user_id = $1 AND stripe_customer_id IS NULL',
       [userId, customerId],
     );
@@ -211,7 +209,7 @@ export class OrdersRepository {
     priceMinor: number;
     since: Date;
   }): Promise<Order | undefined> {
-    const rows = await this.#manager.query<Order[]>(
+    const rows = await this.manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE user_id = $1 AND status = 'pending' AND provider = $2 AND item_id = $3 AND amount = $4
           AND price_minor = $5 AND created_at >= $6
@@ -228,7 +226,7 @@ export class OrdersRepository {
     after: { createdAt: Date; id: string } | null;
     countMax: number;
   }): Promise<Order[]> {
-    return this.#manager.query<Order[]>(
+    return this.manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'pending' AND provider = $1 AND created_at < $2
           AND ($3::timestamptz IS NULL OR (created_at, id) > ($3, $4::uuid))
@@ -244,7 +242,7 @@ export class OrdersRepository {
     to: Date;
     countMax: number;
   }): Promise<Order[]> {
-    return this.#manager.query<Order[]>(
+    return this.manager.query<Order[]>(
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'granted' AND provider = $1 AND settled_at >= $2 AND settled_at < $3
           AND payment_id NOT LIKE 'test_payment_%'
@@ -255,7 +253,7 @@ export class OrdersRepository {
 
   /** Whether the event is new. Waits for a concurrent transaction with the same event. */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
-    const rows = await this.#manager.query<unknown[]>(
+    const rows = await this.manager.query<unknown[]>(
       `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING id`,
       [id, type, at],
@@ -264,7 +262,7 @@ export class OrdersRepository {
   }
 
   async hasEvent(id: string): Promise<boolean> {
-    const rows = await this.#manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
+    const rows = await this.manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
     return rows.length === 1;
   }
 }

@@ -35,6 +35,8 @@ export type PaymentEvent = { eventId: string; type: string } & (
 /** An event about money that was or may be returned. */
 export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-opened' | 'dispute-closed' }>;
 
+export const PAYMENT_PROVIDER = Symbol('PaymentProvider');
+
 /** The only interface to payment providers. Every call is idempotent by its ids. */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'sandbox' | 'disabled';

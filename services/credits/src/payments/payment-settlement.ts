@@ -1,15 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
-import { type Clock } from '../ledger/dates.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { lotTerms } from '../ledger/grant.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
-import { type TermsRules } from '../ledger/rules.js';
+import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { demoLimitAt } from './demo-limit.js';
 import { differenceOf, isOurs } from './match-payment.js';
 import { type Order, type OrdersRepository } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
-import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
+import { type ProviderPayment } from './payment-provider.js';
+import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
 /** What a payment's current state did to its order. */
 export type Settlement =
@@ -22,38 +24,23 @@ export type Settlement =
  * The only way from a payment to credits. The browser's call, webhooks and reconciliation all use it, in any order and
  * any number of times.
  */
+@Injectable()
 export class PaymentSettlement {
-  readonly #kind: PaymentProvider['kind'];
-  readonly #environment: string;
-  readonly #isLive: boolean;
-  readonly #rules: TermsRules;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-
-  constructor(settings: {
-    kind: PaymentProvider['kind'];
-    environment: string;
-    isLive: boolean;
-    rules: TermsRules;
-    clock: Clock;
-    logger: Logger;
-  }) {
-    this.#kind = settings.kind;
-    this.#environment = settings.environment;
-    this.#isLive = settings.isLive;
-    this.#rules = settings.rules;
-    this.#clock = settings.clock;
-    this.#logger = settings.logger;
-  }
+  constructor(
+    @Inject(PAYMENTS_CONFIG) private readonly config: PaymentsConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TERMS_RULES) private readonly rules: TermsRules,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** @param orders bound to the caller's transaction, if any @param actor for the audit log */
   async settle(
     payment: ProviderPayment,
     { orders, actor }: { orders: OrdersRepository; actor: string },
   ): Promise<Settlement> {
-    if (!isOurs(payment, this.#environment)) return { outcome: 'foreign' };
+    if (!isOurs(payment, this.config.environment)) return { outcome: 'foreign' };
     const order = await orders.find(payment.metadata.order);
-    if (!order || order.provider !== this.#kind) return this.#differs({ payment, difference: 'order' });
+    if (!order || order.provider !== this.config.kind) return this.#differs({ payment, difference: 'order' });
     if (order.status === 'granted') return this.#ofGranted({ payment, order });
     switch (payment.status) {
       case 'processing':
@@ -66,7 +53,7 @@ export class PaymentSettlement {
         await orders.close({
           orderId: order.id,
           failureCode: 'canceled',
-          at: this.#clock(),
+          at: this.clock(),
         });
         return { outcome: 'canceled', order };
       case 'succeeded':
@@ -78,9 +65,9 @@ export class PaymentSettlement {
 
   /** Whether the payment belongs to one of our orders that is not granted yet. */
   async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
-    if (!isOurs(payment, this.#environment)) return false;
+    if (!isOurs(payment, this.config.environment)) return false;
     const order = await orders.find(payment.metadata.order);
-    return order?.provider === this.#kind && order.status !== 'granted';
+    return order?.provider === this.config.kind && order.status !== 'granted';
   }
 
   /** The amount is not compared, because refunds may have reduced it since. */
@@ -101,15 +88,15 @@ export class PaymentSettlement {
     orders: OrdersRepository;
     actor: string;
   }): Promise<Settlement> {
-    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.#isLive });
+    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.config.isLive });
     if (difference) return this.#differs({ payment, difference });
     assert(order.provider === 'sandbox' || payment.receivedMinor === order.priceMinor, 'paid in full');
-    const at = this.#clock();
+    const at = this.clock();
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
     const outcome = await orders.grant({
       order,
       paymentId: payment.id,
-      terms: lotTerms({ source, grantedAt: at, rules: this.#rules }),
+      terms: lotTerms({ source, grantedAt: at, rules: this.rules }),
       limit: demoLimitAt(at),
       at,
       by: { actor, requestId: currentContext()?.requestId ?? null },
@@ -123,13 +110,13 @@ export class PaymentSettlement {
   #tell(order: Order): void {
     countPurchased(order);
     const { id: orderId, userId, provider, itemId, amount } = order;
-    this.#logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
+    this.logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
   }
 
   /** Reports a mismatch that a person must resolve. */
   #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
     countMismatch(difference);
-    this.#logger.error(
+    this.logger.error(
       { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },
       'a payment does not fit its order',
     );

@@ -1,41 +1,38 @@
 import { transaction } from '@jinwi/database';
-import { type DataSource, type EntityManager } from 'typeorm';
-import { type Clock } from '../ledger/dates.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { OrdersRepository } from './orders.repository.js';
 import { countEvent } from './payment-metrics.js';
-import { type MoneyBackEvent, type PaymentEvent, type PaymentProvider } from './payment-provider.js';
-import { type PaymentSettlement } from './payment-settlement.js';
+import {
+  type MoneyBackEvent,
+  PAYMENT_PROVIDER,
+  type PaymentEvent,
+  type PaymentProvider,
+} from './payment-provider.js';
+import { PaymentSettlement } from './payment-settlement.js';
 
 /** What refunds and disputes do with an event, in the transaction that records it. */
 export type HandleMoneyBack = (event: MoneyBackEvent, manager: EntityManager) => Promise<void>;
+export const HANDLE_MONEY_BACK = Symbol('HandleMoneyBack');
 
 type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute-opened' | 'dispute-closed' }>;
 
 /** The provider's signed webhooks, which may be repeated, late and out of order. */
+@Injectable()
 export class PaymentWebhookService {
-  readonly #dataSource: DataSource;
-  readonly #provider: PaymentProvider;
-  readonly #settlement: PaymentSettlement;
-  readonly #handleMoneyBack: HandleMoneyBack;
-  readonly #clock: Clock;
-
-  constructor(parts: {
-    dataSource: DataSource;
-    provider: PaymentProvider;
-    settlement: PaymentSettlement;
-    handleMoneyBack: HandleMoneyBack;
-    clock: Clock;
-  }) {
-    this.#dataSource = parts.dataSource;
-    this.#provider = parts.provider;
-    this.#settlement = parts.settlement;
-    this.#handleMoneyBack = parts.handleMoneyBack;
-    this.#clock = parts.clock;
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersRepository,
+    private readonly settlement: PaymentSettlement,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(HANDLE_MONEY_BACK) private readonly handleMoneyBack: HandleMoneyBack,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Errors: `payment.signature-invalid`. On any other error the provider redelivers the event. */
   async receive(message: { body: string; signature: string }): Promise<{ received: true }> {
-    const event = this.#provider.readWebhook(message);
+    const event = this.provider.readWebhook(message);
     const isNew = await this.#carryOutOnce(event);
     countEvent({ kind: event.kind, outcome: isNew ? 'done' : 'duplicate' });
     return { received: true };
@@ -44,11 +41,11 @@ export class PaymentWebhookService {
   /** Records the event id and its effects in one transaction. */
   async #carryOutOnce(event: PaymentEvent): Promise<boolean> {
     const { eventId: id, type } = event;
-    if (await new OrdersRepository(this.#dataSource.manager).hasEvent(id)) return false;
+    if (await this.orders.hasEvent(id)) return false;
     const prepared = await this.#prepare(event);
-    return transaction(this.#dataSource, async (manager) => {
+    return transaction(this.dataSource, async (manager) => {
       const orders = new OrdersRepository(manager);
-      if (!(await orders.recordEvent({ id, type, at: this.#clock() }))) return false;
+      if (!(await orders.recordEvent({ id, type, at: this.clock() }))) return false;
       await prepared(manager, orders);
       return true;
     });
@@ -60,12 +57,12 @@ export class PaymentWebhookService {
   ): Promise<(manager: EntityManager, orders: OrdersRepository) => Promise<unknown>> {
     switch (event.kind) {
       case 'payment': {
-        const payment = await this.#provider.retrieve(event.paymentId);
+        const payment = await this.provider.retrieve(event.paymentId);
         return async (_manager, orders) =>
-          payment && this.#settlement.settle(payment, { orders, actor: `provider:${this.#provider.kind}` });
+          payment && this.settlement.settle(payment, { orders, actor: `provider:${this.provider.kind}` });
       }
       case 'refund':
-        return (manager) => this.#handleMoneyBack(event, manager);
+        return (manager) => this.handleMoneyBack(event, manager);
       case 'dispute-opened':
       case 'dispute-closed':
         return this.#prepareDispute(event);
@@ -78,11 +75,11 @@ export class PaymentWebhookService {
 
   /** If a dispute precedes its grant, throw so that Stripe redelivers it. Otherwise its credits could be spent. */
   async #prepareDispute(event: DisputeEvent) {
-    const payment = await this.#provider.retrieve(event.paymentId);
+    const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {
-      if (payment && (await this.#settlement.isAwaited(payment, orders)))
+      if (payment && (await this.settlement.isAwaited(payment, orders)))
         throw new Error(`Dispute ${event.disputeId} is of an order that is not granted yet.`);
-      await this.#handleMoneyBack(event, manager);
+      await this.handleMoneyBack(event, manager);
     };
   }
 }

@@ -1,4 +1,4 @@
-import { cardPayments } from '@jinwi/contracts';
+import { cardPayments, creditPackages, creditPlans, type RpcResponse } from '@jinwi/contracts';
 import { wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 
@@ -151,6 +151,8 @@ function refuseIncompleteStripe({
   }
 }
 
+export const PAYMENTS_CONFIG = Symbol('PaymentsConfig');
+
 /** The provider's settings, including its secrets. */
 export interface PaymentsConfig {
   kind: (typeof cardPayments)[number];
@@ -170,6 +172,19 @@ export interface StripeConfig {
   /** Null: Stripe itself. */
   apiUrl: string | null;
 }
+
+/** The ways to pay that the configuration allows. */
+export const paymentOptions = ({
+  kind,
+  stripe,
+  isDemoOn,
+}: PaymentsConfig): RpcResponse<'credits.paymentOptions'> => ({
+  card: kind,
+  publishableKey: stripe?.publishableKey ?? null,
+  isDemoOn,
+  packages: [...creditPackages],
+  plans: [...creditPlans],
+});
 
 export function paymentsConfigOf(values: PaymentsValues): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;

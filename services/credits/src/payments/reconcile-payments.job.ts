@@ -1,9 +1,10 @@
-import { type Logger } from '@jinwi/service-kit';
-import { type Clock } from '../ledger/dates.js';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
-import { type Order, type OrdersRepository } from './orders.repository.js';
-import { type PaymentProvider, type ProviderPayment } from './payment-provider.js';
-import { type PaymentSettlement, type Settlement } from './payment-settlement.js';
+import { type Order, OrdersRepository } from './orders.repository.js';
+import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
+import { PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const dayMs = 86_400_000;
 /** Older payments are only checked if an open order names them. */
@@ -14,58 +15,56 @@ const pageSize = 100;
 const pagesMax = 100;
 const grantedMax = 10_000;
 
-export interface ReconciliationJob {
-  orders: OrdersRepository;
-  provider: PaymentProvider;
-  settlement: PaymentSettlement;
-  clock: Clock;
-  logger: Logger;
-}
-
 /** `unreadable`: processing a payment failed; the next run retries it. */
 export type ReconciliationCounts = Record<
   'checked' | 'granted' | 'canceled' | 'differing' | 'waiting' | 'unreadable',
   number
 >;
 
-/**
- * Reconciles the provider's payments with our orders in both directions (I7): grants what was paid but not granted,
- * abandons unpaid orders and reports differences. Safe in any number of replicas.
- */
-export function reconcilePayments(job: ReconciliationJob): Promise<ReconciliationCounts> {
-  return run(job, async (reconciliation) => {
-    const fault = await reconciliation.payments().then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    // Even if someone starts too many payments to list, the others must get their credits.
-    await reconciliation.openOrders();
-    if (fault) throw fault.error;
-    await reconciliation.grantedOrders();
-  });
+/** Reconciles the provider's payments with our orders. Safe in any number of replicas. */
+@Injectable()
+export class ReconcilePaymentsJob {
+  constructor(
+    readonly orders: OrdersRepository,
+    readonly settlement: PaymentSettlement,
+    @Inject(PAYMENT_PROVIDER) readonly provider: PaymentProvider,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  /** In both directions (I7): grants what was paid but not granted, abandons unpaid orders, reports differences. */
+  reconcile(): Promise<ReconciliationCounts> {
+    return this.#run(async (reconciliation) => {
+      const fault = await reconciliation.payments().then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      // Even if someone starts too many payments to list, the others must get their credits.
+      await reconciliation.openOrders();
+      if (fault) throw fault.error;
+      await reconciliation.grantedOrders();
+    });
+  }
+
+  /** The part that is cheap enough to run every few seconds, for providers that send no events. */
+  settleOpenOrders(): Promise<ReconciliationCounts> {
+    return this.#run((reconciliation) => reconciliation.openOrders());
+  }
+
+  async #run(work: (reconciliation: Reconciliation) => Promise<void>): Promise<ReconciliationCounts> {
+    const counts = { checked: 0, granted: 0, canceled: 0, differing: 0, waiting: 0, unreadable: 0 };
+    const { kind } = this.provider;
+    if (kind === 'disabled') return counts;
+    await work(new Reconciliation({ job: this, provider: kind, now: this.clock(), counts }));
+    const { granted, canceled, differing, unreadable } = counts;
+    if (granted + canceled + differing + unreadable > 0) this.logger.info(counts, 'payments reconciled');
+    return counts;
+  }
 }
 
-/** The part that is cheap enough to run every few seconds, for providers that send no events. */
-export function settleOpenOrders(job: ReconciliationJob): Promise<ReconciliationCounts> {
-  return run(job, (reconciliation) => reconciliation.openOrders());
-}
-
-async function run(
-  job: ReconciliationJob,
-  work: (reconciliation: Reconciliation) => Promise<void>,
-): Promise<ReconciliationCounts> {
-  const counts = { checked: 0, granted: 0, canceled: 0, differing: 0, waiting: 0, unreadable: 0 };
-  const { kind } = job.provider;
-  if (kind === 'disabled') return counts;
-  const now = job.clock();
-  await work(new Reconciliation({ job, provider: kind, now, counts }));
-  const { granted, canceled, differing, unreadable } = counts;
-  if (granted + canceled + differing + unreadable > 0) job.logger.info(counts, 'payments reconciled');
-  return counts;
-}
-
+/** One run. */
 class Reconciliation {
-  readonly #job: ReconciliationJob;
+  readonly #job: ReconcilePaymentsJob;
   readonly #provider: Order['provider'];
   readonly #now: Date;
   readonly #counts: ReconciliationCounts;
@@ -73,7 +72,7 @@ class Reconciliation {
   readonly #seen = new Map<string, ProviderPayment['status']>();
 
   constructor(parts: {
-    job: ReconciliationJob;
+    job: ReconcilePaymentsJob;
     provider: Order['provider'];
     now: Date;
     counts: ReconciliationCounts;

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Clock } from '../ledger/dates.js';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { type AuditActor } from '../ledger/ledger.repository.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
-import { type ProviderRefund } from './refund-provider.js';
+import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './refund-provider.js';
 import { type DisputeResult, RefundsRepository } from './refunds.repository.js';
 import { disputeEvents } from './refunds-metrics.js';
 
-interface DisputesParts {
-  manager: EntityManager;
-  /** Who the audit log names. */
-  providerKind: string;
-  clock: Clock;
-  logger: Logger;
-}
-
 /** Money taken back by others: by the cardholder in a dispute, or by someone at the provider in a refund without us. */
+@Injectable()
 export class DisputesService {
-  readonly #parts: DisputesParts;
-  readonly #repository: RefundsRepository;
-
-  constructor(parts: DisputesParts) {
-    this.#parts = parts;
-    this.#repository = new RefundsRepository(parts.manager);
-  }
+  constructor(
+    private readonly repository: RefundsRepository,
+    @Inject(REFUND_PROVIDER) private readonly provider: RefundProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** The same service in the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): DisputesService {
-    return new DisputesService({ ...this.#parts, manager });
+    return new DisputesService(new RefundsRepository(manager), this.provider, this.clock, this.logger);
   }
 
   /** Freezes the remaining credits of the payment until the dispute is closed. */
@@ -43,7 +36,7 @@ export class DisputesService {
     priceMinor: number;
   }): Promise<void> {
     const dispute = { disputeId, paymentId, priceMinor, holdId: randomUUID() };
-    const result = await this.#repository.freezeDispute({ ...dispute, ...this.#actor() });
+    const result = await this.repository.freezeDispute({ ...dispute, ...this.#actor() });
     this.#report({ kind: 'opened', disputeId, ...result });
   }
 
@@ -64,14 +57,14 @@ export class DisputesService {
   }): Promise<void> {
     if (isWon === null) {
       countMismatch('dispute-end');
-      this.#parts.logger.error(
+      this.logger.error(
         { eventId, disputeId, paymentId },
         'dispute closed as neither won nor lost, nothing changes',
       );
       return;
     }
     const dispute = { disputeId, paymentId, isWon, refundId: randomUUID() };
-    const result = await this.#repository.endDispute({ ...dispute, ...this.#actor() });
+    const result = await this.repository.endDispute({ ...dispute, ...this.#actor() });
     this.#report({ kind: isWon ? 'won' : 'lost', disputeId, ...result });
   }
 
@@ -81,12 +74,12 @@ export class DisputesService {
     const dispute = { disputeId: `refund:${providerRefundId}`, paymentId, ...this.#actor() };
     const result =
       status === 'failed'
-        ? await this.#repository.endDispute({ ...dispute, isWon: true, refundId: randomUUID() })
-        : await this.#repository.freezeDispute({ ...dispute, priceMinor: null, holdId: randomUUID() });
+        ? await this.repository.endDispute({ ...dispute, isWon: true, refundId: randomUUID() })
+        : await this.repository.freezeDispute({ ...dispute, priceMinor: null, holdId: randomUUID() });
     if (result.outcome === 'repeated') return;
     if (result.outcome === 'frozen') countMismatch('refund-elsewhere');
     const facts = { eventId, providerRefundId, paymentId, status, ...result };
-    this.#parts.logger.error(facts, 'refund at the provider that was not made here');
+    this.logger.error(facts, 'refund at the provider that was not made here');
   }
 
   #report({
@@ -96,7 +89,7 @@ export class DisputesService {
     userId,
     amount,
   }: DisputeResult & { kind: string; disputeId: string }): void {
-    const { logger } = this.#parts;
+    const { logger } = this;
     const facts = { disputeId, kind, userId, amount };
     disputeEvents.inc({ kind, outcome });
     if (outcome === 'unknown') logger.error(facts, 'dispute of a payment that bought nothing here');
@@ -104,11 +97,10 @@ export class DisputesService {
   }
 
   #actor(): AuditActor {
-    const { providerKind, clock } = this.#parts;
     return {
-      actor: `provider:${providerKind}`,
+      actor: `provider:${this.provider.kind}`,
       requestId: currentContext()?.requestId ?? null,
-      at: clock(),
+      at: this.clock(),
     };
   }
 }

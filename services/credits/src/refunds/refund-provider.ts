@@ -7,6 +7,8 @@ export interface ProviderRefund {
   failureCode: string | null;
 }
 
+export const REFUND_PROVIDER = Symbol('RefundProvider');
+
 export interface RefundProvider {
   readonly kind: string;
 

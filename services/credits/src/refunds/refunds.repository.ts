@@ -1,5 +1,6 @@
 import { type Refund } from '@jinwi/contracts';
-import { type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
 import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
 import { type RefundRecord } from './refund.js';
 
@@ -46,28 +47,25 @@ const refundsWhere = (condition: string) => `
  * Refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another replica is
  * claiming, and no lock outlives the statement.
  */
+@Injectable()
 export class RefundsRepository {
-  readonly #manager: EntityManager;
-
-  constructor(manager: EntityManager) {
-    this.#manager = manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Newest first. */
   refundsOf(userId: number): Promise<RefundRecord[]> {
-    return this.#manager.query(
+    return this.manager.query(
       `${refundsWhere('refund.user_id = $1')} ORDER BY refund.requested_at DESC, refund.id LIMIT 1000`,
       [userId],
     );
   }
 
   async refund(refundId: string): Promise<RefundRecord | undefined> {
-    const [refund] = await this.#manager.query<RefundRecord[]>(refundsWhere('refund.id = $1'), [refundId]);
+    const [refund] = await this.manager.query<RefundRecord[]>(refundsWhere('refund.id = $1'), [refundId]);
     return refund;
   }
 
   async refundOfProvider(providerRefundId: string): Promise<RefundRecord | undefined> {
-    const [refund] = await this.#manager.query<RefundRecord[]>(
+    const [refund] = await this.manager.query<RefundRecord[]>(
       refundsWhere('refund.provider_refund_id = $1'),
       [providerRefundId],
     );
@@ -75,7 +73,7 @@ export class RefundsRepository {
   }
 
   async beginRefund(request: NewRefund): Promise<BeginRefundResult> {
-    const rows = await this.#manager.query<BeginRefundResult[]>(
+    const rows = await this.manager.query<BeginRefundResult[]>(
       `SELECT outcome, refund_id AS "refundId"
          FROM credits.begin_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
@@ -98,7 +96,7 @@ export class RefundsRepository {
 
   /** Call before requesting the refund from the provider. @returns whether it still has to be requested */
   async markAsked({ refundId, at }: { refundId: string; at: Date }): Promise<boolean> {
-    const [, count] = await this.#manager.query<[unknown[], number]>(
+    const [, count] = await this.manager.query<[unknown[], number]>(
       `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested'`,
       [refundId, at],
     );
@@ -113,7 +111,7 @@ export class RefundsRepository {
     refundId: string;
     providerRefundId: string;
   }): Promise<void> {
-    await this.#manager.query(
+    await this.manager.query(
       `UPDATE credits.refund SET state = 'processing', provider_refund_id = $2
         WHERE id = $1 AND state = 'requested'`,
       [refundId, providerRefundId],
@@ -128,7 +126,7 @@ export class RefundsRepository {
       failureCode: string | null;
     },
   ): Promise<EndRefundResult> {
-    const rows = await this.#manager.query<EndRefundResult[]>(
+    const rows = await this.manager.query<EndRefundResult[]>(
       'SELECT outcome, state FROM credits.end_refund($1, $2, $3, $4, $5, $6, $7)',
       [end.refundId, end.end, end.providerRefundId, end.failureCode, end.actor, end.requestId, end.at],
     );
@@ -144,7 +142,7 @@ export class RefundsRepository {
     },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, priceMinor, holdId, actor, requestId, at } = dispute;
-    const rows = await this.#manager.query<DisputeResult[]>(
+    const rows = await this.manager.query<DisputeResult[]>(
       `SELECT outcome, user_id AS "userId", amount
          FROM credits.freeze_dispute($1, $2, $3, $4, $5, $6, $7)`,
       [disputeId, paymentId, priceMinor, holdId, actor, requestId, at],
@@ -156,7 +154,7 @@ export class RefundsRepository {
     dispute: AuditActor & { disputeId: string; paymentId: string | null; isWon: boolean; refundId: string },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, isWon, refundId, actor, requestId, at } = dispute;
-    const rows = await this.#manager.query<DisputeResult[]>(
+    const rows = await this.manager.query<DisputeResult[]>(
       `SELECT outcome, user_id AS "userId", amount FROM credits.end_dispute($1, $2, $3, $4, $5, $6, $7)`,
       [disputeId, paymentId, isWon, refundId, actor, requestId, at],
     );
@@ -173,7 +171,7 @@ export class RefundsRepository {
     askedBefore: Date;
     countMax: number;
   }): Promise<string[]> {
-    const [rows] = await this.#manager.query<[{ id: string }[], number]>(
+    const [rows] = await this.manager.query<[{ id: string }[], number]>(
       `UPDATE credits.refund SET asked_at = $1
         WHERE id IN (
           SELECT id FROM credits.refund
@@ -187,7 +185,7 @@ export class RefundsRepository {
 
   /** Claims, once each, the unsettled refunds due by `dueBy`. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
-    const [rows] = await this.#manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
+    const [rows] = await this.manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
       `UPDATE credits.refund SET alerted_at = $1
         WHERE settled_at IS NULL AND due_at <= $2 AND alerted_at IS NULL
         RETURNING id, state, due_at AS "dueAt"`,
@@ -198,7 +196,7 @@ export class RefundsRepository {
 
   /** Unsettled refunds: all, and those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
-    const [row] = await this.#manager.query<{ open: number; due: number }[]>(
+    const [row] = await this.manager.query<{ open: number; due: number }[]>(
       `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due
          FROM credits.refund WHERE settled_at IS NULL`,
       [dueBy],

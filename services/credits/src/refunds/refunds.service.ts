@@ -1,27 +1,20 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { AppError, type Refund } from '@jinwi/contracts';
-import { type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Clock } from '../ledger/dates.js';
+import { CLOCK, type Clock } from '../ledger/dates.js';
 import { type AuditActor, LedgerRepository } from '../ledger/ledger.repository.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
-import { type TermsRules } from '../ledger/rules.js';
+import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { dueAfterBusinessDays } from './business-days.js';
 import { type RefundRecord, toRefund } from './refund.js';
-import { type ProviderRefund, type RefundProvider } from './refund-provider.js';
+import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './refund-provider.js';
 import { refundOffer } from './refund-rule.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { refundMoves } from './refunds-metrics.js';
-
-interface RefundsParts {
-  manager: EntityManager;
-  provider: RefundProvider;
-  rules: TermsRules;
-  clock: Clock;
-  logger: Logger;
-}
 
 /** What the member agreed to: the refund that the lot offered when it was displayed. */
 interface RefundRequest {
@@ -35,18 +28,27 @@ interface RefundRequest {
  * Refunds requested by a member or an operator. requested (credits held) → processing (accepted by the provider) →
  * succeeded or failed → released or paid by hand.
  */
+@Injectable()
 export class RefundsService {
-  readonly #parts: RefundsParts;
-  readonly #repository: RefundsRepository;
-
-  constructor(parts: RefundsParts) {
-    this.#parts = parts;
-    this.#repository = new RefundsRepository(parts.manager);
-  }
+  constructor(
+    private readonly repository: RefundsRepository,
+    private readonly ledger: LedgerRepository,
+    @Inject(REFUND_PROVIDER) private readonly provider: RefundProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TERMS_RULES) private readonly rules: TermsRules,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** The same service in the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): RefundsService {
-    return new RefundsService({ ...this.#parts, manager });
+    return new RefundsService(
+      new RefundsRepository(manager),
+      new LedgerRepository(manager),
+      this.provider,
+      this.clock,
+      this.rules,
+      this.logger,
+    );
   }
 
   /**
@@ -72,16 +74,16 @@ export class RefundsService {
     refundId: string | null;
   }): Promise<boolean> {
     const refund = refundId
-      ? await this.#repository.refund(refundId)
-      : await this.#repository.refundOfProvider(providerRefund.id);
+      ? await this.repository.refund(refundId)
+      : await this.repository.refundOfProvider(providerRefund.id);
     if (refund) await this.#follow({ refund, providerRefund });
     return refund !== undefined;
   }
 
   /** Asks the provider for the state of an open refund, and requests the refund if the provider does not know it. */
   async resume(refundId: string): Promise<void> {
-    const { provider, logger } = this.#parts;
-    const refund = await this.#repository.refund(refundId);
+    const { provider, logger } = this;
+    const refund = await this.repository.refund(refundId);
     assert(refund, 'refunds are never removed');
     if (!this.#isOurs(refund)) return;
     const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
@@ -104,8 +106,8 @@ export class RefundsService {
     end: 'paid-manually' | 'released';
     operator: string;
   }): Promise<Refund> {
-    const { provider, logger } = this.#parts;
-    const refund = await this.#repository.refund(refundId);
+    const { provider, logger } = this;
+    const refund = await this.repository.refund(refundId);
     if (!refund) throw new AppError('request.not-found', { refundId });
     if (refund.state === 'requested') {
       // Only the provider that took the payment knows whether it was refunded.
@@ -117,7 +119,7 @@ export class RefundsService {
       const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
       if (known) await this.#follow({ refund, providerRefund: known });
     }
-    const { outcome, state } = await this.#repository.endRefund({
+    const { outcome, state } = await this.repository.endRefund({
       ...this.#actor(`operator:${operator}`),
       refundId,
       end,
@@ -141,13 +143,13 @@ export class RefundsService {
     requestedBy: 'member' | 'operator';
     actor: string;
   }): Promise<Refund> {
-    const { manager, rules, clock, logger } = this.#parts;
+    const { rules, clock, logger } = this;
     const at = clock();
-    const lot = await new LedgerRepository(manager).lot(request);
+    const lot = await this.ledger.lot(request);
     if (!lot) throw new AppError('credits.lot-not-found', { lotId: request.lotId });
     const offer = refundOffer({ lot, at, rules });
     const isOffered = offer?.amount === request.amount && offer.priceMinor === request.priceMinor;
-    const { outcome, refundId } = await this.#repository.beginRefund({
+    const { outcome, refundId } = await this.repository.beginRefund({
       ...request,
       ...this.#actor(actor),
       at,
@@ -177,9 +179,9 @@ export class RefundsService {
 
   /** The request is recorded: if anything fails here, the job continues it. */
   async #payNow(refundId: string): Promise<void> {
-    const { logger } = this.#parts;
+    const { logger } = this;
     try {
-      const refund = await this.#repository.refund(refundId);
+      const refund = await this.repository.refund(refundId);
       assert(refund, 'refunds are never removed');
       if (this.#isOurs(refund)) await this.#pay(refund);
     } catch (error) {
@@ -189,15 +191,15 @@ export class RefundsService {
 
   async #pay(refund: RefundRecord): Promise<void> {
     const { id: refundId, paymentId, priceMinor } = refund;
-    const { provider, clock } = this.#parts;
-    if (!(await this.#repository.markAsked({ refundId, at: clock() }))) return;
+    const { provider, clock } = this;
+    if (!(await this.repository.markAsked({ refundId, at: clock() }))) return;
     const providerRefund = await provider.refund({ refundId, paymentId, priceMinor });
     await this.#follow({ refund, providerRefund });
   }
 
   /** A refund goes through the provider that took the payment, which therefore has to be configured. */
   #isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
-    const { provider, logger } = this.#parts;
+    const { provider, logger } = this;
     if (paidWith === provider.kind) return true;
     logger.error(
       { refundId, paidWith, provider: provider.kind },
@@ -213,13 +215,13 @@ export class RefundsService {
     refund: RefundRecord;
     providerRefund: ProviderRefund;
   }): Promise<void> {
-    const { logger } = this.#parts;
+    const { logger } = this;
     const refundId = refund.id;
     const { status, failureCode } = providerRefund;
     if (status === 'pending') {
-      return this.#repository.markProcessing({ refundId, providerRefundId: providerRefund.id });
+      return this.repository.markProcessing({ refundId, providerRefundId: providerRefund.id });
     }
-    const { outcome, state } = await this.#repository.endRefund({
+    const { outcome, state } = await this.repository.endRefund({
       ...this.#actor(),
       refundId,
       end: status,
@@ -239,16 +241,16 @@ export class RefundsService {
     } else logger.info(facts, 'refund followed');
   }
 
-  #actor(actor = `provider:${this.#parts.provider.kind}`): AuditActor {
+  #actor(actor = `provider:${this.provider.kind}`): AuditActor {
     return {
       actor,
       requestId: currentContext()?.requestId ?? null,
-      at: this.#parts.clock(),
+      at: this.clock(),
     };
   }
 
   async #recorded(refundId: string): Promise<Refund> {
-    const refund = await this.#repository.refund(refundId);
+    const refund = await this.repository.refund(refundId);
     assert(refund, 'refunds are never removed');
     return toRefund(refund);
   }

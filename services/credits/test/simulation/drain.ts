@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { findBreaches } from '../../src/ledger/invariants.js';
-import { reconcilePayments } from '../../src/payments/reconcile-payments.job.js';
 import { learnGrants } from './learn.js';
 import { deliverMessage } from './terms-operations.js';
 import { settleOpenRefunds, sweepOverdue } from './time-operations.js';
@@ -23,7 +22,7 @@ export async function drain(world: World): Promise<void> {
     await deliverAll(world);
     await settleOpenRefunds(world);
     await sweepOverdue(world);
-    const outcome = await lostOr(reconcilePayments(services.payments.reconciliation), () => 'reconciled');
+    const outcome = await lostOr(services.payments.reconciliation.reconcile(), () => 'reconciled');
     await world.forEachMember((member) => learnGrants(world, member));
     left = await underWay(world);
     if (outcome === 'reconciled' && provider.messages.length === 0 && left.length === 0) {

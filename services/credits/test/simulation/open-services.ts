@@ -1,7 +1,6 @@
 import { LotsRepository } from '../../src/lots/lots.repository.js';
-import { type Credits } from '../../src/open-credits.js';
 import { RefundsRepository } from '../../src/refunds/refunds.repository.js';
-import { creditsOf, type CreditsTestBed } from '../credits-test-bed.js';
+import { type Credits, creditsOf, type CreditsTestBed } from '../credits-test-bed.js';
 import { type SimulatedProvider } from './simulated-provider.js';
 
 export const environment = 'simulation';
@@ -11,16 +10,16 @@ export interface SimulatedServices extends Credits {
   refundsRepository: RefundsRepository;
 }
 
-export function openServices({
+export async function openServices({
   bed,
   provider,
 }: {
   bed: CreditsTestBed;
   provider: SimulatedProvider;
-}): SimulatedServices {
+}): Promise<SimulatedServices> {
   const { manager } = bed.dataSource;
   return {
-    ...creditsOf(bed, { provider, config: { environment } }),
+    ...(await creditsOf(bed, { provider, config: { environment } })),
     lotsRepository: new LotsRepository(manager),
     refundsRepository: new RefundsRepository(manager),
   };

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { creditPackages } from '@jinwi/contracts';
-import { reconcilePayments } from '../../src/payments/reconcile-payments.job.js';
 import { learnGrants } from './learn.js';
 import { type SimulatedPayment } from './simulated-provider.js';
 import { lostOr, type Member, type Operation, type World } from './world.js';
@@ -51,7 +50,7 @@ const complete: Operation = async (world, member) => {
 const reconcile: Operation = async (world) => {
   const { services } = world.parts;
   const outcome = await world.job(() =>
-    lostOr(reconcilePayments(services.payments.reconciliation), ({ granted }) =>
+    lostOr(services.payments.reconciliation.reconcile(), ({ granted }) =>
       granted > 0 ? 'reconciliation granted' : 'reconciliation found nothing',
     ),
   );

@@ -128,7 +128,7 @@ async function createWorld({ bed, seed }: { bed: CreditsTestBed; seed: number })
     faults,
     counts: new Counts(),
     check: await MemberCheck.open(bed.dataSource),
-    services: openServices({ bed, provider }),
+    services: await openServices({ bed, provider }),
   });
 }
 

@@ -49,6 +49,11 @@ export type Polled =
  */
 export type LostAnswer = 'repeat' | 'look-up' | 'never';
 
+/** The configured provider, or null. */
+export const GENERATION_PROVIDER = Symbol('GenerationProvider');
+/** The same with metrics and traces. */
+export const OBSERVED_PROVIDER = Symbol('ObservedProvider');
+
 /** Makes the images; chosen by `GENERATION_PROVIDER`. */
 export interface GenerationProvider {
   readonly name: 'kling' | 'openai' | 'studio';

@@ -1,5 +1,6 @@
 import { AppError, type ConfirmedSandboxPayment, type Locale, type RpcRequest } from '@jinwi/contracts';
-import { type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
 
 /** The decline messages that a real provider's script shows. */
 const refusals: Readonly<Record<string, Record<Locale, string>>> = {
@@ -9,12 +10,9 @@ const refusals: Readonly<Record<string, Record<Locale, string>>> = {
 };
 
 /** Stands in for the provider's script in the browser; tokens name test cards. */
+@Injectable()
 export class SandboxConfirmationsService {
-  readonly #provider: PaymentProvider;
-
-  constructor(provider: PaymentProvider) {
-    this.#provider = provider;
-  }
+  constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}
 
   /** Errors in order: `payment.demo-off`, `payment.not-found` (also for another member's payment). */
   async confirm({
@@ -23,8 +21,8 @@ export class SandboxConfirmationsService {
     token,
     locale,
   }: RpcRequest<'credits.confirmSandboxPayment'>): Promise<ConfirmedSandboxPayment> {
-    if (!this.#provider.confirm) throw new AppError('payment.demo-off');
-    const payment = await this.#provider.confirm({ clientSecret, userId, token });
+    if (!this.provider.confirm) throw new AppError('payment.demo-off');
+    const payment = await this.provider.confirm({ clientSecret, userId, token });
     return {
       paymentIntentId: payment.id,
       status: confirmedStatus(payment),

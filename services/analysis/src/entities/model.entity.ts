@@ -8,3 +8,9 @@ export class ModelSettingRow {
   @Column({ type: 'text' })
   model!: string;
 }
+
+@Entity({ name: 'running_model' })
+export class RunningModelRow {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' })
+  model!: string;
+}

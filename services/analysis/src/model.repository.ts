@@ -1,10 +1,26 @@
-import { type DataSource, In, Not } from 'typeorm';
-import { RunningModelRow } from './entities/running-model.entity.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, Not } from 'typeorm';
+import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
+
+@Injectable()
+export class ModelSettingRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(userId: number): Promise<string | null> {
+    const row = await this.dataSource.manager.findOneBy(ModelSettingRow, { userId });
+    return row?.model ?? null;
+  }
+
+  async save({ userId, model }: { userId: number; model: string }): Promise<void> {
+    await this.dataSource.manager.upsert(ModelSettingRow, { userId, model }, ['userId']);
+  }
+}
 
 /**
  * The models for second opinions. Each worker writes its list at start and the last one wins, so all workers must be
  * configured alike.
  */
+@Injectable()
 export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 

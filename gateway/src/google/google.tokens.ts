@@ -1,1 +1,0 @@
-export const GOOGLE_CLIENT = Symbol('GoogleClient');

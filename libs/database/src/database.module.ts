@@ -1,0 +1,83 @@
+import { CONFIG, HealthChecks, LOGGER, type Logger, type Running, showPool } from '@jinwi/service-kit';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { type DataSourceSettings, poolFigures } from './data-source.js';
+import { openDatabase } from './migrate.js';
+
+type ConnectionSettings = Pick<DataSourceSettings, 'url' | 'poolSizeMax' | 'onPoolError'>;
+
+interface DatabaseConfig {
+  databaseUrl: string;
+  databasePoolMax: number;
+  isMigratedOnStart: boolean;
+}
+
+const POOL = Symbol('Pool');
+
+/**
+ * Makes `DataSource` and its `EntityManager` injectable in every module of a process. The database is connected and
+ * migrated before other modules start, and closed after them.
+ */
+@Global()
+@Module({})
+export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
+  #gauge: Running | undefined;
+
+  /** `pool`: the part of the product, for metrics. */
+  static forRoot({
+    createDataSource,
+    pool,
+  }: {
+    createDataSource: (settings: ConnectionSettings) => DataSource;
+    pool: string;
+  }): DynamicModule {
+    return {
+      module: DatabaseModule,
+      providers: [
+        { provide: POOL, useValue: pool },
+        {
+          provide: DataSource,
+          inject: [CONFIG, LOGGER],
+          useFactory: ({ databaseUrl: url, databasePoolMax: poolSizeMax }: DatabaseConfig, logger: Logger) =>
+            createDataSource({
+              url,
+              poolSizeMax,
+              onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
+            }),
+        },
+        { provide: EntityManager, inject: [DataSource], useFactory: ({ manager }: DataSource) => manager },
+      ],
+      exports: [DataSource, EntityManager],
+    };
+  }
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly health: HealthChecks,
+    @Inject(POOL) private readonly pool: string,
+    @Inject(CONFIG) private readonly config: DatabaseConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { dataSource, pool, logger } = this;
+    await openDatabase(dataSource, {
+      isMigratedOnStart: this.config.isMigratedOnStart,
+      onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+    });
+    this.health.add('database', () => dataSource.query('SELECT 1'));
+    this.#gauge = showPool({ pool, read: () => poolFigures(dataSource) });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#gauge?.close();
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+import { CONFIG, DrainSignal, LOGGER, type Logger } from '@jinwi/service-kit';
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Watcher } from './watch.js';
+
+/** Makes the `Watcher` of a schema injectable. Open watches are answered as soon as the process begins to drain. */
+@Module({})
+export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  #closed: Promise<void> | undefined;
+
+  static forRoot({ schema }: { schema: string }): DynamicModule {
+    return {
+      module: WatchModule,
+      providers: [
+        {
+          provide: Watcher,
+          inject: [CONFIG, LOGGER],
+          useFactory: ({ databaseUrl: url }: { databaseUrl: string }, logger: Logger) =>
+            new Watcher({ url, schema, logger }),
+        },
+      ],
+      exports: [Watcher],
+    };
+  }
+
+  constructor(
+    private readonly watcher: Watcher,
+    private readonly drain: DrainSignal,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.watcher.start();
+    // Otherwise open watches stall the drain for 30 s.
+    this.drain.signal.addEventListener('abort', () => void this.#close());
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.#close();
+  }
+
+  #close(): Promise<void> {
+    return (this.#closed ??= this.watcher.close());
+  }
+}

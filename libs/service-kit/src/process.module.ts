@@ -1,0 +1,34 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { HealthChecks } from './health-checks.js';
+import { DrainSignal } from './in-flight.js';
+import { type Logger } from './logger.js';
+import { RpcClient } from './rpc-client.js';
+
+/** Injection tokens for what is no class. */
+export const CONFIG = Symbol('Config');
+export const LOGGER = Symbol('Logger');
+
+/** What every process reads from its environment. */
+export interface ProcessConfig {
+  rpcUrl: string;
+  operationsPort?: number | undefined;
+}
+
+/**
+ * Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `RpcClient`, `HealthChecks` and
+ * `DrainSignal`.
+ */
+@Global()
+@Module({})
+export class ProcessModule {
+  static forRoot({ config, logger }: { config: ProcessConfig; logger: Logger }): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: RpcClient, useFactory: () => new RpcClient({ url: config.rpcUrl }) },
+      HealthChecks,
+      DrainSignal,
+    ];
+    return { module: ProcessModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import { type ServiceName } from '@jinwi/contracts';
+import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type CustomStrategy, type MicroserviceOptions } from '@nestjs/microservices';
+import { HealthChecks } from './health-checks.js';
+import { DrainSignal, inFlight } from './in-flight.js';
+import { type Logger, NestLogger } from './logger.js';
+import { type OperationsServer, startOperationsServer } from './operations-server.js';
+import { type ProcessConfig, ProcessModule } from './process.module.js';
+import { RpcInterceptor } from './rpc.interceptor.js';
+import { rpcServer } from './rpc-transport.js';
+
+/** Something that runs until it is closed. Closing drains: running calls finish first. */
+export interface Running {
+  close(): Promise<void>;
+}
+
+const drainTimeoutMs = 30_000;
+
+interface ProcessSettings {
+  module: Type | DynamicModule;
+  config: ProcessConfig;
+  logger: Logger;
+}
+
+/** Runs a service: its module, the server of its RPCs and, if it has a port for them, health and metrics. */
+export const startService = ({
+  service,
+  ...settings
+}: ProcessSettings & { service: ServiceName }): Promise<Running> =>
+  startProcess({ ...settings, transport: rpcServer({ url: settings.config.rpcUrl, service }) });
+
+/** Runs a worker: its module and, if it has a port for them, health and metrics. */
+export const startWorker = (settings: ProcessSettings): Promise<Running> =>
+  startProcess({ ...settings, transport: noTransport });
+
+/** A standalone application could not be closed if its start failed: Nest returns it only afterwards. */
+const noTransport: CustomStrategy = {
+  strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },
+};
+
+async function startProcess({
+  module,
+  config,
+  transport,
+  logger,
+}: ProcessSettings & { transport: MicroserviceOptions }): Promise<Running> {
+  const imports = [ProcessModule.forRoot({ config, logger }), module];
+  const app = await createApp({ imports, transport, logger });
+  let operations: OperationsServer | undefined;
+  const closeAll = async () => {
+    await operations?.close();
+    app.get(DrainSignal).begin();
+    await close(app, transport);
+  };
+  const running = {
+    close: () => closeAll().catch((error: unknown) => logger.error({ err: error }, 'close failed')),
+  };
+  try {
+    await app.listen();
+    // Last: a service is ready when it answers calls.
+    if (config.operationsPort !== undefined)
+      operations = await startOperationsServer({
+        port: config.operationsPort,
+        checks: app.get(HealthChecks).all,
+      });
+    return running;
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}
+
+/** Serves the RPCs of a module that needs nothing of its process, such as a stand-in for a service. */
+export async function startRpcService({
+  service,
+  module,
+  rpcUrl,
+  logger,
+}: {
+  service: ServiceName;
+  module: Type | DynamicModule;
+  rpcUrl: string;
+  logger: Logger;
+}): Promise<Running> {
+  const transport = rpcServer({ url: rpcUrl, service });
+  const app = await createApp({ imports: [module], transport, logger });
+  await app.listen();
+  return { close: () => close(app, transport) };
+}
+
+async function createApp({
+  imports,
+  transport,
+  logger,
+}: {
+  imports: (Type | DynamicModule)[];
+  transport: MicroserviceOptions;
+  logger: Logger;
+}): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(
+    { imports },
+    { ...transport, logger: new NestLogger(logger), abortOnError: false },
+  );
+  return app.useGlobalInterceptors(new RpcInterceptor(logger));
+}
+
+async function close(app: INestMicroservice, transport: MicroserviceOptions): Promise<void> {
+  // With NATS, the server unsubscribes first and then waits by itself (draining-nats-server.ts).
+  if ('transport' in transport) await inFlight.drain(drainTimeoutMs);
+  await app.close();
+}

@@ -1,0 +1,61 @@
+import { DatabaseModule, OutboxModule } from '@jinwi/database';
+import { createForensicsPool } from '@jinwi/forensics';
+import { JobsModule } from '@jinwi/jobs';
+import { holdHandlers } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { StorageModule } from '@jinwi/storage';
+import { Module } from '@nestjs/common';
+import { createAnalysisDataSource } from './analysis.data-source.js';
+import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
+import { AnalysisRepository } from './analysis.repository.js';
+import { AnalysisWorkerService } from './analysis-worker.service.js';
+import { type AnalysisWorkerConfig } from './config.js';
+import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
+import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
+import { OPINION_CHOICE, opinionChoice } from './second-opinion/opinion-source.js';
+import { VisionOpinions } from './second-opinion/vision-opinions.js';
+
+@Module({
+  imports: [
+    JobsModule.forRoot(),
+    DatabaseModule.forRoot({ createDataSource: createAnalysisDataSource, pool: 'analysis-worker' }),
+    StorageModule,
+    OutboxModule.forRoot({
+      inject: [RpcClient, LOGGER],
+      useFactory: (rpc: RpcClient, logger: Logger) => holdHandlers({ rpc, logger }),
+    }),
+  ],
+  providers: [
+    AnalysisRepository,
+    AnalysisRun,
+    AnalysisWorkerService,
+    ModelSettingRepository,
+    RunningModelRepository,
+    { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },
+    {
+      provide: FORENSICS_POOL,
+      inject: [CONFIG],
+      useFactory: ({ threads, timeoutMs, trustList }: AnalysisWorkerConfig) =>
+        createForensicsPool({ threads, timeoutMs, ...(trustList ? { trustList } : {}) }),
+    },
+    {
+      // Built before any module opens something, so that an unusable model stops the start.
+      provide: OnnxOpinions,
+      inject: [CONFIG, LOGGER],
+      useFactory: ({ onnx }: AnalysisWorkerConfig, logger: Logger) =>
+        onnx && OnnxOpinions.start(onnx, { logger }),
+    },
+    {
+      provide: OPINION_CHOICE,
+      inject: [CONFIG, OnnxOpinions, ModelSettingRepository, LOGGER],
+      useFactory: (
+        { vision }: AnalysisWorkerConfig,
+        onnx: OnnxOpinions | null,
+        settings: ModelSettingRepository,
+        logger: Logger,
+      ) => opinionChoice({ vision: vision && new VisionOpinions({ ...vision, logger }), onnx, settings }),
+    },
+  ],
+})
+export class AnalysisWorkerModule {}

@@ -1,0 +1,115 @@
+import { uploadSizeBytesMax } from '@jinwi/contracts';
+import { type Analysis, type ForensicReport, type ForensicsPool } from '@jinwi/forensics';
+import { type JobContext } from '@jinwi/jobs';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  AnalysisRepository,
+  type AnalysisResult,
+  type RunningAnalysis,
+  type TestProgress,
+} from './analysis.repository.js';
+import { ImageUploader } from './image-uploader.js';
+import { renderEvidence } from './render-evidence.js';
+import { renderMaps, renderPictures } from './render-images.js';
+import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
+
+/** Each progress is a new version of the row and a notification for every replica of the service. */
+const progressIntervalMs = 300;
+
+export const FORENSICS_POOL = Symbol('ForensicsPool');
+
+@Injectable()
+export class ImageAnalyzerService implements OnApplicationShutdown {
+  constructor(
+    private readonly repository: AnalysisRepository,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
+    @Inject(OPINION_CHOICE) private readonly opinionOf: OpinionChoice,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion. */
+  async analyze(
+    { submissionId, userId, objectKey, imageName }: RunningAnalysis,
+    { signal }: JobContext,
+  ): Promise<AnalysisResult> {
+    const { repository, store, pool, logger } = this;
+    const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
+    const images = new ImageUploader(store, objectKey);
+    images.add(renderPictures(original));
+    const opinion = (await this.opinionOf(userId))?.ask(original, signal);
+    const progress = atIntervals((newest: TestProgress) => {
+      repository.setProgress(submissionId, newest).catch((error: unknown) => {
+        logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
+      });
+    });
+    const early = new Set<string>();
+    try {
+      // A copy: the pool transfers the bytes to its thread.
+      const { report, maps, pictures } = await traceEngine(() =>
+        pool.analyze(Uint8Array.from(original), {
+          fileName: imageName,
+          onProgress: ({ done, total, testId }) =>
+            progress.set({ testsDone: done, testsTotal: total, lastTestId: testId }),
+          onMap: (map) => {
+            early.add(map.id);
+            images.add(renderMaps([map]));
+          },
+          signal,
+        }),
+      );
+      images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
+      images.add(renderEvidence(pictures));
+      const secondOpinion = (await opinion?.(report)) ?? null;
+      return { report, images: await images.all(), secondOpinion };
+    } finally {
+      progress.stop();
+    }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+/** Passes on the newest value, at most once in an interval. */
+function atIntervals<T>(write: (value: T) => void): { set(value: T): void; stop(): void } {
+  let newest: T;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    set(value) {
+      newest = value;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        write(newest);
+      }, progressIntervalMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** A span for the engine's run, with a child for each test. */
+function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
+  return inSpan({ name: 'engine' }, async (span) => {
+    const analysis = await run();
+    if (span) addTestSpans(analysis.report, { span, endMs: Date.now() });
+    return analysis;
+  });
+}
+
+/** Worker threads have no spans, so rebuild them from the report's timings; tests run one after the other. */
+function addTestSpans(
+  { timings, durationMs }: ForensicReport,
+  { span, endMs }: { span: OpenSpan; endMs: number },
+): void {
+  const { decode = 0, ...tests } = timings;
+  let startMs = endMs - durationMs;
+  for (const [name, testMs] of [['decode', decode] as const, ...Object.entries(tests)]) {
+    const test = openSpan({ name: `engine ${name}`, startMs }, { parent: span.context });
+    startMs += testMs;
+    test?.end({ endMs: startMs });
+  }
+}

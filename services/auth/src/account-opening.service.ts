@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OutboxRelay } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+
+const settleTimeoutMs = 3_000;
+
+/** Opens the credits of new accounts. */
+@Injectable()
+export class AccountOpeningService {
+  constructor(private readonly relay: OutboxRelay) {}
+
+  /**
+   * Waits briefly, so that new members see their first credits; if the credits service is down, the relay retries later.
+   */
+  async settle(): Promise<void> {
+    const inTime = new AbortController();
+    const limit = sleep(settleTimeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined);
+    await Promise.race([this.relay.flush(), limit]);
+    inTime.abort();
+  }
+}

@@ -1,0 +1,118 @@
+import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { type CreditsConfig } from './config.js';
+import { CLOCK } from './ledger/dates.js';
+import { LedgerRepository } from './ledger/ledger.repository.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { TERMS_RULES } from './ledger/rules.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { LotsService } from './lots/lots.service.js';
+import { CardPurchasesService } from './payments/card-purchases.service.js';
+import { createPaymentProvider } from './payments/create-payment-provider.js';
+import { OrdersRepository } from './payments/orders.repository.js';
+import { PAYMENT_PROVIDER } from './payments/payment-provider.js';
+import { PaymentSettlement } from './payments/payment-settlement.js';
+import {
+  HANDLE_MONEY_BACK,
+  type HandleMoneyBack,
+  PaymentWebhookService,
+} from './payments/payment-webhook.service.js';
+import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments/payments-config.js';
+import { PlanPurchasesService } from './payments/plan-purchases.service.js';
+import { ReconcilePaymentsJob } from './payments/reconcile-payments.job.js';
+import { SandboxConfirmationsService } from './payments/sandbox/sandbox-confirmations.service.js';
+import { DisputesService } from './refunds/disputes.service.js';
+import { REFUND_PROVIDER } from './refunds/refund-provider.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+
+type CoreConfig = Pick<CreditsConfig, 'payments' | 'rules'>;
+
+const services = [
+  LedgerRepository,
+  LedgerService,
+  LotsRepository,
+  LotsService,
+  RefundsRepository,
+  RefundsService,
+  DisputesService,
+  OrdersRepository,
+  PaymentSettlement,
+  CardPurchasesService,
+  PlanPurchasesService,
+  SandboxConfirmationsService,
+  PaymentWebhookService,
+  ReconcilePaymentsJob,
+];
+
+const settings: Provider[] = [
+  { provide: CLOCK, useValue: () => new Date() },
+  { provide: TERMS_RULES, inject: [CONFIG], useFactory: ({ rules }: CoreConfig) => rules },
+  { provide: PAYMENTS_CONFIG, inject: [CONFIG], useFactory: ({ payments }: CoreConfig) => payments },
+];
+
+/** The services that move credits or money. */
+@Module({
+  providers: [
+    ...services,
+    ...settings,
+    {
+      provide: PAYMENT_PROVIDER,
+      inject: [PAYMENTS_CONFIG, EntityManager],
+      useFactory: (config: PaymentsConfig, manager: EntityManager) =>
+        createPaymentProvider(config, { manager }),
+    },
+    { provide: REFUND_PROVIDER, useExisting: PAYMENT_PROVIDER },
+    {
+      provide: HANDLE_MONEY_BACK,
+      inject: [RefundsService, DisputesService],
+      useFactory: moneyBackHandler,
+    },
+  ],
+  exports: [...services, PAYMENTS_CONFIG],
+})
+export class CreditsCoreModule {
+  /** For an operator's command or a test, which opened the database itself. */
+  static register({
+    dataSource,
+    config,
+    logger,
+    overrides = [],
+  }: {
+    dataSource: DataSource;
+    config: CoreConfig;
+    logger: Logger;
+    /** Replace providers of the module. */
+    overrides?: Provider[];
+  }): DynamicModule {
+    return {
+      module: CreditsCoreModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: DataSource, useValue: dataSource },
+        { provide: EntityManager, useValue: dataSource.manager },
+        ...overrides,
+      ],
+    };
+  }
+}
+
+/** Passes refunds and disputes on from payment events, so that payments need not depend on them. */
+function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
+  return async (event, manager) => {
+    switch (event.kind) {
+      case 'refund': {
+        const isOurs = await refunds.within(manager).settleRefund(event);
+        return isOurs ? undefined : disputes.within(manager).refundElsewhere(event);
+      }
+      case 'dispute-opened':
+        return disputes.within(manager).openDispute(event);
+      case 'dispute-closed':
+        return disputes.within(manager).closeDispute(event);
+      default:
+        return event satisfies never;
+    }
+  };
+}

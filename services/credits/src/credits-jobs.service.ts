@@ -1,0 +1,124 @@
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type CreditsConfig } from './config.js';
+import { checkLedgerNightly } from './ledger/check-ledger.job.js';
+import { LedgerRepository } from './ledger/ledger.repository.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { type AskOwner, settleOverdueHolds } from './ledger/settle-overdue-holds.job.js';
+import { expireLots } from './lots/expire-lots.job.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { folderMailer, smtpMailer } from './lots/mail/mailer.js';
+import { notifyExpiry } from './lots/notify-expiry.job.js';
+import { ReconcilePaymentsJob } from './payments/reconcile-payments.job.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { settleRefunds } from './refunds/settle-refunds.job.js';
+
+const askTimeoutMs = 5_000;
+/** How often a replica checks whether this night's check is still to be done. */
+const nightlyCheckIntervalMs = 10 * 60_000;
+const firstCheckPauseMs = 2_000;
+/** The sandbox sends no events: delayed decisions are polled. */
+const sandboxAskIntervalMs = 5_000;
+
+interface Job {
+  pauseMs: number;
+  firstPauseMs?: number;
+  work: () => Promise<unknown>;
+  /** Log message when the job fails. */
+  failure: string;
+}
+
+/** The jobs that every replica repeats until it closes. */
+@Injectable()
+export class CreditsJobsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timers: Running[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rpc: RpcClient,
+    private readonly ledger: LedgerService,
+    private readonly ledgerRepository: LedgerRepository,
+    private readonly lotsRepository: LotsRepository,
+    private readonly refunds: RefundsService,
+    private readonly refundsRepository: RefundsRepository,
+    private readonly payments: ReconcilePaymentsJob,
+    @Inject(CONFIG) private readonly config: CreditsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const jobs = [...this.#ledgerJobs(), ...this.#paymentJobs(), ...this.#lotJobs(), this.#refundJob()];
+    this.#timers = jobs.map(({ failure, ...job }) =>
+      repeat({ ...job, onError: (error) => this.logger.error({ err: error }, failure) }),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#timers.map((timer) => timer.close()));
+  }
+
+  #ledgerJobs(): Job[] {
+    const { dataSource, ledger, ledgerRepository: repository, logger } = this;
+    const askOwner = askOver(this.rpc);
+    return [
+      {
+        pauseMs: this.config.sweepIntervalMs,
+        work: () => settleOverdueHolds({ repository, ledger, askOwner, logger }),
+        failure: 'sweep of overdue holds failed',
+      },
+      {
+        pauseMs: nightlyCheckIntervalMs,
+        // Soon after the start, a new replica exports the last result or makes the first check.
+        firstPauseMs: firstCheckPauseMs,
+        work: () => checkLedgerNightly({ dataSource, logger }),
+        failure: 'nightly check of the ledger failed',
+      },
+    ];
+  }
+
+  #paymentJobs(): Job[] {
+    const { kind, reconcileIntervalMs } = this.config.payments;
+    if (kind === 'disabled') return [];
+    const failure = 'reconciliation of payments failed';
+    const jobs: Job[] = [{ pauseMs: reconcileIntervalMs, work: () => this.payments.reconcile(), failure }];
+    if (kind === 'sandbox') {
+      jobs.push({ pauseMs: sandboxAskIntervalMs, work: () => this.payments.settleOpenOrders(), failure });
+    }
+    return jobs;
+  }
+
+  #lotJobs(): Job[] {
+    const { lotsRepository: repository, logger } = this;
+    const { termsIntervalMs: pauseMs, rules, notices } = this.config;
+    const jobs: Job[] = [
+      { pauseMs, work: () => expireLots({ repository, logger }), failure: 'expiry of lots failed' },
+    ];
+    const { mail, publicUrl } = notices;
+    if (mail) {
+      const sendMail = 'url' in mail ? smtpMailer(mail) : folderMailer(mail);
+      const addressOf = async (userId: number) =>
+        (await this.rpc.call('auth.getMember', { userId }))?.email ?? null;
+      const job = { repository, addressOf, sendMail, rules, publicUrl, logger };
+      jobs.push({ pauseMs, work: () => notifyExpiry(job), failure: 'notices of expiry failed' });
+    } else logger.warn('neither SMTP_URL nor MAIL_FOLDER is set: members are not told before credits expire');
+    return jobs;
+  }
+
+  #refundJob(): Job {
+    const { refunds, refundsRepository: repository, logger } = this;
+    return {
+      pauseMs: this.config.termsIntervalMs,
+      work: () => settleRefunds({ repository, refunds, logger }),
+      failure: 'settling of refunds failed',
+    };
+  }
+}
+
+const askOver =
+  (rpc: RpcClient): AskOwner =>
+  async ({ holdId, purpose }) => {
+    const { outcome } = await rpc.call(`${purpose}.chargeOutcome`, { holdId }, { timeoutMs: askTimeoutMs });
+    return outcome;
+  };

@@ -1,0 +1,57 @@
+import { DatabaseModule, OutboxModule } from '@jinwi/database';
+import { JobsModule } from '@jinwi/jobs';
+import { holdHandlers } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
+import { Module } from '@nestjs/common';
+import { type GenerationWorkerConfig } from './config.js';
+import { createGenerationDataSource } from './generation.data-source.js';
+import { GenerationRun } from './generation-lifecycle.js';
+import { GenerationWorkerService } from './generation-worker.service.js';
+import { ImageUploader } from './image-uploader.js';
+import { InstallationSigner } from './installation-signer.js';
+import { createProvider } from './providers/create-provider.js';
+import {
+  GENERATION_PROVIDER,
+  type GenerationProvider,
+  OBSERVED_PROVIDER,
+} from './providers/generation-provider.js';
+import { observeProvider } from './providers/observe-provider.js';
+import { SubmissionRepository } from './submission.repository.js';
+import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
+
+@Module({
+  imports: [
+    JobsModule.forRoot(),
+    DatabaseModule.forRoot({ createDataSource: createGenerationDataSource, pool: 'generation-worker' }),
+    StorageModule,
+    OutboxModule.forRoot({
+      inject: [OBJECT_STORE, RpcClient, LOGGER],
+      useFactory: (store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+        ...deleteObjectsHandler(store),
+        ...holdHandlers({ rpc, logger }),
+      }),
+    }),
+  ],
+  providers: [
+    GenerationRun,
+    GenerationWorkerService,
+    ImageUploader,
+    InstallationSigner,
+    SubmissionRepository,
+    TaskErasure,
+    TaskRepository,
+    {
+      provide: GENERATION_PROVIDER,
+      inject: [CONFIG],
+      useFactory: ({ provider }: GenerationWorkerConfig) => createProvider(provider),
+    },
+    {
+      provide: OBSERVED_PROVIDER,
+      inject: [GENERATION_PROVIDER],
+      useFactory: (provider: GenerationProvider | null) => provider && observeProvider(provider),
+    },
+  ],
+})
+export class GenerationWorkerModule {}

@@ -1,0 +1,54 @@
+import { JOB_PRODUCER, type JobProducer, type JobWorker, startJobWorker } from '@jinwi/jobs';
+import { CONFIG, LOGGER, type Logger, repeat, type Running } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type GenerationWorkerConfig } from './config.js';
+import { GenerationRun } from './generation-lifecycle.js';
+import { initMetrics } from './generation-metrics.js';
+import { sweepObjects } from './sweep-objects.js';
+import { TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
+
+/** Takes jobs from the queue, and sweeps old and orphaned images. */
+@Injectable()
+export class GenerationWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  #sweeper: Running | undefined;
+  #worker: JobWorker | undefined;
+
+  constructor(
+    private readonly job: GenerationRun,
+    private readonly tasks: TaskRepository,
+    private readonly erasure: TaskErasure,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(JOB_PRODUCER) private readonly producer: JobProducer,
+    @Inject(CONFIG) private readonly config: GenerationWorkerConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { job, tasks, erasure, store, config, logger } = this;
+    const { queueUrl: url, runsPerSecond, concurrency, drainTimeoutMs, keepDays } = config;
+    initMetrics();
+    this.#sweeper = repeat({
+      work: () => sweepObjects({ tasks, erasure, store, keepDays, logger }),
+      pauseMs: config.objectSweepIntervalMs,
+      onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
+    });
+    // The queue stores one rate for all workers: the last one started sets it.
+    await this.producer.limitRate('generation', { perSecond: runsPerSecond });
+    this.#worker = await startJobWorker({
+      url,
+      queue: 'generation',
+      concurrency,
+      handlers: { 'generation.run': (payload, context) => job.run(payload, context) },
+      onFinalFailure: (_name, payload) => job.giveUp(payload),
+      drainTimeoutMs,
+      logger,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#worker?.close();
+    await this.#sweeper?.close();
+  }
+}
