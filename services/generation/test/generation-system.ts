@@ -9,7 +9,7 @@ import {
   type GenerationTask,
   serviceNames,
 } from '@jinwi/contracts';
-import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
+import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
