@@ -8,7 +8,7 @@ import { root, run, say } from './prepare.mjs';
 const debianPackages = {
   'redis-server': 'redis-server',
   'nats-server': 'nats-server',
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   promtool: 'prometheus',
   'fc-list': 'fontconfig',
   pip3: 'python3-pip',

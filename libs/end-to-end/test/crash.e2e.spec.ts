@@ -60,9 +60,8 @@ describe('a process that dies in the middle of an analysis', () => {
     const member = await newMember();
     const id = await submit(member);
     await parts.kill('credits');
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await parts.start('credits');
     await untilDone(member, id);
+    await parts.start('credits');
     await untilCredits(member, 4);
   }, 120_000);
 

@@ -1,21 +1,9 @@
 import { deliverEvents, postTo, StripeStandIn } from '@jinwi/stand-ins';
 import { newMember } from './generation-steps.js';
 import { beginPurchase, completePurchase } from './purchase-calls.js';
-import { sandboxSuite } from './suites/sandbox.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
 const webhookSecret = 'whsec_of_this_test';
-
-describe('buying in the sandbox, through every process', () => {
-  let system: TestSystem;
-
-  beforeAll(async () => {
-    system = await startTestSystem({ parts: ['credits', 'auth', 'gateway'] });
-  }, 60_000);
-  afterAll(() => system.close());
-
-  sandboxSuite(() => system.url);
-});
 
 describe('buying by card, through every process', () => {
   let stripe: StripeStandIn;

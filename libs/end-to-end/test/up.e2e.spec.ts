@@ -49,11 +49,9 @@ describe('npm run up', () => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const deadline = Date.now() + readyTimeoutMs;
-    while (!output.includes('ready http')) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`not ready:\n${output}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const isReady = () => output.includes('ready http');
+    await until(() => isReady() || child.exitCode !== null, { timeoutMs: readyTimeoutMs });
+    if (!isReady()) throw new Error(`not ready:\n${output}`);
     return output;
   }
 

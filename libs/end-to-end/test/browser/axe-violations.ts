@@ -16,7 +16,9 @@ const animationsDone = (page: Page) =>
 /** The accessibility rules that a page violates, with the first element of each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await animationsDone(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
+  // Everything runs in the page itself, which has no frames, in half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.withTags(axeTags).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
   );

@@ -1,3 +1,4 @@
+import { until } from '@jinwi/local-stores';
 import { type Page } from '@playwright/test';
 
 const openRequests = new WeakMap<Page, Set<object>>();
@@ -15,21 +16,23 @@ export function trackRequests(page: Page): void {
 const requestsOf = (page: Page): number => openRequests.get(page)?.size ?? 0;
 
 /**
- * Opens a page and waits until it is rendered: its code has run, nothing is loading, and what arrived last is drawn.
- * Unlike Playwright's `networkidle`, it does not wait half a second more.
+ * Opens a page and waits until it is rendered: everything has arrived, its code has run, and the result is drawn. Unlike
+ * Playwright's `networkidle`, it does not wait another half second.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   openRequests.get(page)?.clear();
   await page.goto(path);
-  do await isRendered(page);
-  while (requestsOf(page) > 0);
+  do {
+    await until(() => requestsOf(page) === 0, { intervalMs: 10 });
+    await isRendered(page);
+  } while (requestsOf(page) > 0);
 }
 
-const isRendered = (page: Page) =>
+/** Waits until nothing is loading, the page's code has nothing to do, and what it drew last is shown. */
+export const isRendered = (page: Page) =>
   page.waitForFunction(async () => {
-    const twoFrames = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await twoFrames();
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (
       document.querySelector('h1') !== null &&
       document.querySelector('[role=status]:is([aria-label=Loading], [aria-label="불러오는 중"])') === null &&

@@ -6,7 +6,7 @@ import { repository } from '../repository.js';
 export default async function startProduct(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(`${repository}/.data`);
   process.env.JINWI_TEST_POSTGRES_URL = postgres.url;
-  const system = await startTestSystem();
+  const system = await startTestSystem({ environment: { GENERATION_POLL_MS: '200' } });
   process.env.JINWI_TEST_PRODUCT_URL = system.url;
   return async () => {
     await system.close();

@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type AnalysisRecord } from '@jinwi/contracts';
 import { HttpMember } from '../http-member.js';
+import { madePhoto } from '../made-photo.js';
 import { chromiumPath } from './chromium.js';
 import { trackRequests } from './open-page.js';
 
@@ -21,18 +23,33 @@ export interface Product {
 /** Opens a new visitor's page. */
 export type Visit = (options?: PageOptions) => Promise<Page>;
 
-/** Opens a page of a new signed-in member. */
+/** Opens a page of a signed-in member. */
+export type Enter = (member: HttpMember, options?: PageOptions) => Promise<Page>;
+
+/** Opens a page of a new member. */
 export type SignUp = (options?: PageOptions) => Promise<{ page: Page; member: HttpMember }>;
 
-interface Fixtures {
+/** A member with one analysis, for tests that only look at it. */
+export interface Sample {
+  member: HttpMember;
+  record: AnalysisRecord;
+}
+
+interface TestFixtures {
   openContext: (options?: PageOptions) => Promise<BrowserContext>;
   visit: Visit;
+  enter: Enter;
   signUp: SignUp;
   needsChromium: void;
 }
 
+interface WorkerFixtures {
+  product: Product;
+  sample: Sample;
+}
+
 /** A browser test. Each visitor and member has an own browser context, which closes after the test. */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [async ({}, use) => use({ url: process.env.JINWI_TEST_PRODUCT_URL ?? '' }), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),
   needsChromium: [
@@ -53,14 +70,27 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await Promise.all(contexts.map((context) => context.close()));
   },
   visit: ({ openContext }, use) => use(async (options) => newPage(await openContext(options))),
-  signUp: ({ openContext, product }, use) =>
-    use(async (options) => {
+  enter: ({ openContext }, use) =>
+    use(async (member, options) => {
       const context = await openContext(options);
+      await context.addCookies([{ ...member.cookie, url: member.url }]);
+      return newPage(context);
+    }),
+  signUp: ({ enter, product }, use) =>
+    use(async (options) => {
       const member = new HttpMember(product.url);
       await member.register();
-      await context.addCookies([{ ...member.cookie, url: product.url }]);
-      return { page: await newPage(context), member };
+      return { page: await enter(member, options), member };
     }),
+  sample: [
+    async ({ product }, use) => {
+      const member = new HttpMember(product.url);
+      await member.register();
+      const photo = await madePhoto({ width: 1200, height: 900 });
+      await use({ member, record: await member.analyze(photo, { name: 'kept.jpg' }) });
+    },
+    { scope: 'worker' },
+  ],
 });
 
 async function newPage(context: BrowserContext): Promise<Page> {

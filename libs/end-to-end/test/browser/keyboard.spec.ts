@@ -152,15 +152,14 @@ test.describe('keyboard and pointer', () => {
   const targets = 'a[href], button, [role=tab], [role=slider], [role=menuitem], input:not([type=file])';
 
   for (const width of [1280, 390]) {
-    test(`UI-297 has no target under 24 px in a window of ${width} px`, async ({ signUp }) => {
-      const { page, member } = await signUp({ width, height: 844 });
-      const record = await member.analyze(photo);
+    test(`UI-297 has no target under 24 px in a window of ${width} px`, async ({ enter, sample }) => {
+      const page = await enter(sample.member, { width, height: 844 });
       for (const path of [
         '/',
         '/mypage',
         '/analyze',
         '/history',
-        `/history?analysis=${record.id}`,
+        `/history?analysis=${sample.record.id}`,
         '/credits',
       ]) {
         await openPage(page, path);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HttpMember } from './http-member.js';
-import { signInSuite } from './suites/sign-in.suite.js';
-import { startTestSystem, type TestSystem } from './test-system.js';
+import { HttpMember } from '../http-member.js';
 
 const samples = 200;
 
@@ -14,22 +12,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The gateway with the real services behind it. */
-describe('sign-in through the whole system', () => {
-  let system: TestSystem;
+/** How long sign-ins take, one by one and many at once, against the product at `url()`. */
+export function signInLoadSuite(url: () => string): void {
   let member: HttpMember;
 
   beforeAll(async () => {
-    system = await startTestSystem({ parts: ['credits', 'auth', 'gateway'] });
-    member = new HttpMember(system.url);
+    member = new HttpMember(url());
     await member.register();
-  }, 60_000);
+  });
 
-  afterAll(() => system.close());
-
-  const login = (body: object) => new HttpMember(system.url).post('/api/login', body);
-
-  signInSuite(() => system.url);
+  const login = (body: object) => new HttpMember(url()).post('/api/login', body);
 
   it('API-016 takes as long for an unknown address as for a wrong password', async () => {
     const wrong: number[] = [];
@@ -61,4 +53,4 @@ describe('sign-in through the whole system', () => {
     // Queued behind the sign-ins, a call would take most of that time.
     expect(quantile(waits, 0.95)).toBeLessThan(stormMs / 5);
   }, 120_000);
-});
+}

@@ -1,20 +1,13 @@
 import { type Locator, type Page } from '@playwright/test';
 import { madePhoto } from '../made-photo.js';
 import { madeRecord } from './made-record.js';
-import { expect, type SignUp, test } from './test.js';
+import { type Enter, expect, type Sample, test } from './test.js';
 
 const everyTab = ['Original', 'Error-level map', 'Heat map', 'AI map', 'Compare'];
 
 test.describe('the image of a report', () => {
-  let photo: Buffer;
-
-  test.beforeAll(async () => {
-    photo = await madePhoto({ width: 1200, height: 900 });
-  });
-
-  const opened = async (signUp: SignUp) => {
-    const { page, member } = await signUp();
-    const record = await member.analyze(photo, { name: 'kept.jpg' });
+  const opened = async (enter: Enter, { member, record }: Sample) => {
+    const page = await enter(member);
     await page.goto(`/history?analysis=${record.id}`);
     await tab(page, 'Compare').waitFor();
     await zoomIs(page, fitted);
@@ -46,8 +39,8 @@ test.describe('the image of a report', () => {
       return { x: Math.round(e), y: Math.round(f) };
     });
 
-  test('UI-151 shows the maps that exist, each with legend and opacity', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 shows the maps that exist, each with legend and opacity', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     expect(await tabs(page).allTextContents()).toEqual(everyTab);
     await tab(page, 'Original').focus();
     await page.keyboard.press('ArrowRight');
@@ -61,8 +54,8 @@ test.describe('the image of a report', () => {
     await page.getByText(/^(The strongest signal is at|No area stands out)/).waitFor();
   });
 
-  test('UI-151 UI-299 changes the opacity by keys; 0 % is the original alone', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 UI-299 changes the opacity by keys; 0 % is the original alone', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     await tab(page, 'Heat map').click();
     const map = page.getByRole('img', { name: 'Heat map of kept.jpg' });
     const slider = page.getByRole('slider', { name: 'Overlay opacity' });
@@ -77,6 +70,7 @@ test.describe('the image of a report', () => {
 
   test('UI-151 shows no tab for a map that does not exist', async ({ signUp }) => {
     const { page } = await signUp();
+    const photo = await madePhoto();
     await page.route('**/missing/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: photo }));
     const records = [madeRecord({ id: 1, artifacts: { ela: '/missing/ela.jpg' } }), madeRecord({ id: 2 })];
     for (const record of records) {
@@ -90,8 +84,8 @@ test.describe('the image of a report', () => {
     expect(await tabs(page).allTextContents()).toEqual(['Original']);
   });
 
-  test('UI-151 UI-299 zooms by buttons', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 UI-299 zooms by buttons', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await press('Zoom in');
     await zoomIs(page, [90, 90]);
@@ -103,8 +97,8 @@ test.describe('the image of a report', () => {
     await zoomIs(page, fitted);
   });
 
-  test('UI-151 UI-299 zooms and moves by keys', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 UI-299 zooms and moves by keys', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     await area(page).focus();
     await page.keyboard.press('1');
     await zoomIs(page, [100, 100]);
@@ -128,8 +122,8 @@ test.describe('the image of a report', () => {
     await zoomIs(page, fitted);
   });
 
-  test('UI-151 zooms by Ctrl and wheel, and moves by dragging', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 zooms by Ctrl and wheel, and moves by dragging', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     await area(page).hover();
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -300);
@@ -142,8 +136,8 @@ test.describe('the image of a report', () => {
     expect(await place(page)).not.toEqual(before);
   });
 
-  test('UI-151 zooms by pinch', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 zooms by pinch', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     const box = await area(page).boundingBox();
     if (!box) throw new Error('the image area has no box');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -160,8 +154,8 @@ test.describe('the image of a report', () => {
     await zoomIs(page, [70, 200]);
   });
 
-  test('UI-151 UI-299 compares by a divider that arrow keys and dragging move', async ({ signUp }) => {
-    const page = await opened(signUp);
+  test('UI-151 UI-299 compares by a divider that arrow keys and dragging move', async ({ enter, sample }) => {
+    const page = await opened(enter, sample);
     await tab(page, 'Compare').click();
     const divider = page.getByRole('slider', { name: 'Divider between original and map' });
     const position = () => divider.getAttribute('aria-valuenow').then(Number);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { madePhoto } from '../made-photo.js';
 import { readPdf } from './pdf-text.js';
-import { expect, type PageOptions, type SignUp, test } from './test.js';
+import { type Enter, expect, type PageOptions, type Sample, test } from './test.js';
 
 /** In points. */
 const a4 = { width: 595.28, height: 841.89 };
@@ -53,34 +53,24 @@ function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
 }
 
 test.describe('a report', () => {
-  let photo: Buffer;
-
-  test.beforeAll(async () => {
-    photo = await madePhoto({ width: 1200, height: 900 });
-  });
-
-  const analysed = async (signUp: SignUp, options: PageOptions = {}) => {
-    const { page, member } = await signUp(options);
-    const record = await member.analyze(photo, { name: 'kept.jpg' });
-    return { page, member, record };
-  };
-
   /** A report opened by its URL. */
-  const opened = async (signUp: SignUp, options: PageOptions = {}) => {
-    const { page, member, record } = await analysed(signUp, options);
+  const opened = async (enter: Enter, { member, record }: Sample, options: PageOptions = {}) => {
+    const page = await enter(member, options);
     await page.goto(`/history?analysis=${record.id}`);
     const sheet = page.getByRole('dialog', { name: 'kept.jpg' });
     await sheet.getByRole('tablist').waitFor();
     await sheet.getByRole('meter').first().waitFor({ state: 'attached' });
-    return { page, member, record, sheet };
+    return { page, sheet };
   };
 
   const searchOf = (page: Page) => new URL(page.url()).search;
 
   test('UI-013 UI-177 opens by its address over the list, with everything, and closes to the list', async ({
-    signUp,
+    enter,
+    sample,
   }) => {
-    const { page, record, sheet } = await opened(signUp);
+    const { page, sheet } = await opened(enter, sample);
+    const { record } = sample;
     await sheet.getByRole('heading', { level: 2, name: record.result }).waitFor();
     for (const name of ['Criteria', 'AI-generation findings', 'Metadata findings', 'Overall evaluation']) {
       await sheet.getByRole('region', { name }).waitFor();
@@ -93,9 +83,11 @@ test.describe('a report', () => {
   });
 
   test('UI-013 UI-164 UI-177 opens from the row, closes by the back button and gives the focus back', async ({
-    signUp,
+    enter,
+    sample,
   }) => {
-    const { page, record } = await analysed(signUp);
+    const { member, record } = sample;
+    const page = await enter(member);
     await page.goto('/history?filter=all&q=kept');
     const link = page.getByRole('link', { name: 'Open the report of kept.jpg' });
     await link.click();
@@ -120,11 +112,12 @@ test.describe('a report', () => {
   ] as const) {
     test(`UI-177 says in ${language} that an unknown, hidden or foreign report is not there`, async ({
       signUp,
+      sample,
     }) => {
-      const { page, member, record } = await analysed(signUp, { language });
-      await member.post(`/api/analysis/${record.id}/hide`, {});
-      const foreign = await (await signUp()).member.analyze(photo);
-      for (const id of [record.id, foreign.id, 999_999_999, 'abc']) {
+      const { page, member } = await signUp({ language });
+      const hidden = await member.analyze(await madePhoto());
+      await member.post(`/api/analysis/${hidden.id}/hide`, {});
+      for (const id of [hidden.id, sample.record.id, 999_999_999, 'abc']) {
         await page.goto(`/history?analysis=${id}`);
         await page.getByRole('dialog').getByText(text, { exact: true }).waitFor();
       }
@@ -133,9 +126,11 @@ test.describe('a report', () => {
   }
 
   test('UI-165 UI-166 saves the report as a text with every field, in the language of the page', async ({
-    signUp,
+    enter,
+    sample,
   }) => {
-    const { page, record } = await analysed(signUp, { language: 'ko' });
+    const { member, record } = sample;
+    const page = await enter(member, { language: 'ko' });
     await page.goto('/history');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: '보고서 내려받기 , kept.jpg' }).click();
@@ -152,8 +147,9 @@ test.describe('a report', () => {
     expect(Math.abs(Date.now() - Date.parse(created))).toBeLessThan(60_000);
   });
 
-  test('UI-165 saves the same from the report itself', async ({ signUp }) => {
-    const { page, record, sheet } = await opened(signUp);
+  test('UI-165 saves the same from the report itself', async ({ enter, sample }) => {
+    const { page, sheet } = await opened(enter, sample);
+    const { record } = sample;
     const waiting = page.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Download report' }).click();
     const download = await waiting;
@@ -162,8 +158,13 @@ test.describe('a report', () => {
     for (const part of wantedTexts(record, 'en')) expect(text).toContain(withoutSpace(part));
   });
 
-  test('shows what single tests saw, over the photo, to its owner alone', async ({ signUp }) => {
-    const { page, record } = await opened(signUp);
+  test('shows what single tests saw, over the photo, to its owner alone', async ({
+    enter,
+    signUp,
+    sample,
+  }) => {
+    const { page } = await opened(enter, sample);
+    const { record } = sample;
     const { url = '', pictures = [] } = record.artifacts.evidence ?? {};
     expect(pictures.length).toBeGreaterThan(0);
     const criteria = page.getByRole('region', { name: 'Criteria' });
@@ -182,8 +183,8 @@ test.describe('a report', () => {
   });
 
   for (const language of ['ko', 'en'] as const) {
-    test(`UI-304 prints in ${language} on A4, light, open, without navigation`, async ({ signUp }) => {
-      const { page, record } = await opened(signUp, { language, theme: 'dark' });
+    test(`UI-304 prints in ${language} on A4, light, open, without navigation`, async ({ enter, sample }) => {
+      const { page } = await opened(enter, sample, { language, theme: 'dark' });
       await page.emulateMedia({ media: 'print' });
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
         'rgb(255, 255, 255)',
@@ -194,7 +195,7 @@ test.describe('a report', () => {
         expect(Math.abs(width - a4.width)).toBeLessThan(2);
         expect(Math.abs(height - a4.height)).toBeLessThan(2);
       }
-      for (const part of wantedTexts(record, language)) expect(text).toContain(withoutSpace(part));
+      for (const part of wantedTexts(sample.record, language)) expect(text).toContain(withoutSpace(part));
       expect(text).toContain(`1/${sizes.length}`);
       expect(text).toContain(withoutSpace({ ko: '무엇을 보나요', en: 'What it looks at' }[language]));
       for (const part of unprinted[language]) expect(text).not.toContain(withoutSpace(part));
@@ -207,7 +208,7 @@ test.describe('a report', () => {
     await page.locator('input[type=file]').setInputFiles({
       name: 'kept.jpg',
       mimeType: 'image/jpeg',
-      buffer: photo,
+      buffer: await madePhoto({ width: 1200, height: 900 }),
     });
     await page
       .getByRole('main')

@@ -1,4 +1,3 @@
-import { madePhoto } from '../made-photo.js';
 import { openPage } from './open-page.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
@@ -14,12 +13,6 @@ const publicPaths = ['/', '/auth', '/terms', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
 test.describe('accessibility of every page', () => {
-  let photo: Buffer;
-
-  test.beforeAll(async () => {
-    photo = await madePhoto();
-  });
-
   for (const look of looks) {
     test(`UI-294 UI-296 has no axe violation for a visitor (${look.language}, ${look.theme})`, async ({
       visit,
@@ -34,11 +27,11 @@ test.describe('accessibility of every page', () => {
 
   for (const look of looks) {
     test(`UI-294 UI-296 has no axe violation for a member (${look.language}, ${look.theme})`, async ({
-      signUp,
+      enter,
+      sample,
     }) => {
-      const { page, member } = await signUp(look);
-      const record = await member.analyze(photo);
-      for (const path of [...memberPaths, `/history?analysis=${record.id}`]) {
+      const page = await enter(sample.member, look);
+      for (const path of [...memberPaths, `/history?analysis=${sample.record.id}`]) {
         await openPage(page, path);
         expect([path, await axeViolations(page)]).toEqual([path, []]);
       }
