@@ -16,7 +16,7 @@ export function trackRequests(page: Page): void {
 const requestsOf = (page: Page): number => openRequests.get(page)?.size ?? 0;
 
 /**
- * Opens a page and waits until it is rendered: everything has arrived, its code has run, and the result is drawn. Unlike
+ * Opens a page and waits until it is rendered: everything has arrived, and its code has run. Unlike
  * Playwright's `networkidle`, it does not wait another half second.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -28,14 +28,18 @@ export async function openPage(page: Page, path: string): Promise<void> {
   } while (requestsOf(page) > 0);
 }
 
-/** Waits until nothing is loading, the page's code has nothing to do, and what it drew last is shown. */
+/** Waits until nothing is loading and the page's code has nothing to do; a page that draws no frame counts as well. */
 export const isRendered = (page: Page) =>
-  page.waitForFunction(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (
-      document.querySelector('h1') !== null &&
-      document.querySelector('[role=status]:is([aria-label=Loading], [aria-label="불러오는 중"])') === null &&
-      document.fonts.status === 'loaded'
-    );
-  });
+  page.waitForFunction(
+    async () => {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+      return (
+        document.querySelector('h1') !== null &&
+        document.querySelector('[role=status]:is([aria-label=Loading], [aria-label="불러오는 중"])') ===
+          null &&
+        document.fonts.status === 'loaded'
+      );
+    },
+    undefined,
+    { polling: 20 },
+  );
