@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(results, 'browser.json') }]],
   // The built packages are loaded as they are.
   build: { external: ['**/dist/**'] },
-  workers: 1,
+  workers: 2,
   // One test may visit every page, which is slow on a busy machine.
   timeout: 300_000,
   // A toast lasts five seconds of real time, and a busy machine may stall that long. The report calls such tests flaky.
