@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { chromiumFlags, chromiumPath } from './test/browser/chromium.js';
+import { chromiumPath } from './test/browser/chromium.js';
 
 const results = join(import.meta.dirname, '../../.test-results');
 /** Long enough for an analysis on a busy machine. */
@@ -22,7 +22,7 @@ export default defineConfig({
   // A toast lasts five seconds of real time, and a busy machine may stall that long. The report calls such tests flaky.
   retries: 1,
   use: {
-    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath, args: ['--disable-gpu', '--disable-quic'] },
     actionTimeout: waitTimeoutMs,
     navigationTimeout: waitTimeoutMs,
     locale: 'ko-KR',
