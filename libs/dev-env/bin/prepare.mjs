@@ -93,7 +93,9 @@ export async function ensureBuilt() {
   if ((await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
   const frontend = join(root, 'frontend');
-  if ((await tool('vite', ['build', '--logLevel', 'warn'], { cwd: frontend })) !== 0) {
+  // A caller's NODE_ENV, such as a test runner's, would make a development build.
+  const options = { cwd: frontend, environment: { NODE_ENV: 'production' } };
+  if ((await tool('vite', ['build', '--logLevel', 'warn'], options)) !== 0) {
     fail('The build of the browser application failed: see the lines above.');
   }
   mkdirSync(dirname(buildMark), { recursive: true });

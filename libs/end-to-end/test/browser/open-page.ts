@@ -16,20 +16,20 @@ export function trackRequests(page: Page): void {
 const requestsOf = (page: Page): number => openRequests.get(page)?.size ?? 0;
 
 /**
- * Opens a page and waits until it is rendered: everything has arrived, and its code has run. Unlike
- * Playwright's `networkidle`, it does not wait another half second.
+ * Opens a page and waits until it is rendered: everything has arrived, and its code has run. Unlike Playwright's
+ * `networkidle`, it does not wait another half second.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   openRequests.get(page)?.clear();
   await page.goto(path);
   do {
     await until(() => requestsOf(page) === 0, { intervalMs: 10 });
-    await isRendered(page);
+    await untilRendered(page);
   } while (requestsOf(page) > 0);
 }
 
 /** Waits until nothing is loading and the page's code has nothing to do; a page that draws no frame counts as well. */
-export const isRendered = (page: Page) =>
+export const untilRendered = (page: Page) =>
   page.waitForFunction(
     async () => {
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
-import { isRendered, openPage } from './open-page.js';
+import { untilRendered, openPage } from './open-page.js';
 import { repository } from '../repository.js';
 import { type Enter, expect, type PageOptions, type Sample, test, type Visit } from './test.js';
 
@@ -41,7 +41,7 @@ test.describe('every page as it looks', () => {
 
   const resize = async (page: Page, width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    await isRendered(page);
+    await untilRendered(page);
   };
 
   const widthBeyond = (page: Page) =>
