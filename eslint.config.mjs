@@ -31,6 +31,11 @@ const depConstraints = [
     sourceTag: 'type:dev-env',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:gateway', 'type:service'],
   },
+  {
+    // The operator's command of the credits service checks the ledger.
+    sourceTag: 'type:end-to-end',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:dev-env', 'scope:credits'],
+  },
 ];
 
 const boundaries = {
@@ -161,6 +166,7 @@ export default tseslint.config(
       'libs/dev-env/src/bench-{http,ledger}.ts',
       '**/*.spec.ts',
       '**/test/**/*.ts',
+      '**/playwright.config.ts',
     ],
     rules: { 'no-restricted-syntax': 'off' },
   },
@@ -215,7 +221,12 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['frontend/*.config.ts', 'frontend/build/*.d.ts', '**/*.cli.ts'],
+    files: [
+      '{frontend,libs/end-to-end}/*.config.ts',
+      'libs/end-to-end/test/browser/start-product.ts',
+      'frontend/build/*.d.ts',
+      '**/*.cli.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off', 'no-console': 'off' },
   },
 );

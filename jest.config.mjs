@@ -1,6 +1,6 @@
 /**
  * `unit` tests are next to the code, the others in test/ folders; `long` has the slowest tests, `deployment` those that
- * run against a product that is already running.
+ * run against a product that is already running. Browser tests run in Playwright: libs/end-to-end/playwright.config.ts.
  */
 const base = {
   testEnvironment: '<rootDir>/jest.environment.cjs',
@@ -33,7 +33,6 @@ export default {
     { ...withStores, displayName: 'medium', roots, testMatch: ['**/test/**/*.medium.spec.ts'] },
     { ...withStores, displayName: 'e2e', roots, testMatch: ['**/test/**/*.e2e.spec.ts'] },
     { ...withStores, displayName: 'long', roots, testMatch: ['**/test/**/*.long.spec.ts'] },
-    { ...withStores, displayName: 'browser', roots, testMatch: ['**/test/**/*.browser.spec.ts'] },
     { ...base, displayName: 'deployment', roots, testMatch: ['**/test/**/*.deployment.spec.ts'] },
   ],
 };

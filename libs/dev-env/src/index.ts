@@ -1,3 +1,6 @@
-export { type PartProcess, startProcess } from './start-processes.js';
+export { configReaders } from './config-readers.js';
+export { configurationFiles, imageVariables } from './configuration-files.js';
+export { readEmbeddedEnvironment } from './environment.js';
+export { entryPoints, type PartProcess, startProcess } from './start-processes.js';
 export { type Environment, type PartName, partNames, startSystem, type System } from './start-system.js';
 export { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';

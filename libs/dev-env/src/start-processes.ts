@@ -12,7 +12,7 @@ const closeTimeoutMs = 45_000;
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Entry points of the built processes. */
-export const entries: Record<PartName, string> = {
+export const entryPoints: Record<PartName, string> = {
   credits: 'services/credits/dist/main.js',
   auth: 'services/auth/dist/main.js',
   analysis: 'services/analysis/dist/main.js',
@@ -46,7 +46,7 @@ export async function startProcess({
   /** A built checkout of another version. */
   folder?: string;
 }): Promise<PartProcess> {
-  const child = spawn(process.execPath, [join(folder, entries[part])], {
+  const child = spawn(process.execPath, [join(folder, entryPoints[part])], {
     env: { ...environment, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

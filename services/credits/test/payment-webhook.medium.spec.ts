@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deliverEvents, type SignedMessage } from '@jinwi/local-stores';
+import { deliverEvents, type SignedMessage } from '@jinwi/stand-ins';
 import { lotsOf } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { auditOf, openStripeBed, ordersOf, type StripeTestBed, webhookSecrets } from './payments-test-bed.js';

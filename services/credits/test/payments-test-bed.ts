@@ -1,5 +1,5 @@
 import { type RpcRequest, type SandboxToken } from '@jinwi/contracts';
-import { StripeStandIn } from '@jinwi/local-stores';
+import { StripeStandIn } from '@jinwi/stand-ins';
 import { createPaymentProvider } from '../src/payments/create-payment-provider.js';
 import { type PaymentProvider } from '../src/payments/payment-provider.js';
 import { type PaymentsConfig } from '../src/payments/payments-config.js';

@@ -1,4 +1,4 @@
-import { StripeStandIn } from '@jinwi/local-stores';
+import { StripeStandIn } from '@jinwi/stand-ins';
 import Stripe from 'stripe';
 
 /** The fake Stripe server, tested with Stripe's own library. */

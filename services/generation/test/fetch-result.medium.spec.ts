@@ -1,5 +1,5 @@
 import { type RequestListener } from 'node:http';
-import { madePng } from '@jinwi/local-stores';
+import { madePng } from '@jinwi/stand-ins';
 import { fetchResult, type ResultRequest } from '../src/results/fetch-result.js';
 import { type ResultServer, startResultServer } from './result-server.js';
 import { refusalOf } from './submit-request.js';

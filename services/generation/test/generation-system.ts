@@ -9,8 +9,8 @@ import {
   type GenerationTask,
   serviceNames,
 } from '@jinwi/contracts';
-import { CreditsLedger, startCreditsLedger } from '@jinwi/credits-stand-in';
 import { openDatabase } from '@jinwi/database';
+import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running, startService, startWorker } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import {
-  freePort,
-  klingCodes,
-  klingRefusal,
-  type KlingStandIn,
-  startKlingStandIn,
-} from '@jinwi/local-stores';
+import { freePort } from '@jinwi/local-stores';
+import { klingCodes, klingRefusal, type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import { type KlingConfig } from '../src/providers/kling/kling-provider.js';
 import { providerAt, signal, submittedTo } from './kling-test-bed.js';
 import { refusalOf, submitRequest } from './submit-request.js';

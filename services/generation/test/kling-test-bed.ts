@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KlingStandIn } from '@jinwi/local-stores';
+import { type KlingStandIn } from '@jinwi/stand-ins';
 import { type GenerationProvider } from '../src/providers/generation-provider.js';
 import { createKlingProvider, type KlingConfig } from '../src/providers/kling/kling-provider.js';
 import { submitRequest } from './submit-request.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KlingStandIn, startKlingStandIn } from '@jinwi/local-stores';
+import { type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import sharp from 'sharp';
 import { type KlingConfig } from '../src/providers/kling/kling-provider.js';
 import { providerAt, signal, submittedTo } from './kling-test-bed.js';

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
+import { freePort } from '@jinwi/local-stores';
 import {
-  freePort,
   type OpenaiImagesStandIn,
   openaiFaultNames,
   openaiRefusal,
   startOpenaiImagesStandIn,
-} from '@jinwi/local-stores';
+} from '@jinwi/stand-ins';
 import { createOpenaiProvider, type OpenaiConfig } from '../src/providers/openai/openai-provider.js';
 import { refusalOf, submitRequest } from './submit-request.js';
 

@@ -1,5 +1,5 @@
 import { type GenerationSettings } from '@jinwi/contracts';
-import { madePng } from '@jinwi/local-stores';
+import { madePng } from '@jinwi/stand-ins';
 import { ProviderError, type SubmitRequest } from '../src/providers/generation-provider.js';
 
 /** A submission that every provider accepts; a test names what matters to it. */

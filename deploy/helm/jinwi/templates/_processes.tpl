@@ -1,6 +1,6 @@
 {{/*
 The seven processes: which key of the Secret becomes which variable, their other settings, and their network peers.
-Must match docker-compose.yml; libs/dev-env/test/helm-settings.long.spec.ts compares them.
+Must match docker-compose.yml; libs/end-to-end/test/deploy/helm-settings.long.spec.ts compares them.
 */}}
 {{- define "jinwi.processes" -}}
 {{- $isStripe := eq .Values.payments.kind "stripe" }}

@@ -1,1 +1,0 @@
-export { CreditsLedger, startCreditsLedger } from './credits-ledger.js';

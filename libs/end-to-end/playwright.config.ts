@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { chromiumPath } from './test/browser/chromium.js';
+
+const results = join(import.meta.dirname, '../../.test-results');
+/** Long enough for an analysis on a busy machine. */
+const waitTimeoutMs = 60_000;
+
+if (!chromiumPath && process.env.JINWI_REQUIRE_STORES === '1') throw new Error('chromium not found');
+
+/** The browser tests: all of them use one running product, and each worker one Chromium. */
+export default defineConfig({
+  testDir: 'test/browser',
+  globalSetup: './test/browser/start-product.ts',
+  outputDir: join(results, 'browser'),
+  reporter: [['list'], ['json', { outputFile: join(results, 'browser.json') }]],
+  // The built packages are loaded as they are.
+  build: { external: ['**/dist/**'] },
+  workers: 2,
+  // One test may visit every page, which is slow on a busy machine.
+  timeout: 300_000,
+  // A toast lasts five seconds of real time, and a busy machine may stall that long. The report calls such tests flaky.
+  retries: 1,
+  use: {
+    launchOptions: { executablePath: chromiumPath, args: ['--disable-gpu', '--disable-quic'] },
+    actionTimeout: waitTimeoutMs,
+    navigationTimeout: waitTimeoutMs,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    trace: 'on-first-retry',
+  },
+});

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Colours are final only after fading in. Infinite animations do not count. */
+const animationsDone = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState === 'finished' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+
+/** The accessibility rules that a page violates, with the first element of each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await animationsDone(page);
+  // Everything runs in the page itself, which has no frames, in half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.withTags(axeTags).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+  );
+}

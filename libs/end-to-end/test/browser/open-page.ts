@@ -1,0 +1,45 @@
+import { until } from '@jinwi/local-stores';
+import { type Page } from '@playwright/test';
+
+const openRequests = new WeakMap<Page, Set<object>>();
+
+/** Notes which requests of a new page are under way. */
+export function trackRequests(page: Page): void {
+  const open = new Set<object>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  const end = (request: object) => open.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+}
+
+const requestsOf = (page: Page): number => openRequests.get(page)?.size ?? 0;
+
+/**
+ * Opens a page and waits until it is rendered: everything has arrived, and its code has run. Unlike Playwright's
+ * `networkidle`, it does not wait another half second.
+ */
+export async function openPage(page: Page, path: string): Promise<void> {
+  openRequests.get(page)?.clear();
+  await page.goto(path);
+  do {
+    await until(() => requestsOf(page) === 0, { intervalMs: 10 });
+    await untilRendered(page);
+  } while (requestsOf(page) > 0);
+}
+
+/** Waits until nothing is loading and the page's code has nothing to do; a page that draws no frame counts as well. */
+export const untilRendered = (page: Page) =>
+  page.waitForFunction(
+    async () => {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+      return (
+        document.querySelector('h1') !== null &&
+        document.querySelector('[role=status]:is([aria-label=Loading], [aria-label="불러오는 중"])') ===
+          null &&
+        document.fonts.status === 'loaded'
+      );
+    },
+    undefined,
+    { polling: 20 },
+  );

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWithPrograms } from '@jinwi/local-stores';
+import { isDefaultSecret } from '@jinwi/service-kit';
+import { type PartName, partNames } from '@jinwi/dev-env';
+import {
+  componentOf,
+  containersOf,
+  isSelected,
+  type KubernetesObject,
+  podsOf,
+  render,
+  renderAnew,
+  secretsOf,
+  valueFiles,
+} from './helm-chart.js';
+import { repository } from '../repository.js';
+
+const storeOfVariable: Record<string, string> = {
+  DATABASE_URL: 'postgres',
+  RPC_URL: 'nats',
+  QUEUE_URL: 'redis',
+  SESSION_URL: 'redis',
+  STORAGE_URL: 'minio',
+};
+
+const policiesFor = (objects: readonly KubernetesObject[], labels: Record<string, string>) =>
+  objects.filter(({ kind, spec }) => kind === 'NetworkPolicy' && isSelected(spec.podSelector ?? {}, labels));
+
+const podOf = (objects: readonly KubernetesObject[], part: string) => {
+  const pod = podsOf(objects).find(({ labels }) => componentOf(labels) === part);
+  if (!pod) throw new Error(`There is no pod of ${part}.`);
+  return pod;
+};
+
+/** Components the pod may call on any port, according to the policies of both ends. */
+const reachedFrom = (objects: readonly KubernetesObject[], part: string): string[] => {
+  const from = podOf(objects, part);
+  const calls = policiesFor(objects, from.labels).flatMap(({ spec }) => spec.egress ?? []);
+  const reached = podsOf(objects).filter((pod) => {
+    const isCalled = calls.some((rule) =>
+      rule.to?.some(({ podSelector }) => podSelector && isSelected(podSelector, pod.labels)),
+    );
+    const answers = policiesFor(objects, pod.labels).flatMap(({ spec }) => spec.ingress ?? []);
+    const isHeard = answers.some((rule) =>
+      rule.from?.some(({ podSelector }) => podSelector && isSelected(podSelector, from.labels)),
+    );
+    expect([part, componentOf(pod.labels), isHeard]).toEqual([part, componentOf(pod.labels), isCalled]);
+    return isCalled;
+  });
+  return reached.map(({ labels }) => componentOf(labels)).sort();
+};
+
+const isOnInternet = (objects: readonly KubernetesObject[], part: PartName): boolean =>
+  policiesFor(objects, podOf(objects, part).labels).some(({ spec }) =>
+    spec.egress?.some(({ to }) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0')),
+  );
+
+describeWithPrograms('the network policies of the Helm chart', ['helm'], () => {
+  it.each(['bundled', 'external', 'production'] as const)(
+    'shut every pod of ci/%s.yaml, and open it by name',
+    (values) => {
+      const objects = render(values);
+      for (const { labels } of podsOf(objects)) {
+        const [shut, ...open] = policiesFor(objects, labels);
+        expect(shut?.spec).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+        expect(shut?.spec.ingress).toBeUndefined();
+        expect(open.map((policy) => componentOf(policy.metadata.labels))).toEqual([componentOf(labels)]);
+      }
+    },
+  );
+
+  it.each(partNames)('let %s reach the stores whose addresses it has, and no other', (part) => {
+    const objects = render('bundled');
+    const names = podOf(objects, part).spec.containers[0]?.env?.map(({ name }) => name) ?? [];
+    const stores = names.flatMap((name) => storeOfVariable[name] ?? []);
+    expect(reachedFrom(objects, part)).toEqual([...new Set(stores)].sort());
+  });
+
+  it('let the stores themselves reach nothing', () => {
+    for (const store of ['postgres', 'redis', 'nats', 'minio']) {
+      expect(reachedFrom(render('bundled'), store)).toEqual([]);
+    }
+  });
+
+  it.each(['null', '[]'])('let nobody in for whom %s is named', (nobody) => {
+    const from = ['ingressFrom', 'metricsFrom'].flatMap((name) => [
+      '--set-json',
+      `networkPolicies.${name}=${nobody}`,
+    ]);
+    const objects = render('production', ...from);
+    for (const part of partNames) {
+      const policies = policiesFor(objects, podOf(objects, part).labels);
+      expect(policies.flatMap(({ spec }) => spec.ingress ?? [])).toEqual([]);
+    }
+  });
+
+  it('let nobody on the internet who has no business there', () => {
+    const onInternet = (objects: KubernetesObject[]) =>
+      partNames.filter((part) => isOnInternet(objects, part)).sort();
+    expect(onInternet(render('bundled'))).toEqual([]);
+    expect(onInternet(render('production'))).toEqual([]);
+    expect(onInternet(render('external'))).toEqual([
+      'analysis-worker',
+      'credits',
+      'gateway',
+      'generation-worker',
+    ]);
+  });
+});
+
+describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
+  it.each(valueFiles)('are in Secrets alone with ci/%s.yaml', (values) => {
+    const objects = render(values);
+    const secrets = [...secretsOf(objects).values()].flatMap((data) => Object.values(data));
+    const rest = JSON.stringify(objects.filter(({ kind }) => kind !== 'Secret'));
+    expect(secrets.filter((secret) => rest.includes(secret))).toEqual([]);
+  });
+
+  it('are there for every variable that asks for one', () => {
+    for (const values of ['bundled', 'external'] as const) {
+      const objects = render(values);
+      const secrets = secretsOf(objects);
+      const asked = podsOf(objects)
+        .flatMap(({ spec }) => containersOf(spec).flatMap(({ env = [] }) => env))
+        .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
+      expect(asked.length).toBeGreaterThan(20);
+      expect(asked.filter(({ name, key }) => !secrets.get(name)?.[key])).toEqual([]);
+    }
+  });
+
+  it('are made at random for bundled stores, one for each secret of docker compose', () => {
+    const made = secretsOf(renderAnew('bundled')).get('jinwi') ?? {};
+    const others = secretsOf(renderAnew('bundled')).get('jinwi') ?? {};
+    const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
+    const demanded = [...compose.matchAll(/\$\{(\w+(?:PASSWORD|SECRET)):\?/g)].map(([, name]) => name ?? '');
+    expect(demanded.length).toBeGreaterThan(10);
+    for (const name of demanded) {
+      expect(made[name]).toMatch(/^s[a-z0-9]{40}$/);
+      expect(isDefaultSecret(made[name] ?? '')).toBe(false);
+      expect(made[name]).not.toBe(others[name]);
+    }
+    expect(new Set(demanded.map((name) => made[name])).size).toBe(new Set(demanded).size);
+  });
+
+  it('are the same for the migration as for the release', () => {
+    const secrets = secretsOf(render('bundled'));
+    expect(secrets.get('jinwi-migrate')).toEqual(secrets.get('jinwi'));
+  });
+
+  const refusals: [what: string, words: string[], sentence: RegExp][] = [
+    [
+      'without any',
+      ['--set', 'secrets.existingSecret='],
+      /ANALYSIS_DATABASE_URL, .*SESSION_SECRET, .* must be set: name a Secret that holds them as secrets\.existingSecret/,
+    ],
+    ['without an address', ['--set', 'publicUrl='], /publicUrl must be set: https:\/\//],
+    [
+      'with an address that anybody can listen to',
+      ['--set', 'publicUrl=http://jinwi.example'],
+      /publicUrl must be set/,
+    ],
+    ['without a sender of mails', ['--set', 'mail.from='], /mail\.from must be set with external stores/],
+    [
+      'with a secret beside them',
+      ['--set', 'processes.auth.environment.DATABASE_URL=postgres://x'],
+      /DATABASE_URL/,
+    ],
+    ['with a value that does not exist', ['--set', 'replicaz=3'], /replicaz/],
+    [
+      'with OpenAI and no model of images in one of the two processes that need it',
+      [
+        ...['--set', 'generation.provider=openai'],
+        ...['--set', 'processes.generation.environment.OPENAI_IMAGE_MODEL=gpt-image-1'],
+      ],
+      /processes\.generation-worker\.environment\.OPENAI_IMAGE_MODEL must be set/,
+    ],
+    [
+      'with cards and no key for the browser',
+      ['--set', 'payments.kind=stripe'],
+      /stripePublishableKey must be/,
+    ],
+    [
+      'with credits without money that nobody meant',
+      ['--set', 'payments.kind=sandbox'],
+      /areFreeCreditsMeant must be true/,
+    ],
+    [
+      'with plans without money beside real ones',
+      ['--set', 'payments.isDemoOn=true'],
+      /payments\.isDemoOn works only with payments\.kind=sandbox/,
+    ],
+    [
+      'with fewer replicas at most than at least',
+      ['--set', 'processes.auth.autoscaling.min=9'],
+      /processes\.auth\.autoscaling\.max must not be below min/,
+    ],
+    [
+      'with less time to end than a process takes',
+      ['--set', 'terminationGracePeriodSeconds=10'],
+      /terminationGracePeriodSeconds/,
+    ],
+  ];
+
+  it.each(refusals)('production is refused %s', (_what, words, sentence) => {
+    expect(() => render('production', ...words)).toThrow(sentence);
+  });
+
+  it('are asked for when a setting needs one more', () => {
+    const cards = ['kind=stripe', 'isDemoOn=false', 'stripePublishableKey=pk_live_a1'];
+    const words = cards.flatMap((setting) => ['--set', `payments.${setting}`]);
+    expect(() => render('bundled', ...words)).toThrow(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS must be set',
+    );
+  });
+});

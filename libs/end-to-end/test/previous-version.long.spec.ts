@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serviceNames } from '@jinwi/contracts';
+import { operatorExit } from '@jinwi/credits';
+import { partNames } from '@jinwi/dev-env';
+import { buyDemoCredits } from './buy-demo-credits.js';
+import { submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
+import { HttpMember } from './http-member.js';
+import { LedgerBooks } from './ledger-books.js';
+import { madePhoto } from './made-photo.js';
+import { PartsApart } from './parts-apart.js';
+import { buildVersion, type BuiltVersion, previousVersion } from './previous-version.js';
+import { repository } from './repository.js';
+
+const run = promisify(execFile);
+const previous = previousVersion();
+
+if ('ref' in previous)
+  describe(`the processes of ${previous.name} on the schema of today`, () => olderProcesses(previous.ref));
+else
+  describe.skip(`the processes of the release before (skipped: ${previous.missing})`, () =>
+    olderProcesses(''));
+
+function olderProcesses(ref: string): void {
+  let parts: PartsApart;
+  let older: BuiltVersion;
+  let photo: Buffer;
+
+  /** Does everything a member can do. @returns the member, with 51 credits and one analysis */
+  async function newcomer(): Promise<HttpMember> {
+    const member = new HttpMember(parts.url);
+    await member.register();
+    await member.analyze(photo);
+    const taskId = await submitGeneration(member, { photo });
+    expect((await untilGenerated(member, taskId)).task_status).toBe('succeed');
+    await buyDemoCredits(member);
+    await comesBack(member);
+    return member;
+  }
+
+  async function comesBack(member: HttpMember): Promise<void> {
+    expect((await member.signIn()).status).toBe(200);
+    await untilCredits(member, 51);
+    expect(await member.history()).toHaveLength(1);
+  }
+
+  beforeAll(async () => {
+    older = await buildVersion(ref);
+    photo = await madePhoto({ width: 320, height: 320 });
+    parts = await PartsApart.prepare({
+      environment: { MIGRATE: 'off', GENERATION_PROVIDER: 'studio', GENERATION_RATE_PER_SECOND: '100' },
+    });
+    for (const service of serviceNames) {
+      const program = join(repository, 'services', service, 'dist/migrate.cli.js');
+      await run(process.execPath, [program], { env: { ...parts.environment, NODE_OPTIONS: '' } });
+    }
+    for (const part of partNames) await parts.start(part, { folder: older.folder });
+  }, 600_000);
+
+  afterAll(async () => {
+    await parts.close();
+    await older.remove();
+  }, 120_000);
+
+  it('serve members, and so does every mixture on the way to the processes of today', async () => {
+    const members = [await newcomer()];
+    for (const part of partNames) {
+      await parts.end(part);
+      await parts.start(part, { folder: repository });
+      members.push(await newcomer());
+    }
+    for (const member of members) await comesBack(member);
+    const books = new LedgerBooks(parts.databaseUrl, parts.environment);
+    expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
+  }, 400_000);
+}

@@ -1,0 +1,45 @@
+import { createObjectStore } from '@jinwi/storage';
+import { until } from '@jinwi/local-stores';
+import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
+import { madePhoto } from './made-photo.js';
+import { analysesSuite } from './suites/analyses.suite.js';
+import { gateSuite } from './suites/gate.suite.js';
+import { generationsSuite } from './suites/generations.suite.js';
+import { sandboxSuite } from './suites/sandbox.suite.js';
+import { signInLoadSuite } from './suites/sign-in-load.suite.js';
+import { signInSuite } from './suites/sign-in.suite.js';
+import { startTestSystem, type TestSystem } from './test-system.js';
+
+/** What needs neither a fault nor settings of its own shares one system: images from the local studio, sandbox payments. */
+describe('through every process', () => {
+  let system: TestSystem;
+  const url = () => system.url;
+
+  beforeAll(async () => {
+    system = await startTestSystem({
+      environment: { GENERATION_RATE_PER_SECOND: '100', GENERATION_POLL_MS: '200' },
+    });
+  }, 60_000);
+
+  afterAll(() => system.close());
+
+  describe('a member and a photo', () => analysesSuite(url));
+  describe('every answer', () => gateSuite(url));
+  describe('buying in the sandbox', () => sandboxSuite(url));
+  describe('sign-in', () => signInSuite(url));
+  describe('many sign-ins', () => signInLoadSuite(url));
+  describe('a generation', () => {
+    generationsSuite(url);
+
+    it('leaves nothing in the store of a task that its member deleted', async () => {
+      const member = await newMember(system.url);
+      const taskId = await submitGeneration(member, { photo: await madePhoto() });
+      await untilGenerated(member, taskId);
+      await member.send(`/api/generate-image/${taskId}`, { method: 'DELETE' });
+      const store = createObjectStore(system.urls.storageUrl);
+      await until(
+        async () => (await store.list(`generations/${taskId}/`)[Symbol.asyncIterator]().next()).done === true,
+      );
+    }, 60_000);
+  });
+});
