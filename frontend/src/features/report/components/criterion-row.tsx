@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/lib/cx.js';
@@ -14,26 +15,27 @@ import { VerdictIcon } from './verdict-icon.js';
 interface CriterionRowProps {
   record: ShownRecord;
   criterion: CriterionEvidence;
+  startsOpen?: boolean;
 }
 
 /** One test: name, word, score and bar, its findings; everything else is in the disclosure. */
-export const CriterionRow = ({ record, criterion }: CriterionRowProps) => {
-  const { name, score, standing, details } = criterion;
-  const shownScore = standing === 'noted' ? null : score;
+export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
+  const { name, score, standing, hasBar, details } = criterion;
   return (
     <Disclosure
+      startsOpen={startsOpen}
       summaryClassName="min-h-12 px-2 py-2 -mx-2 w-[calc(100%+1rem)]"
       summary={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{name}</span>
-          <ScoreWord score={shownScore} />
+          <ScoreWord criterion={criterion} />
         </span>
       }
       aside={
-        shownScore !== null && (
+        (hasBar || standing === 'signed') && (
           <div className="space-y-2 pb-3">
-            <CriterionBar name={name} score={shownScore} />
-            {standing === 'found' && <Lines lines={details} />}
+            {hasBar && score !== null && <CriterionBar name={name} score={score} />}
+            {standing !== 'clear' && <Lines lines={details} />}
           </div>
         )
       }
@@ -51,17 +53,29 @@ const Lines = ({ lines }: { lines: string[] }) => (
   </div>
 );
 
-const ScoreWord = ({ score }: { score: number | null }) => {
+const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRowProps, 'criterion'>) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  if (score === null) return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
+  if (standing === 'signed') return <SignedWord />;
+  if (standing === 'noted' || score === null)
+    return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${colours[tone]}`}>
       <VerdictIcon tone={tone} />
       {toneWord(tone, words)}
-      <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>
+      {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
+    </span>
+  );
+};
+
+const SignedWord = () => {
+  const { t } = useTranslation('report');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-info">
+      <BadgeCheck aria-hidden className="size-4 shrink-0" />
+      {t('criteria.signed')}
     </span>
   );
 };
@@ -84,7 +98,7 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
-  const isToldAbove = standing === 'found' && score !== null;
+  const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
   return (
     <div className="@container pb-4 text-sm">
       <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
