@@ -60,10 +60,11 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   if (standing === 'noted' || score === null)
     return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
+  // Without a bar the test has nothing to say: its word is neutral, too.
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm ${colours[tone]}`}>
-      <VerdictIcon tone={tone} />
+    <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
+      <VerdictIcon tone={hasBar ? tone : 'neutral'} />
       {toneWord(tone, words)}
       {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
     </span>
@@ -98,25 +99,34 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
+  // In print every disclosure is open; the AI section shows the network's picture, and pictures without evidence are left out.
+  const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
   return (
-    <div className="@container pb-4 text-sm">
-      <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
+    <div className="@container pb-4 text-sm print:pb-2">
+      <div
+        className={cx(
+          'grid gap-4 print:gap-2',
+          picture && '@2xl:grid-cols-2 @2xl:gap-6',
+          !isPicturePrinted && 'print:block',
+        )}
+      >
         {picture && (
-          // In print every disclosure is open, and the AI section already shows the network's picture.
-          <div className={cx(criterion.key === aiPixelsId && 'print:hidden')}>
+          <div className={cx(!isPicturePrinted && 'print:hidden')}>
             <CriterionPicture record={record} criterion={criterion} picture={picture} />
           </div>
         )}
-        <dl className="space-y-3">
+        <dl className="space-y-3 print:space-y-1">
           {details.length > 0 && !isToldAbove && (
             <Term title={t('criteria.findings')}>
               <Lines lines={details} />
             </Term>
           )}
           {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
-          <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
-          <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
+          <div className={cx('space-y-3 print:space-y-1', standing === 'noted' && 'print:hidden')}>
+            <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
+            <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
+          </div>
         </dl>
       </div>
     </div>
@@ -125,7 +135,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
 
 const Term = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
-    <dt className="text-caption text-muted">{title}</dt>
-    <dd className="mt-0.5 space-y-1 text-text">{children}</dd>
+    <dt className="text-caption text-muted print:float-left print:mr-2">{title}</dt>
+    <dd className="mt-0.5 space-y-1 text-text print:mt-0 print:space-y-0">{children}</dd>
   </div>
 );

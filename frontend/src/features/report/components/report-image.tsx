@@ -52,7 +52,7 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
 
 const PrintedImage = ({ source, alt, caption }: { source: string; alt: string; caption: string }) => (
   <figure className="break-inside-avoid">
-    <img src={source} alt={alt} className="max-h-[70mm] w-full border border-border object-contain" />
+    <img src={source} alt={alt} className="max-h-[60mm] w-full border border-border object-contain" />
     <figcaption className="mt-1 text-caption">{caption}</figcaption>
   </figure>
 );

@@ -53,11 +53,13 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
           <Criteria record={record} evidence={evidence} />
           <AiFindings record={record} evidence={evidence} />
           <SpokenModels record={record} evidence={evidence} />
-          <MetadataFindings evidence={evidence} location={location} />
-          <Provenance record={record} evidence={evidence} />
-          <Overall record={record} evidence={evidence} />
-          <FileFacts record={record} />
-          <Limits />
+          <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
+            <MetadataFindings evidence={evidence} location={location} />
+            <Provenance record={record} evidence={evidence} />
+            <Overall record={record} evidence={evidence} />
+            <FileFacts record={record} />
+            <Limits />
+          </div>
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
       </div>

@@ -37,7 +37,7 @@ export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: Ve
   const tone = toneOfVerdict(record.result);
   const { answers } = evidence;
   return (
-    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid', tints[tone])}>
+    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3', tints[tone])}>
       <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
       <div className="flex items-start gap-3">
         <VerdictIcon tone={tone} className={cx('shrink-0', answers ? 'mt-0.5 size-5' : 'mt-0.5 size-8')} />
