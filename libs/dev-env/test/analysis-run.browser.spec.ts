@@ -80,10 +80,14 @@ browserSuite('an analysis from upload to result', ({ browser }) => {
     await page.getByRole('button', { name: 'New analysis' }).click();
     await uploadArea(page).waitFor();
     await chooseFile(page, jpeg(Buffer.from('no image at all'), 'broken.jpg'));
-    await page.getByText('This file cannot be shown as an image.').waitFor();
+    await page.getByRole('main').getByText('The image cannot be read').waitFor();
+    await page.route('**/api/analyze', (route) =>
+      route.fulfill({ status: 422, body: 'Image analysis failed' }),
+    );
+    await chooseFile(page, jpeg(photo, 'refused.jpg'));
     await press(page);
     await page.getByRole('main').getByText('No credit was used.').waitFor();
-    await page.getByText('broken.jpg').waitFor();
+    await page.getByText('refused.jpg').waitFor();
     await page.getByRole('banner').getByRole('link', { name: '4 credits' }).waitFor();
   });
 
@@ -232,14 +236,13 @@ browserSuite('an analysis from upload to result', ({ browser }) => {
   });
 
   it('UI-139 UI-142 says what the server says of a file that is no image, free of charge', async () => {
-    const { page, member } = await prepared({ file: jpeg(Buffer.alloc(2_000, 7), 'broken.jpg') });
-    await press(page);
+    const { page, member } = await prepared();
+    // The page itself refuses such a file at selection.
     const answer = await member.upload(Buffer.alloc(2_000, 7));
-    await page
-      .getByRole('main')
-      .getByRole('alert')
-      .getByText(await answer.text())
-      .waitFor();
+    const body = await answer.text();
+    await page.route('**/api/analyze', (route) => route.fulfill({ status: answer.status, body }));
+    await press(page);
+    await page.getByRole('main').getByRole('alert').getByText(body).waitFor();
     await page.getByRole('banner').getByRole('link', { name: '5 credits' }).waitFor();
     expect((await member.user()).credits).toBe(5);
   });

@@ -1,6 +1,7 @@
 import { type Verdict } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
-import { knownVerdict, type ScoreTone } from './verdict.js';
+import { type ShownRecord } from './record.js';
+import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
 import './verdict-texts.js';
 
 const labelKeys = {
@@ -26,3 +27,12 @@ const wordKeys = {
 
 /** "Clear", "Suspicious", "Strong signal": accompanies every colour. */
 export const toneWord = (tone: ScoreTone, t: TFunction<'analysis'>): string => t(wordKeys[tone]);
+
+/** The verdict as one sentence for screen readers. */
+export function spokenVerdict(
+  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
+  { t, words }: { t: TFunction<'report'>; words: TFunction<'analysis'> },
+): string {
+  const verdict = verdictLabel(result, words);
+  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
+}

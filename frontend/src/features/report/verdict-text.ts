@@ -3,7 +3,6 @@ import { type TFunction } from 'i18next';
 import { hasFound } from './criterion-evidence.js';
 import { type Evidence } from './evidence.js';
 import { type ShownRecord } from './record.js';
-import { verdictLabel } from './verdict-label.js';
 import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
@@ -37,15 +36,6 @@ function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
 }
 
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
-
-/** The verdict as one sentence for screen readers. */
-export function spokenVerdict(
-  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
-  { t, words }: { t: TFunction<'report'>; words: TFunction<'analysis'> },
-): string {
-  const verdict = verdictLabel(result, words);
-  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
-}
 
 /** "2 of 5 applicable tests found evidence." and what was left out; empty for records without coverage. */
 export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { spokenVerdict } from '../../report/verdict-text.js';
+import { spokenVerdict } from '../../report/verdict-label.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { slowSeconds } from './running-panel.js';
