@@ -55,11 +55,11 @@ function alterationReasons(
   }
 }
 
-/** Why tests did not apply, the most frequent reason first; that a file has no credentials hinders no test. */
+/** What about the image kept tests from looking, the most frequent reason first; what a file merely lacks is none. */
 function obstacles({ criteria }: Report, locale: Locale): string[] {
   const counts = new Map<string, number>();
   for (const { reason, family } of criteria) {
-    if (!reason || family === 'provenance' || family === 'generator') continue;
+    if (!reason || family === 'generator' || /^reason\.(?:no-|not-png|remote-)/u.test(reason.code)) continue;
     const text = sentence(reason, locale);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }

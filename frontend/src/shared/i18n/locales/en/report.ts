@@ -237,7 +237,7 @@ export const report = {
     title: 'How to read this score',
     intro:
       'The score sums up the signs that the tests found. It goes from 0 to 100; higher means fewer signs. It is not a probability.',
-    clear: '80 to 100: no clear signs. That is not the same as authentic.',
+    clear: '80 to 100: no clear signs. Only evidence of a camera original makes it “Likely Genuine”.',
     suspicious: '50 to 79: some signs. A second look at the original and its source is worth it.',
     strong: '0 to 49: strong signs of manipulation or AI generation.',
     weightTitle: 'Which tests count',
