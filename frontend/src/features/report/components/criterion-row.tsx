@@ -101,6 +101,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
   // In print every disclosure is open; the AI section shows the network's picture, and pictures without evidence are left out.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
+  const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
   const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
   return (
     <div className="@container pb-4 text-sm print:pb-2">
@@ -123,18 +124,26 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
             </Term>
           )}
           {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
-          <div className={cx('space-y-3 print:space-y-1', standing === 'noted' && 'print:hidden')}>
-            <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
-            <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
-          </div>
+          <Term title={t('criteria.looksAt')} className={helpClass}>
+            {looksAt ?? t('criteria.looksAtUnknown')}
+          </Term>
+          <Term title={t('criteria.canMislead')} className={helpClass}>
+            {canMislead ?? t('criteria.canMisleadUnknown')}
+          </Term>
         </dl>
       </div>
     </div>
   );
 };
 
-const Term = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+interface TermProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const Term = ({ title, className, children }: TermProps) => (
+  <div className={className}>
     <dt className="text-caption text-muted print:float-left print:mr-2">{title}</dt>
     <dd className="mt-0.5 space-y-1 text-text print:mt-0 print:space-y-0">{children}</dd>
   </div>
