@@ -1,4 +1,4 @@
-import { type AiAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
+import { type AiAnswer, type AlterationAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
 import { type ShownRecord } from '../features/report/record.js';
 
 /** A record with only the specification's fields; a test states what matters to it. */
@@ -38,6 +38,14 @@ export const makeAnswer = (fields: Partial<AiAnswer> = {}): AiAnswer => ({
   probability: 0.97,
   basis: ['ai-pixels.likely'],
   model: 'jinwi-ai-pixels@2026-11-22',
+  ...fields,
+});
+
+/** The engine's answer about alterations; by default it found none. */
+export const makeAlteration = (fields: Partial<AlterationAnswer> = {}): AlterationAnswer => ({
+  answer: 'no-signs',
+  probability: 0.05,
+  basis: ['metadata.consistent'],
   ...fields,
 });
 

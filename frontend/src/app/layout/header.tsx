@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useUser } from '../../features/user/api/get-user.js';
@@ -44,15 +45,25 @@ const MainNav = () => {
     <nav aria-label={t('nav.label')} className="hidden h-full md:block">
       <ul className="flex h-full items-stretch">
         {navItems.map(({ key, to }) => (
-          // From 768 to 1024 px, members find the dashboard in the user menu.
-          <li key={key} className={cx('flex', key === 'mypage' && isMember && 'max-lg:hidden')}>
+          <li key={key} className="flex">
             <NavLink to={to} end className={navLinkClass}>
-              {t(`nav.${key}`)}
+              {key === 'mypage' && isMember ? <Dashboard /> : t(`nav.${key}`)}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+};
+
+/** An icon where there is no room for the words: from 768 to 1024 px. */
+const Dashboard = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LayoutDashboard aria-hidden className="size-5 lg:hidden" />
+      <span className="max-lg:sr-only">{t('nav.mypage')}</span>
+    </>
   );
 };
 

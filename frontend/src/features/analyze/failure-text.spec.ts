@@ -18,6 +18,13 @@ describe('what a failed analysis says', () => {
   it('UI-139 a sentence of our own for an empty body', () =>
     expect(failureText(refusal(''), t).reason).toBe('Failed to analyze image'));
 
+  it('UI-142 claims nothing about credits where a proxy answered', () => {
+    const error = new ApiError({ status: 502, statusText: '', body: 'Not reachable.', isByProxy: true });
+    const { reason, charge } = failureText(error, t);
+    expect(reason).toBe('Not reachable.');
+    expect(charge).not.toContain('No credit was used');
+  });
+
   it('UI-142 does not claim that nothing was charged when nobody knows', () => {
     const { reason, charge } = failureText(new UnknownOutcomeError(''), t);
     expect(reason).toBe('The connection was lost.');

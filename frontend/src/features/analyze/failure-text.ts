@@ -12,7 +12,8 @@ export interface FailureText {
 /** Texts for a failed analysis: a refusal costs nothing; after a broken connection the outcome is unknown. */
 export const failureText = (error: Error, t: TFunction<'analyze'>): FailureText => {
   if (error instanceof ApiError) {
-    return { reason: error.body || t('error.failedText'), charge: t('error.free') };
+    const charge = error.isByProxy ? t('error.chargeUnknown') : t('error.free');
+    return { reason: error.body || t('error.failedText'), charge };
   }
   const reason = error instanceof UnknownOutcomeError ? error.reason || t('error.connection') : '';
   return { reason: reason || t('error.failedText'), charge: t('error.chargeUnknown') };

@@ -57,7 +57,7 @@ export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
       (error: unknown) =>
         ifCurrent(() => {
           const failure = error instanceof Error ? error : new Error(String(error));
-          if (failure instanceof ApiError) submissionRef.current = null;
+          if (failure instanceof ApiError && !failure.isByProxy) submissionRef.current = null;
           refresh(null);
           dispatch({ type: 'failed', error: failure });
           onFailed(failure);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '../../testing/records.js';
-import { type ListView, listRecords } from './list-records.js';
+import { countRecords, type ListView, listRecords } from './list-records.js';
 
 const view = (part: Partial<ListView>): ListView => ({ query: '', filter: 'all', sort: 'newest', ...part });
 const ids = (records: { id: number }[]) => records.map(({ id }) => id);
@@ -62,4 +62,28 @@ describe('rows of the history', () => {
   ] as const)('UI-173 the filter %s shows %j', (filter, shown) =>
     expect(ids(listRecords(records, view({ filter })))).toEqual(shown),
   );
+
+  const unclear = [
+    makeRecord({ id: 5, result: 'No Signs Found', score: 88 }),
+    makeRecord({ id: 6, result: 'Inconclusive', score: 90 }),
+    makeRecord({ id: 7, result: 'Likely AI-Generated', score: 4 }),
+  ];
+
+  it.each([
+    ['no-signs', [6, 5]],
+    ['fake', [7]],
+    ['ai', [7]],
+    ['authentic', []],
+  ] as const)('UI-173 BR-038 the filter %s shows %j of what is unclear or AI', (filter, shown) =>
+    expect(ids(listRecords(unclear, view({ filter })))).toEqual(shown),
+  );
+
+  it('UI-173 counts what each filter would show of the names found', () => {
+    const none = { all: 0, authentic: 0, 'no-signs': 0, suspicious: 0, fake: 0, ai: 0 };
+    expect(countRecords(unclear, '')).toEqual({ ...none, all: 3, 'no-signs': 2, fake: 1, ai: 1 });
+    expect(countRecords(records, 'png')).toEqual({ ...none, all: 3, suspicious: 1, fake: 2 });
+  });
+
+  it('UI-158 sorts what could not be judged last, whatever score is stored', () =>
+    expect(ids(listRecords(unclear, view({ sort: 'score' })))).toEqual([5, 7, 6]));
 });

@@ -1,11 +1,18 @@
 import { type ShownRecord } from '../report/record.js';
-import { classOfVerdict, type VerdictClass, verdictClasses } from '../report/verdict.js';
+import {
+  classOfVerdict,
+  isAiVerdict,
+  showsScore,
+  type VerdictClass,
+  verdictClasses,
+} from '../report/verdict.js';
 
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const filters = ['all', ...verdictClasses] as const;
-export type Filter = 'all' | VerdictClass;
+/** `ai` is a part of `fake`. */
+export const filters = ['all', ...verdictClasses, 'ai'] as const;
+export type Filter = 'all' | VerdictClass | 'ai';
 
 export interface ListView {
   query: string;
@@ -17,15 +24,31 @@ export interface ListView {
 const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Filters by name and verdict, then sorts. Does not change the input. */
-export function listRecords(
+export const listRecords = (
   records: readonly ShownRecord[],
   { query, filter, sort }: ListView,
-): ShownRecord[] {
-  const wanted = comparable(query.trim());
-  return records
-    .filter(({ imageName }) => comparable(imageName).includes(wanted))
-    .filter(({ result }) => filter === 'all' || classOfVerdict(result) === filter)
+): ShownRecord[] =>
+  searchRecords(records, query)
+    .filter(({ result }) => passes(result, filter))
     .sort(comparers[sort]);
+
+/** How many of the found records each filter would show. */
+export function countRecords(records: readonly ShownRecord[], query: string): Record<Filter, number> {
+  const found = searchRecords(records, query);
+  const counts = filters.map(
+    (filter) => [filter, found.filter(({ result }) => passes(result, filter)).length] as const,
+  );
+  return Object.fromEntries(counts) as Record<Filter, number>;
+}
+
+function searchRecords(records: readonly ShownRecord[], query: string): ShownRecord[] {
+  const wanted = comparable(query.trim());
+  return records.filter(({ imageName }) => comparable(imageName).includes(wanted));
+}
+
+function passes(result: string, filter: Filter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'ai' ? isAiVerdict(result) : classOfVerdict(result) === filter;
 }
 
 type Compare = (one: ShownRecord, other: ShownRecord) => number;
@@ -34,8 +57,11 @@ type Compare = (one: ShownRecord, other: ShownRecord) => number;
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 
+/** Records without a shown score come last. */
+const shownScore = ({ result, score }: ShownRecord): number => (showsScore(result) ? score : -1);
+
 const comparers: Record<Sort, Compare> = {
   newest: newestFirst,
   oldest: (one, other) => newestFirst(other, one),
-  score: (one, other) => other.score - one.score || newestFirst(one, other),
+  score: (one, other) => shownScore(other) - shownScore(one) || newestFirst(one, other),
 };

@@ -4,6 +4,7 @@ import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery } from '../report/api/get-analysis.js';
 import { type ShownRecord } from '../report/record.js';
 import { useVerdictLabel } from '../report/use-verdict-label.js';
+import { showsScore } from '../report/verdict.js';
 import { useHideAnalysis } from './api/hide-analysis.js';
 
 export interface RowActions {
@@ -32,7 +33,9 @@ export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): Row
     view: ({ id, imageName: name, result, score }) => {
       toast({
         title: t('view.title'),
-        description: t('view.text', { name, result: label(result), score }),
+        description: showsScore(result)
+          ? t('view.text', { name, result: label(result), score })
+          : t('view.textWithoutScore', { name, result: label(result) }),
         action: { label: t('view.open'), onSelect: () => onOpen(id) },
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxCardSchema, testCards, tokenOf } from './sandbox-card.js';
+import { groupNumber, sandboxCardSchema, separateExpiry, testCards, tokenOf } from './sandbox-card.js';
 
 const valid = { name: 'Haneul Kim', number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
@@ -27,10 +27,27 @@ describe('a card of the sandbox', () => {
     },
   );
 
+  it('has an expiry without a slash as well', () => expect(faultsOf({ expiry: '1234' })).toEqual([]));
+
+  it.each([
+    ['42424', '4242 4'],
+    ['4242 4242 4242 4242', '4242 4242 4242 4242'],
+    ['4242-4242', '4242 4242'],
+    ['42x', '42x'],
+  ])('groups the digits of %s as %s', (typed, shown) => expect(groupNumber(typed)).toBe(shown));
+
+  it.each([
+    ['1234', '12/34'],
+    ['12 34', '12/34'],
+    ['123', '123'],
+    ['12/34', '12/34'],
+  ])('writes the expiry %s as %s', (typed, shown) => expect(separateExpiry(typed)).toBe(shown));
+
   it.each([
     [{ name: '  ' }, 'required'],
     [{ expiry: '13/34' }, 'expiry'],
-    [{ expiry: '1234' }, 'expiry'],
+    [{ expiry: '123' }, 'expiry'],
+    [{ expiry: '0120' }, 'expired'],
     [{ expiry: '01/20' }, 'expired'],
     [{ cvc: '12' }, 'cvc'],
     [{ cvc: 'abc' }, 'cvc'],

@@ -12,13 +12,20 @@ export const tokenOf = (number: string): SandboxToken | null =>
 /** "4242 4242 4242 4242". */
 const grouped = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ');
 
+/** Groups the digits as they stand on the card; anything else is left for the check to refuse. */
+export const groupNumber = (typed: string): string =>
+  /^[\d\s-]*$/.test(typed) ? grouped(digits(typed)) : typed;
+
+/** "1234" becomes "12/34"; a shorter or separated expiry stays as typed. */
+export const separateExpiry = (typed: string): string => typed.replace(/^(\d{2})\s?(\d{2})$/, '$1/$2');
+
 /** The test cards the form offers. */
 export const testCards = tokens.map((token) => {
   const { number, outcome } = sandboxCards[token];
   return { token, number: grouped(number), outcome, expiry: '12/34', cvc: '123' };
 });
 
-const expiryPattern = /^(0[1-9]|1[0-2])\s?\/\s?(\d{2})$/;
+const expiryPattern = /^(0[1-9]|1[0-2])\s?\/?\s?(\d{2})$/;
 const century = 2000;
 
 /** A card is valid until the end of its month. */

@@ -1,11 +1,11 @@
-import { type AiAnswer, type ForensicRemark, type Locale, type Report } from '@jinwi/contracts';
-import { sentence } from './criterion-evidence.js';
+import { type AiAnswer, type Locale, type Report } from '@jinwi/contracts';
+import { sentence } from './remarks.js';
 
 /** Id of the test with our own network. */
 export const aiPixelsId = 'ai-pixels';
 
-/** The answer, with the three kinds of unknown told apart. */
-export type AiState = 'declared' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
+/** The answer, with signed declarations and the three kinds of unknown told apart. */
+export type AiState = 'signed' | 'declared' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
 
 export interface AiEvidence {
   state: AiState;
@@ -23,7 +23,7 @@ export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEviden
   const test = criteria.find(({ id }) => id === aiPixelsId);
   const [says = null, scale = null] = (test?.details ?? []).map((remark) => sentence(remark, locale));
   return {
-    state: stateOf(ai),
+    state: aiStateOf(ai),
     percent: ai.probability === null ? null : shownPercent(ai.probability),
     pixels: { says, scale },
     network:
@@ -33,24 +33,16 @@ export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEviden
   };
 }
 
-function stateOf({ answer, basis, probability }: AiAnswer): AiState {
+export function aiStateOf({ answer, basis, probability }: AiAnswer): AiState {
+  if (answer === 'declared') return basis.some(isSigned) ? 'signed' : 'declared';
   if (answer !== 'unknown') return answer;
   if (basis.includes('ai-pixels.signs')) return 'signs';
   return probability === null ? 'unseen' : 'undecided';
 }
 
+/** Content Credentials are signed; every other declaration can be written by anyone. */
+const isSigned = (code: string): boolean => code.startsWith('provenance.') || code === 'ai.credentials';
+
 /** Never 0 or 100: no network is certain. */
 const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));
-
-/** The evidence behind the answer, in order, with the parameters that the report has for each code. */
-export function basisOf({ ai, aiMarkers, findings, criteria }: Report): ForensicRemark[] {
-  const test = criteria.find(({ id }) => id === aiPixelsId);
-  const said = [
-    ...aiMarkers,
-    ...findings,
-    ...criteria.flatMap(({ details }) => details),
-    ...(test?.reason ? [test.reason] : []),
-  ];
-  return (ai?.basis ?? []).flatMap((code) => said.filter((remark) => remark.code === code));
-}

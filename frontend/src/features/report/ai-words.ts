@@ -2,6 +2,7 @@ import { type TFunction } from 'i18next';
 import { type AiEvidence, type AiState } from './ai-answer.js';
 
 const answerKeys = {
+  signed: 'ai.answer.signed',
   declared: 'ai.answer.declared',
   likely: 'ai.answer.likely',
   signs: 'ai.answer.signs',
@@ -11,6 +12,10 @@ const answerKeys = {
 } as const satisfies Record<AiState, string>;
 
 export const aiAnswerText = ({ state }: AiEvidence, t: TFunction<'report'>): string => t(answerKeys[state]);
+
+/** What the network cannot do, and what an unsigned mark is worth. */
+export const aiLimitsText = ({ state }: AiEvidence, t: TFunction<'report'>): string =>
+  state === 'signed' ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
 
 /** Empty if the network could not run. */
 export const aiProbabilityText = ({ percent }: AiEvidence, t: TFunction<'report'>): string =>

@@ -2,16 +2,19 @@ import {
   type AnalysisRecord,
   criterionTexts,
   type EvidencePlace,
-  type ForensicRemark,
   type Locale,
-  renderForensicText,
   type ReportCriterion,
+  type ReportProvenance,
   scoreClearMin,
 } from '@jinwi/contracts';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
+import { sentence } from './remarks.js';
 
-/** `noted`: informative only, without influence on the score. */
-export type Standing = 'found' | 'clear' | 'noted';
+/**
+ * `signed`: a declaration in valid credentials of a listed signer; `noted`: informative only, without influence on the
+ * score.
+ */
+export type Standing = 'found' | 'signed' | 'clear' | 'noted';
 
 export interface CriterionEvidence {
   key: string;
@@ -19,6 +22,8 @@ export interface CriterionEvidence {
   /** 0…100; null where the test only notes something. */
   score: number | null;
   standing: Standing;
+  /** Whether the score is shown as a bar: a test with nothing to say has none. */
+  hasBar: boolean;
   dof: string | null;
   details: string[];
   /** Null if the record was written by another engine. */
@@ -41,8 +46,8 @@ export const linesOf = (text: string | null | undefined): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
-  renderForensicText(code, params, locale);
+export const hasFound = ({ standing }: CriterionEvidence): boolean =>
+  standing === 'found' || standing === 'signed';
 
 /** Criteria without a score come last; equal ones keep the record's order. */
 export const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
@@ -57,6 +62,7 @@ export const fromPart = (
   name,
   score,
   standing: standingOf({ score, fired: false }),
+  hasBar: score !== null,
   dof,
   details: linesOf(details),
   looksAt: null,
@@ -64,24 +70,32 @@ export const fromPart = (
   picture: null,
 });
 
+/** Id of the test of Content Credentials. */
+const provenanceId = 'provenance';
+
 export interface Reading {
   parts: ManipulationParts;
   artifacts: AnalysisRecord['artifacts'] | undefined;
   locale: Locale;
+  provenance: ReportProvenance;
 }
 
 export function fromCriterion(
   criterion: ReportCriterion,
-  { parts, artifacts, locale }: Reading,
+  { parts, artifacts, locale, provenance }: Reading,
 ): CriterionEvidence {
   const { id, applicable, reason, score, details } = criterion;
+  const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
+  const standing = isSigned ? 'signed' : standingOf(criterion);
   const texts = criterionTexts[id];
-  const remarks = applicable ? details : [reason].filter((remark) => remark !== null);
+  const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';
+  const remarks = applicable ? details : reason && !isOnlyUnsigned ? [reason] : [];
   return {
     key: id,
     name: texts?.name[locale] ?? id,
     score: applicable ? score : null,
-    standing: standingOf(criterion),
+    standing,
+    hasBar: standing === 'found' && score !== null,
     dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
     details: remarks.map((remark) => sentence(remark, locale)),
     looksAt: texts?.looksAt[locale] ?? null,
@@ -90,9 +104,9 @@ export function fromCriterion(
   };
 }
 
+/** A trace too weak to lower the score below the clear band is shown as clear, so it does not count as found. */
 function standingOf({ score, fired }: Pick<ReportCriterion, 'score' | 'fired'>): Standing {
-  if (fired) return 'found';
-  if (score === null) return 'noted';
+  if (score === null) return fired ? 'found' : 'noted';
   return score < scoreClearMin ? 'found' : 'clear';
 }
 

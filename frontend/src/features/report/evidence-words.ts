@@ -53,6 +53,10 @@ export const witnessKeys = {
   structure: 'timeline.witness.structure',
 } as const satisfies Record<Witness, string>;
 
+/** A file with credentials is not called one without metadata. */
+export const noMetadataText = (provenance: ReportProvenance | null, t: TFunction<'report'>): string =>
+  (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
+
 /** The credentials' worth and the file's history, for the text report. */
 export function provenanceLines({
   record: { report },

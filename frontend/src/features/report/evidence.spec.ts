@@ -66,20 +66,23 @@ describe('evidence of a record', () => {
     if (!base) throw new Error('the made report has criteria');
     const report = makeReport({
       criteria: [
+        { ...base, id: 'provenance', fired: true, score: 5 },
         { ...base, id: 'zero', weight: 0, score: null },
         { ...base, id: 'adq2', fired: true, score: 9 },
-        { ...base, id: 'ela', score: 88 },
+        { ...base, id: 'ela', fired: true, score: 88 },
         { ...base, id: 'declared-ai', weight: 0, fired: true, score: 5 },
         { ...base, id: 'jpeg-structure', weight: 0, score: null },
         { ...base, id: 'thumbnail', weight: 0, score: 95 },
       ],
+      provenance: { ...makeReport().provenance, state: 'valid', isAi: true },
     });
-    const standings = toEvidence(makeRecord({ report }), 'en').criteria.map(({ key, standing }) => [
-      key,
-      standing,
-    ]);
+    const { criteria, coverage } = toEvidence(makeRecord({ report }), 'en');
+    const standings = criteria.map(({ key, standing }) => [key, standing]);
+    expect(coverage?.fired).toBe(3);
+    expect(criteria.filter(({ hasBar }) => hasBar).map(({ key }) => key)).toEqual(['declared-ai', 'adq2']);
     expect(Object.fromEntries(standings)).toEqual({
       thumbnail: 'clear',
+      provenance: 'signed',
       'declared-ai': 'found',
       adq2: 'found',
       ela: 'clear',
@@ -113,7 +116,12 @@ describe('evidence of a record', () => {
   });
 
   it('groups metadata and leaves out empty groups', () => {
-    const { metadata } = toEvidence(makeRecord({ report: makeReport() }), 'en');
+    const software = { group: 'edit', code: 'field.software', value: 'Photoshop' } as const;
+    const report = makeReport({ metadata: [...makeReport().metadata, software] });
+    const { metadata } = toEvidence(makeRecord({ report }), 'en');
     expect(metadata.groups.map(({ group }) => group)).toEqual(['capture', 'edit']);
+    expect(metadata.contradictions).toEqual([
+      { text: expect.stringContaining('passed an editor (Photoshop)'), strength: 'weak' },
+    ]);
   });
 });

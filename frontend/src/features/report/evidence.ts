@@ -5,20 +5,22 @@ import {
   type ReportFinding,
   type ReportProvenance,
 } from '@jinwi/contracts';
-import { type AiEvidence, basisOf, toAiEvidence } from './ai-answer.js';
+import { type AiEvidence, toAiEvidence } from './ai-answer.js';
+import { type Answers, contradictionsOf, toAnswers } from './answers.js';
 import {
   type CriterionEvidence,
   fromCriterion,
   fromPart,
+  hasFound,
   linesOf,
   type Reading,
-  sentence,
   weakestFirst,
 } from './criterion-evidence.js';
 import { type ManipulationParts, parseManipulation } from './manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata-text.js';
 import { momentText, readMoment } from './moment.js';
 import { type ShownRecord } from './record.js';
+import { sentence, sentencesOf } from './remarks.js';
 
 export type FindingGroup = ReportFinding['group'];
 
@@ -36,6 +38,8 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
+  /** The two answers; null for records older than the questions. */
+  answers: Answers | null;
   /** The sentences behind the verdict, at most three. */
   reasons: Reason[];
   /** The file looks as if a messenger had saved it again, which removes most JPEG traces. */
@@ -47,8 +51,8 @@ export interface Evidence {
   aiFindings: string[];
   /** Null for records older than the network. */
   ai: AiEvidence | null;
-  /** Grouped if the record has groups; `blocks` are those of an old record. */
-  metadata: { groups: MetadataGroup[]; blocks: MetadataBlock[] };
+  /** Contradictions first, the rest grouped if the record has groups; `blocks` are those of an old record. */
+  metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
   coverage: Coverage | null;
 }
@@ -70,20 +74,21 @@ export function toEvidence(record: ShownRecord, locale: Locale): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
   return report
-    ? fromReport(report, { parts, locale, artifacts: record.artifacts })
+    ? fromReport(report, { parts, locale, artifacts: record.artifacts, provenance: report.provenance })
     : fromTexts(record, parts);
 }
 
 function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    answers: null,
     reasons: [],
     isResaved: false,
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
     notApplicable: [],
     aiFindings: linesOf(record.aiGenerationMarkers),
     ai: null,
-    metadata: { groups: [], blocks: parseMetadata(record.metadata) },
+    metadata: { contradictions: [], groups: [], blocks: parseMetadata(record.metadata) },
     provenance: null,
     coverage: null,
   };
@@ -96,16 +101,17 @@ function fromReport(report: Report, reading: Reading): Evidence {
   const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    answers: toAnswers(report, locale),
     reasons: toReasons({ report, criteria, locale }),
     isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
     criteria,
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    metadata: { groups: toGroups(report, locale), blocks: [] },
+    metadata: toMetadata(report, locale),
     provenance: report.provenance,
     coverage: {
-      fired: report.firedCount,
+      fired: criteria.filter(hasFound).length,
       applicable: report.applicableCount,
       skipped: skipped.length,
       isInconclusive: report.inconclusive,
@@ -119,7 +125,7 @@ const reasonsMax = 3;
 function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
   const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
   const found = from.criteria
-    .filter(({ standing }) => standing === 'found')
+    .filter(hasFound)
     .flatMap(({ name, details }) => details.slice(0, 1).map((text) => ({ text, criterion: name })));
   const facts = decisive
     .filter((text) => !found.some((reason) => reason.text === text))
@@ -129,13 +135,16 @@ function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale
 
 /** The evidence behind the answer, the file's declarations, and other traces of generators. */
 function toAiFindings(report: Report, locale: Locale): string[] {
-  const { aiMarkers, criteria, findings } = report;
+  const { ai, aiMarkers, criteria, findings } = report;
   const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
   const others = findings.filter(
     ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
   );
   return [
-    ...new Set([...basisOf(report), ...aiMarkers, ...others].map((remark) => sentence(remark, locale))),
+    ...new Set([
+      ...sentencesOf(report, ai?.basis ?? [], locale),
+      ...[...aiMarkers, ...others].map((remark) => sentence(remark, locale)),
+    ]),
   ];
 }
 
@@ -157,6 +166,21 @@ function valueText(
   return moment ? momentText(moment, locale) : value;
 }
 
+function toMetadata(report: Report, locale: Locale): Evidence['metadata'] {
+  const contradictions = contradictionsOf(report);
+  const findings = report.findings.filter((finding) => !contradictions.includes(finding));
+  return {
+    contradictions: contradictions.map((finding) => toFinding(finding, locale)),
+    groups: toGroups({ ...report, findings }, locale),
+    blocks: [],
+  };
+}
+
+const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => ({
+  text: sentence(finding, locale),
+  strength: finding.strength,
+});
+
 function toGroups(report: Report, locale: Locale): MetadataGroup[] {
   const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
   return groupOrder
@@ -170,7 +194,7 @@ function toGroups(report: Report, locale: Locale): MetadataGroup[] {
         })),
       findings: report.findings
         .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))
-        .map((finding) => ({ text: sentence(finding, locale), strength: finding.strength })),
+        .map((finding) => toFinding(finding, locale)),
     }))
     .filter(({ fields, findings }) => fields.length + findings.length > 0);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../testing/records.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../testing/records.js';
 import { textReport, textReportName } from './text-report.js';
 import { columnsOf } from './wrap-text.js';
 
@@ -98,6 +98,20 @@ describe('the report as a text file', () => {
       expect(text).toContain(part);
     expect(text).not.toContain('No signs of AI generation were reported.');
     expect(write()).not.toContain('Models that spoke');
+  });
+
+  it('holds both answers with their reasons and what would change them', () => {
+    const report = makeReport({ alteration: makeAlteration({ answer: 'unknown' }), ai: makeAnswer() });
+    const text = write(makeRecord({ result: 'Inconclusive', report }));
+    for (const part of [
+      'Was it altered? Cannot be judged.',
+      'Did AI make it? Likely, by its pixels.',
+      'What would change this: ',
+      'Metadata: Clear',
+      'Error level analysis (ELA): 41 (Strong signal)',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('What this rests on:');
   });
 
   it('UI-166 is written in the language of the interface', () => {

@@ -2,10 +2,11 @@ import { type Locale } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { productName } from '../../shared/lib/config.js';
 import { formatBytes } from '../../shared/lib/format.js';
-import { aiAnswerText, aiProbabilityText } from './ai-words.js';
+import { aiAnswerText, aiLimitsText, aiProbabilityText } from './ai-words.js';
+import { answerWords } from './answer-words.js';
 import { type CriterionEvidence } from './criterion-evidence.js';
-import { type Evidence, toEvidence } from './evidence.js';
-import { metadataGroupTitle, provenanceLines, signalWord } from './evidence-words.js';
+import { type Evidence, type FindingSentence, toEvidence } from './evidence.js';
+import { metadataGroupTitle, noMetadataText, provenanceLines, signalWord } from './evidence-words.js';
 import { type ShownRecord } from './record.js';
 import { spokenModels } from './spoken-models.js';
 import { toneWord, verdictLabel } from './verdict-label.js';
@@ -124,7 +125,7 @@ function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence)
   return [
     ...paragraph(verdictLabel(record.result, words)),
     ...paragraph(verdictText({ record, evidence }, t)),
-    ...reasonLines(evidence, t),
+    ...(evidence.answers ? answerLines(evidence.answers, t) : reasonLines(evidence, t)),
     ...paragraph(t('score.caption', { score: record.score })),
     ...paragraph(t('score.meaning')),
     ...paragraph(t('verdict.notProof')),
@@ -133,13 +134,20 @@ function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence)
   ];
 }
 
+const answerLines = (answers: NonNullable<Evidence['answers']>, t: TextReportParts['t']): string[] =>
+  answerWords(answers, t).flatMap(({ question, answer, reasons, change }) => [
+    ...paragraph(`${question} ${answer}.`),
+    ...(reasons.length > 0 ? listOr(reasons, '') : []),
+    ...wrapText(`${t('answers.changeLabel')} ${change}`, { columnsMax, indent }),
+  ]);
+
 function aiLines({ ai, aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] {
   if (!ai) return [...listOr(aiFindings, t('ai.none')), ...(coverage ? paragraph(t('ai.fileOnly')) : [])];
   return [
     ...[aiAnswerText(ai, t), aiProbabilityText(ai, t)].filter(Boolean).flatMap(paragraph),
     ...(aiFindings.length > 0 ? listOr(aiFindings, '') : []),
     ...(ai.pixels.scale ? paragraph(ai.pixels.scale) : []),
-    ...paragraph(t('ai.limits')),
+    ...paragraph(aiLimitsText(ai, t)),
   ];
 }
 
@@ -160,11 +168,11 @@ function criteriaLines(evidence: Evidence, { t, words }: TextReportParts): strin
 }
 
 function criterionLines(
-  { name, score, standing, dof, details, looksAt, canMislead }: CriterionEvidence,
+  { name, score, standing, hasBar, dof, details, looksAt, canMislead }: CriterionEvidence,
   { t, words }: Pick<TextReportParts, 't' | 'words'>,
 ): string[] {
   const isNoted = standing === 'noted' || score === null;
-  const value = isNoted ? t('criteria.notedValue') : `${score} (${toneWord(toneOfScore(score), words)})`;
+  const value = isNoted ? t('criteria.notedValue') : scoreText({ score, standing, hasBar }, { t, words });
   const lines = [
     !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
     ...details,
@@ -178,18 +186,32 @@ function criterionLines(
   ];
 }
 
-function metadataLines({ metadata }: Evidence, t: TextReportParts['t']): string[] {
+/** Only the word where the number would say nothing. */
+function scoreText(
+  { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
+  { t, words }: Pick<TextReportParts, 't' | 'words'>,
+): string {
+  if (standing === 'signed') return t('criteria.signed');
+  const word = toneWord(toneOfScore(score), words);
+  return hasBar ? `${score} (${word})` : word;
+}
+
+function metadataLines({ metadata, provenance }: Evidence, t: TextReportParts['t']): string[] {
+  const contradictions = metadata.contradictions.length === 0 ? [] : findingLines(metadata.contradictions, t);
   const grouped = metadata.groups.flatMap(({ group, fields, findings }) => [
     ...paragraph(`[${metadataGroupTitle(group, t)}]`),
     ...fields.flatMap(({ label, details }) => pair(label ?? '', details)),
-    ...listOr(
-      findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': ')),
-      '',
-    ).filter(Boolean),
+    ...findingLines(findings, t).filter(Boolean),
   ]);
   const blocks = metadata.blocks.flatMap(({ label, details }) =>
     label === null ? paragraph(details) : pair(label, details),
   );
-  const lines = [...grouped, ...blocks];
-  return lines.length > 0 ? lines : paragraph(t('metadata.none'));
+  const lines = [...contradictions, ...grouped, ...blocks];
+  return lines.length > 0 ? lines : paragraph(noMetadataText(provenance, t));
 }
+
+const findingLines = (findings: FindingSentence[], t: TextReportParts['t']): string[] =>
+  listOr(
+    findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': ')),
+    '',
+  );

@@ -64,6 +64,16 @@ describe('the timeline of a file', () => {
     ]);
   });
 
+  it.each([
+    ['HTC', 'HTC One', 'HTC One'],
+    ['htc', 'HTC One', 'HTC One'],
+    ['NIKON CORPORATION', 'NIKON D70', 'NIKON D70'],
+    ['Google', 'Pixel 9', 'Google Pixel 9'],
+  ])('names the maker %s and the model %s as %s', (make, model, tool) => {
+    const [step] = stepsOf({ metadata: [field('field.make', make), field('field.model', model)] });
+    expect(step?.tool).toBe(tool);
+  });
+
   it('takes no camera that names its firmware for an editor', () => {
     const steps = stepsOf({
       metadata: [

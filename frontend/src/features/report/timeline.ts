@@ -1,9 +1,9 @@
 import { type Locale, type Report } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { credentialSteps } from './credential-steps.js';
-import { sentence } from './criterion-evidence.js';
 import { editSteps } from './edit-steps.js';
 import { readMoment } from './moment.js';
+import { sentence } from './remarks.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
 interface Reading {
@@ -85,9 +85,15 @@ function capture(reading: Reading): TimelineEntry[] {
   const when = readMoment(fieldOf(reading, 'field.date-original'));
   const make = fieldOf(reading, 'field.make');
   const model = fieldOf(reading, 'field.model');
-  const camera = model !== null && make !== null && !model.startsWith(make) ? `${make} ${model}` : model;
-  const tool = camera ?? make;
+  const tool = cameraName(make, model);
   if (!when && !tool) return [];
   const title = reading.t('timeline.captured');
   return [{ ...nothing, key: 'captured', witness: 'metadata', title, when, tool }];
+}
+
+/** Makers often put their name into the model as well: "HTC" and "HTC One", "NIKON CORPORATION" and "NIKON D70". */
+function cameraName(make: string | null, model: string | null): string | null {
+  if (make === null || model === null) return model ?? make;
+  const [maker = ''] = make.trim().toLowerCase().split(/\s/u);
+  return model.trim().toLowerCase().startsWith(maker) ? model : `${make} ${model}`;
 }

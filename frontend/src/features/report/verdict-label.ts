@@ -1,14 +1,16 @@
 import { type Verdict } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
-import { type MeterTone } from '../../shared/ui/meter.js';
-import { knownVerdict } from './verdict.js';
+import { type ShownRecord } from './record.js';
+import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
 import './verdict-texts.js';
 
 const labelKeys = {
   'Likely Genuine': 'verdict.genuine',
+  'No Signs Found': 'verdict.noSigns',
   'Possibly Manipulated': 'verdict.possible',
   'Likely Manipulated': 'verdict.manipulated',
   'Likely AI-Generated': 'verdict.aiGenerated',
+  Inconclusive: 'verdict.inconclusive',
 } as const satisfies Record<Verdict, string>;
 
 /** Labels are stored in English and shown in the reader's language; an unknown one is shown as stored. */
@@ -21,7 +23,16 @@ const wordKeys = {
   clear: 'word.clear',
   suspicious: 'word.suspicious',
   strong: 'word.strong',
-} as const satisfies Record<MeterTone, string>;
+} as const satisfies Record<ScoreTone, string>;
 
 /** "Clear", "Suspicious", "Strong signal": accompanies every colour. */
-export const toneWord = (tone: MeterTone, t: TFunction<'analysis'>): string => t(wordKeys[tone]);
+export const toneWord = (tone: ScoreTone, t: TFunction<'analysis'>): string => t(wordKeys[tone]);
+
+/** The verdict as one sentence for screen readers. */
+export function spokenVerdict(
+  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
+  { t, words }: { t: TFunction<'report'>; words: TFunction<'analysis'> },
+): string {
+  const verdict = verdictLabel(result, words);
+  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
+}

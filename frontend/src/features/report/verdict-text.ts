@@ -1,10 +1,9 @@
 import { scoreClearMin } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
+import { hasFound } from './criterion-evidence.js';
 import { type Evidence } from './evidence.js';
 import { type ShownRecord } from './record.js';
-import { toneOfVerdict } from './verdict.js';
-
-const generated = 'Likely AI-Generated';
+import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
   record: ShownRecord;
@@ -13,14 +12,30 @@ interface Judged {
 
 /** The one sentence under the verdict. */
 export const verdictText = ({ record: { result }, evidence }: Judged, t: TFunction<'report'>): string => {
-  if (result === generated)
-    return evidence.ai?.state === 'likely' ? t('verdict.aiByPixels') : t('verdict.aiGenerated');
-  const tone = toneOfVerdict(result);
-  if (tone === 'clear') return t('verdict.genuine');
-  if (tone === 'suspicious') return t('verdict.possible');
-  const found = evidence.criteria.filter(({ standing }) => standing === 'found').length;
-  return found === 1 ? t('verdict.strongOne') : t('verdict.strong');
+  switch (knownVerdict(result)) {
+    case 'Likely Genuine':
+      // Older records got this label where nothing was found.
+      return evidence.answers ? t('verdict.earned') : t('verdict.genuine');
+    case 'No Signs Found':
+      return t('verdict.noSigns');
+    case 'Possibly Manipulated':
+      return t('verdict.possible');
+    case 'Likely AI-Generated':
+      return aiText(evidence, t);
+    case 'Inconclusive':
+      return t('verdict.inconclusive');
+    case 'Likely Manipulated':
+    case null:
+      return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');
+  }
 };
+
+function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
+  if (ai?.state === 'likely') return t('verdict.aiByPixels');
+  return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
+}
+
+const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /** "2 of 5 applicable tests found evidence." and what was left out; empty for records without coverage. */
 export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {
@@ -46,7 +61,7 @@ export function overallText({ record, evidence }: Judged, t: TFunction<'report'>
     verdictText({ record, evidence }, t),
     coverageText(evidence, t),
     weak.length > 0 && t('overall.weakest', { list: weak.join(', ') }),
-    evidence.coverage.isInconclusive && t('coverage.inconclusive'),
+    evidence.coverage.isInconclusive && showsScore(record.result) && t('coverage.inconclusive'),
   ]
     .filter(Boolean)
     .join(' ');

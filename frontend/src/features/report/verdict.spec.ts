@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { classOfVerdict, toneOfScore, toneOfVerdict } from './verdict.js';
+import {
+  classOfVerdict,
+  isAiVerdict,
+  showsScore,
+  toneOfRecord,
+  toneOfScore,
+  toneOfVerdict,
+} from './verdict.js';
 
 describe('verdicts', () => {
   it.each([
     ['Likely Genuine', 'clear'],
+    ['No Signs Found', 'neutral'],
+    ['Inconclusive', 'neutral'],
     ['Possibly Manipulated', 'suspicious'],
     ['Likely Manipulated', 'strong'],
     ['Likely AI-Generated', 'strong'],
@@ -21,10 +30,24 @@ describe('verdicts', () => {
 
   it.each([
     ['Likely Genuine', 'authentic'],
+    ['No Signs Found', 'no-signs'],
+    ['Inconclusive', 'no-signs'],
     ['Possibly Manipulated', 'suspicious'],
     ['Likely Manipulated', 'fake'],
     ['Likely AI-Generated', 'fake'],
   ])('UI-173 BR-038 %s falls under the filter %s', (label, filter) =>
     expect(classOfVerdict(label)).toBe(filter),
   );
+
+  it('UI-173 has AI as a part of fake', () => {
+    expect(isAiVerdict('Likely AI-Generated')).toBe(true);
+    expect(isAiVerdict('Likely Manipulated')).toBe(false);
+  });
+
+  it('gives no green bar to a record that nothing speaks for, and no score where too little was tested', () => {
+    expect(toneOfRecord({ result: 'No Signs Found', score: 88 })).toBe('neutral');
+    expect(toneOfRecord({ result: 'Likely Genuine', score: 88 })).toBe('clear');
+    expect(showsScore('No Signs Found')).toBe(true);
+    expect(showsScore('Inconclusive')).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 import { uploadExtensions, uploadSizeBytesMax } from '@jinwi/contracts';
-import { type FileError, type FileRejection, useDropzone } from 'react-dropzone';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type FileError, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import './texts.js';
@@ -11,33 +11,65 @@ const accept = {
   'image/jpeg': uploadExtensions.filter((extension) => extension !== '.png'),
 };
 
-export type RejectionReason = 'type' | 'size' | 'many';
+export type RejectionReason = 'type' | 'size' | 'empty' | 'many' | 'damaged';
 
 const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionReason => {
   const codes = errors.map(({ code }) => code);
   if (codes.includes('too-many-files')) return 'many';
-  return codes.includes('file-invalid-type') ? 'type' : 'size';
+  if (codes.includes('file-invalid-type')) return 'type';
+  return codes.includes('file-too-small') ? 'empty' : 'size';
 };
 
-const titleKeys = { type: 'error.type', size: 'error.size', many: 'error.many' } as const;
-const textKeys = { type: 'error.typeText', size: 'error.sizeText', many: 'error.manyText' } as const;
+/** For files that were pasted or photographed, by the rules of dropping. */
+function refusalOf(files: readonly File[]): RejectionReason | null {
+  const [file] = files;
+  if (files.length > 1) return 'many';
+  if (!file || !Object.hasOwn(accept, file.type)) return 'type';
+  if (file.size === 0) return 'empty';
+  return file.size > uploadSizeBytesMax ? 'size' : null;
+}
+
+const titleKeys = {
+  type: 'error.type',
+  size: 'error.size',
+  empty: 'error.empty',
+  many: 'error.many',
+  damaged: 'error.damaged',
+} as const;
+const textKeys = {
+  type: 'error.typeText',
+  size: 'error.sizeText',
+  empty: 'error.emptyText',
+  many: 'error.manyText',
+  damaged: 'error.damagedText',
+} as const;
 
 interface UploadOptions {
   isDisabled: boolean;
   onFile: (file: File) => void;
 }
 
-/** Drop and pick. A rejected file leaves the earlier choice as it is, and the page says why. */
+/** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and the page says why. */
 export function useUpload({ isDisabled, onFile }: UploadOptions) {
   const { t } = useTranslation('upload');
   const [rejection, setRejection] = useState<RejectionReason | null>(null);
-  const reject = (rejections: FileRejection[]) => {
-    const reason = rejectionReason(rejections.flatMap(({ errors }) => errors));
+  const reject = (reason: RejectionReason) => {
     setRejection(reason);
     toast({ title: t(titleKeys[reason]), description: t(textKeys[reason]), variant: 'destructive' });
   };
+  const accepted = (file: File) => {
+    setRejection(null);
+    onFile(file);
+  };
+  const take = (files: readonly File[]) => {
+    const reason = refusalOf(files);
+    if (reason) reject(reason);
+    else if (files[0]) accepted(files[0]);
+  };
+  usePaste(isDisabled ? null : take);
   const zone = useDropzone({
     accept,
+    minSize: 1,
     maxSize: uploadSizeBytesMax,
     multiple: false,
     disabled: isDisabled,
@@ -45,23 +77,50 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
     noKeyboard: true,
     // Given several files, the library would take the first.
     onDrop: ([file], rejections) => {
-      if (rejections.length > 0) {
-        reject(rejections);
-      } else if (file) {
-        setRejection(null);
-        onFile(file);
-      }
+      if (rejections.length > 0) reject(rejectionReason(rejections.flatMap(({ errors }) => errors)));
+      else if (file) accepted(file);
     },
   });
   return {
     rootProps: zone.getRootProps(),
     inputProps: { ...zone.getInputProps(), 'aria-label': t('label') },
     open: zone.open,
+    openCamera: () => openCamera(take),
     isDragging: zone.isDragActive,
     isRejecting: zone.isDragReject,
     rejectionText: rejection ? `${t(titleKeys[rejection])} · ${t(textKeys[rejection])}` : null,
+    /** The browser cannot show the file as an image. */
+    rejectDamaged: () => reject('damaged'),
     forgetRejection: () => setRejection(null),
   };
 }
 
 export type Upload = ReturnType<typeof useUpload>;
+
+/** Takes files from the clipboard, wherever on the page they are pasted; text is left to the field it goes to. */
+function usePaste(take: ((files: readonly File[]) => void) | null): void {
+  const takeRef = useRef(take);
+  useEffect(() => {
+    takeRef.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || !takeRef.current) return;
+      event.preventDefault();
+      takeRef.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+/** Opens the camera of a phone; elsewhere browsers open the file picker. */
+function openCamera(take: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = Object.keys(accept).join(',');
+  input.setAttribute('capture', 'environment');
+  input.onchange = () => input.files && take([...input.files]);
+  input.click();
+}

@@ -11,6 +11,7 @@ import { type lots } from './locales/en/lots.js';
 import { type mypage } from './locales/en/mypage.js';
 import { type purchase } from './locales/en/purchase.js';
 import { type report } from './locales/en/report.js';
+import { type stage } from './locales/en/stage.js';
 import { type terms } from './locales/en/terms.js';
 import { type upload } from './locales/en/upload.js';
 
@@ -30,6 +31,7 @@ declare module 'i18next' {
       mypage: typeof mypage;
       purchase: typeof purchase;
       report: typeof report;
+      stage: typeof stage;
       terms: typeof terms;
       upload: typeof upload;
     };

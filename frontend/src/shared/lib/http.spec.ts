@@ -47,6 +47,17 @@ describe('request', () => {
     expect(error).toMatchObject({ message: '502: Bad Gateway' });
   });
 
+  it('shows a sentence of our own in place of the page of a proxy', async () => {
+    for (const page of ['<!DOCTYPE html><h1>502 Bad Gateway</h1>', '\n<html><body>nginx</body></html>']) {
+      const error = await refusal(new Response(page, { status: 502, statusText: 'Bad Gateway' }));
+      expect(error).toMatchObject({
+        message: '502: The service cannot be reached at the moment. Please try again shortly.',
+        isByProxy: true,
+      });
+    }
+    expect(await refusal(text('boom', 500))).toMatchObject({ message: '500: boom', isByProxy: false });
+  });
+
   it('UI-030 posts without a body where there is nothing to say', async () => {
     const seen = fakeServer({ 'POST /api/logout': () => new Response(null, { status: 200 }) });
     await post('/api/logout');

@@ -1,17 +1,27 @@
 import { i18n } from '../i18n/i18n.js';
 import { createTraceparent } from './traceparent.js';
 
-/** An error response of the server. Its message is `{status}: {body}`, or the status text if the body is empty. */
+/** An error response. Its message is `{status}: {body}`, or the status text if the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
+  /** A proxy answered in place of the server: what became of the request is unknown. */
+  readonly isByProxy: boolean;
 
-  constructor({ status, statusText, body }: { status: number; statusText: string; body: string }) {
+  constructor({ status, statusText, body, isByProxy = false }: ApiErrorFields) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.isByProxy = isByProxy;
   }
+}
+
+interface ApiErrorFields {
+  status: number;
+  statusText: string;
+  body: string;
+  isByProxy?: boolean;
 }
 
 type SessionListener = () => void;
@@ -52,8 +62,14 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
 /** The error for a response that is not OK; also reports an ended session. */
 export function refusal({ method, url, body, ...answer }: Refusal): ApiError {
   if (answer.status === 401) reportSessionEnd(method, url);
+  if (answer.status >= faultStatusMin && htmlPattern.test(body))
+    return new ApiError({ ...answer, body: i18n.t('error.unreachable'), isByProxy: true });
   return new ApiError({ ...answer, body: body.trim() });
 }
+
+const faultStatusMin = 500;
+/** Our servers answer with plain text or JSON; a page of HTML is a proxy's. */
+const htmlPattern = /^\s*<(?:!doctype|!--|html|head|body|\?xml)/iu;
 
 interface Refusal {
   method: string;

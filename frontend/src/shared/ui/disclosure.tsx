@@ -11,15 +11,16 @@ interface DisclosureProps {
   className?: string;
   /** Classes of the button: its padding and text. */
   summaryClassName?: string;
-  /** For a controlled disclosure; otherwise it starts closed and keeps its own state. */
+  startsOpen?: boolean;
+  /** For a controlled disclosure; otherwise it keeps its own state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button that shows and hides what follows. Always open in print. */
 export const Disclosure = ({ summary, children, aside, className, ...rest }: DisclosureProps) => {
-  const { summaryClassName, onToggle } = rest;
-  const [ownIsOpen, setOwnIsOpen] = useState(false);
+  const { summaryClassName, onToggle, startsOpen = false } = rest;
+  const [ownIsOpen, setOwnIsOpen] = useState(startsOpen);
   const isOpen = rest.isOpen ?? ownIsOpen;
   const panelId = useId();
   const toggle = () => {

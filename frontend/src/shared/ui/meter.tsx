@@ -1,11 +1,13 @@
 import { cx } from '../lib/cx.js';
 
-export type MeterTone = 'clear' | 'suspicious' | 'strong';
+/** `neutral`: neither for nor against. */
+export type MeterTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 
 const fills: Record<MeterTone, string> = {
   clear: 'bg-clear-fill border-clear-edge',
   suspicious: 'bg-suspicious-fill border-suspicious-edge',
   strong: 'bg-strong-fill border-strong-edge',
+  neutral: 'bg-muted border-muted',
 };
 
 interface MeterProps {

@@ -103,7 +103,7 @@ test.describe('the history', () => {
   }) => {
     const { page, record } = await analysed(signUp);
     const row = page.getByRole('row').filter({ has: link(page, 'kept.jpg') });
-    const picture = row.getByRole('img', { name: 'kept.jpg' });
+    const picture = row.locator('td img');
     await page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('td img')?.naturalWidth ?? 0) > 0,
     );

@@ -50,6 +50,16 @@ describe('the analysis page', () => {
     expect(callsOf(seen)).not.toContain('POST /api/model');
   });
 
+  it('UI-116 says that no second opinion is configured where none runs', async () => {
+    fakeServer({
+      'GET /api/model': { body: { model: 'openai' } },
+      'GET /api/models': { body: { models: ['ai-pixels'] } },
+    });
+    show();
+    const model = await screen.findByRole('combobox', { name: 'AI model' });
+    await waitFor(() => expect(model).toHaveAccessibleDescription(/^No second opinion is configured here/));
+  });
+
   it('UI-116 the model can be chosen once the server offers a second one', async () => {
     seen = fakeServer({
       'GET /api/model': { body: { model: 'openai', offered: ['openai', 'onnx'] } },

@@ -2,6 +2,7 @@ import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../shared/ui/select.js';
+import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
 import { useModel } from '../api/get-model.js';
 import { useSetModel } from '../api/set-model.js';
 
@@ -13,6 +14,7 @@ export const ModelLine = () => {
   const setModel = useSetModel();
   const labels: Record<string, string> = { [modelDefault]: t('model.openai'), [modelOnnx]: t('model.onnx') };
   const isChoice = offered.length > 1;
+  const lacksOpinion = useLacksSecondOpinion();
   return (
     <div className="space-y-1.5">
       <p aria-hidden className="text-sm font-semibold">
@@ -27,6 +29,7 @@ export const ModelLine = () => {
         disabled={!isChoice}
       />
       <p id={hintId} className="text-sm text-muted">
+        {lacksOpinion && `${t('model.none')} `}
         {t(isChoice ? 'model.choice' : 'model.off')}
       </p>
     </div>

@@ -42,12 +42,17 @@ export const Preparation = (props: PreparationProps) => {
 };
 
 const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
-  const { isDragging, isRejecting, rejectionText, open } = upload;
+  const { isDragging, isRejecting, rejectionText, open, openCamera, rejectDamaged } = upload;
   const isRunning = state.phase === 'running';
+  const refuse = () => {
+    onRemove();
+    rejectDamaged();
+  };
   if (!chosen) {
     return (
       <UploadArea
         onOpen={open}
+        onCamera={openCamera}
         isDragging={isDragging}
         isRejecting={isRejecting}
         rejectionText={rejectionText}
@@ -61,6 +66,7 @@ const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps
         isDragging={isDragging}
         onRemove={isRunning ? undefined : onRemove}
         onReplace={isRunning ? undefined : open}
+        onBroken={isRunning ? undefined : refuse}
         overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
       />
       {rejectionText && <p className="text-sm font-medium text-strong">{rejectionText}</p>}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { ReportActions } from '../../report/components/report-actions.js';
 import { ReportView } from '../../report/components/report-view.js';
+import { useLocationSwitch } from '../../report/location.js';
 import { type ShownRecord } from '../../report/record.js';
 
 interface ResultProps {
@@ -13,9 +14,10 @@ interface ResultProps {
 
 export const Result = ({ record, headingRef, onNew }: ResultProps) => {
   const { t } = useTranslation('report');
+  const { shown, location } = useLocationSwitch(record);
   return (
     <>
-      <ReportView record={record} layout="wide" headingRef={headingRef} />
+      <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
       <div
         role="group"
         aria-label={t('actions.label')}
@@ -25,7 +27,7 @@ export const Result = ({ record, headingRef, onNew }: ResultProps) => {
         <ButtonLink to="/history" variant="secondary">
           {t('actions.history')}
         </ButtonLink>
-        <ReportActions record={record} />
+        <ReportActions record={shown} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { verdictLabel } from '../../report/verdict-label.js';
+import { spokenVerdict } from '../../report/verdict-label.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { slowSeconds } from './running-panel.js';
@@ -22,6 +22,5 @@ const Ended = ({ result, score }: { result: string; score: number }) => {
   const { t } = useTranslation('analyze');
   const { t: report } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  const verdict = verdictLabel(result, words);
-  return `${t('running.ended')} ${report('verdictSentence', { verdict, score })}`;
+  return `${t('running.ended')} ${spokenVerdict({ result, score }, { t: report, words })}`;
 };

@@ -1,5 +1,5 @@
 import { type GenerationOptions } from '@jinwi/contracts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
@@ -14,6 +14,7 @@ interface SourceImageProps {
 export const SourceImage = ({ source, limits }: SourceImageProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();
+  const [smallUrl, setSmallUrl] = useState<string | null>(null);
   const { chosen, choose, upload, isMissing } = source;
   const missing = isMissing ? `${t('error.noFile')} · ${t('error.noFileText')}` : null;
   const remove = () => {
@@ -32,12 +33,25 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
             isDragging={upload.isDragging}
             onRemove={remove}
             onReplace={upload.open}
+            onBroken={() => {
+              remove();
+              upload.rejectDamaged();
+            }}
+            onSize={({ width, height }) =>
+              setSmallUrl(Math.min(width, height) < limits.sidePixelsMin ? chosen.previewUrl : null)
+            }
           />
+          {smallUrl === chosen.previewUrl && (
+            <p role="status" className="text-sm font-medium text-suspicious">
+              {t('form.sourceSmall', { pixels: limits.sidePixelsMin })}
+            </p>
+          )}
           {upload.rejectionText && <p className="text-sm font-medium text-strong">{upload.rejectionText}</p>}
         </>
       ) : (
         <UploadArea
           onOpen={upload.open}
+          onCamera={upload.openCamera}
           isDragging={upload.isDragging}
           isRejecting={upload.isRejecting}
           rejectionText={upload.rejectionText ?? missing}

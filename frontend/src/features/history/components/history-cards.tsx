@@ -6,6 +6,7 @@ import { buttonClass } from '../../../shared/ui/button-class.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { VerdictBadge } from '../../report/components/verdict-badge.js';
 import { type ShownRecord } from '../../report/record.js';
+import { showsScore } from '../../report/verdict.js';
 import { formatMoment } from '../format-moment.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
@@ -47,7 +48,7 @@ const CardFacts = ({ record }: { record: ShownRecord }) => {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <VerdictBadge result={record.result} />
-      <span className="font-semibold tabular-nums">{record.score}%</span>
+      {showsScore(record.result) && <span className="font-semibold tabular-nums">{record.score}%</span>}
       <time dateTime={record.createdAt} className="ml-auto text-muted tabular-nums">
         {formatMoment(record.createdAt, locale)}
       </time>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useHistory } from '../../report/api/get-history.js';
 import { type ShownRecord } from '../../report/record.js';
-import { listRecords } from '../list-records.js';
+import { countRecords, listRecords } from '../list-records.js';
 import { useListView } from '../use-list-view.js';
 import { useRefocus } from '../use-refocus.js';
 import { useRowActions } from '../use-row-actions.js';
@@ -49,13 +49,14 @@ const LoadedList = ({ records, onOpen }: { records: ShownRecord[]; onOpen: (id: 
   const { view, change } = useListView();
   const { query, filter, sort } = view;
   const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
+  const counts = useMemo(() => countRecords(records, query), [records, query]);
   const isWide = useMediaQuery(wideWindow);
   const actions = useRowActions({ onOpen });
   const listRef = useRefocus(shown);
   const List = isWide ? HistoryTable : HistoryCards;
   return (
     <div ref={listRef} className="space-y-4">
-      <Toolbar view={view} onChange={change} />
+      <Toolbar view={view} counts={counts} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<FileSearch />}

@@ -29,7 +29,7 @@ describe('the history', () => {
     fakeServer(listed);
     show();
     const first = await row('IMG_1.jpg');
-    expect(first.getByRole('img', { name: 'IMG_1.jpg' })).toBeInTheDocument();
+    expect(first.getByRole('presentation')).toHaveAttribute('src', '/api/analysis/7/image');
     expect(first.getByText('Likely Genuine')).toBeInTheDocument();
     expect(first.getByText(/Nov 2, 2026/)).toBeInTheDocument();
     expect(first.getByText('88%')).toBeInTheDocument();
@@ -99,12 +99,17 @@ describe('the history', () => {
     const { router } = show('/history?filter=suspicious');
     await row('harbour.png');
     const chips = within(screen.getByRole('group', { name: 'Filter by result' }));
-    expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
-      'All',
-      'Authentic',
-      'Suspicious',
-      'Fake',
-    ]);
+    const counts: Record<string, string> = {
+      All: '2 results',
+      Authentic: '1 result',
+      'No signs': '0 results',
+      Suspicious: '1 result',
+      Fake: '0 results',
+      AI: '0 results',
+    };
+    expect(chips.getAllByRole('button')).toHaveLength(6);
+    for (const [name, count] of Object.entries(counts))
+      expect(chips.getByRole('button', { name })).toHaveAccessibleDescription(count);
     expect(chips.getByRole('button', { name: 'Suspicious' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(chips.getByRole('button', { name: 'Authentic' }));
     expect(router.state.location.search).toBe('?filter=authentic');

@@ -84,7 +84,7 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
         <time dateTime={record.createdAt}>{formatMoment(record.createdAt, locale)}</time>
       </td>
       <td role="cell">
-        <ScoreCell score={record.score} />
+        <ScoreCell record={record} />
       </td>
       <td role="cell">
         <RowButtons record={record} actions={actions} />

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useAnalysis } from '../../report/api/get-analysis.js';
 import { ReportActions } from '../../report/components/report-actions.js';
 import { ReportView } from '../../report/components/report-view.js';
+import { useLocationSwitch } from '../../report/location.js';
 
 interface ReportSheetProps {
   /** NaN: the URL has no valid id. */
@@ -33,15 +34,16 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
   const { t: common } = useTranslation();
   const analysis = useAnalysis(id);
   const { data: record, error } = analysis;
+  const { shown, location } = useLocationSwitch(record);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Frame
       title={record?.imageName ?? t('sheet.title')}
       onClose={onClose}
       footer={
-        record && (
+        shown && (
           <>
-            <ReportActions record={record} size="small" />
+            <ReportActions record={shown} size="small" />
             <Button variant="ghost" size="small" onClick={onClose} className="ml-auto max-sm:hidden">
               {common('close')}
             </Button>
@@ -49,7 +51,7 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
         )
       }
     >
-      {record && <ReportView record={record} layout="column" />}
+      {shown && <ReportView record={shown} location={location} layout="sheet" />}
       {!record && isUnknown && <NotFound />}
       {!record && error && !isUnknown && (
         <ErrorState
@@ -87,7 +89,7 @@ const Frame = ({ title, onClose, footer, children }: FrameProps) => (
     onOpenChange={(open) => !open && onClose()}
     title={title}
     footer={footer}
-    className="w-[min(960px,100%)]"
+    className="w-[min(1280px,100%)]"
   >
     <div data-print-alone>{children}</div>
   </Sheet>

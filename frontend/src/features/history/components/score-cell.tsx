@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../shared/ui/meter.js';
+import { type ShownRecord } from '../../report/record.js';
 import { toneWord } from '../../report/verdict-label.js';
-import { toneOfScore } from '../../report/verdict.js';
+import { showsScore, toneOfRecord, toneOfScore } from '../../report/verdict.js';
 
-/** Percentage with a small bar, which is below it in narrow columns. */
-export const ScoreCell = ({ score }: { score: number }) => {
+/** Percentage with a small bar, which is below it in narrow columns; a dash where the score says nothing. */
+export const ScoreCell = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('history');
   const { t: words } = useTranslation('analysis');
-  const tone = toneOfScore(score);
+  const { result, score } = record;
+  if (!showsScore(result)) return <NoScore />;
   return (
     <span className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
       <span className="w-11 shrink-0 lg:text-right font-semibold tabular-nums">{score}%</span>
@@ -15,11 +17,21 @@ export const ScoreCell = ({ score }: { score: number }) => {
         <Meter
           label={t('column.score')}
           value={score}
-          valueText={t('score.value', { score, word: toneWord(tone, words) })}
-          tone={tone}
+          valueText={t('score.value', { score, word: toneWord(toneOfScore(score), words) })}
+          tone={toneOfRecord(record)}
           className="h-1.5"
         />
       </span>
+    </span>
+  );
+};
+
+const NoScore = () => {
+  const { t } = useTranslation('analysis');
+  return (
+    <span className="block w-11 text-muted lg:text-right">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t('noScore')}</span>
     </span>
   );
 };

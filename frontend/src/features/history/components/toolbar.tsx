@@ -6,6 +6,8 @@ import { SearchField } from './search-field.js';
 
 interface ToolbarProps {
   view: ListView;
+  /** How many records each filter shows. */
+  counts: Record<Filter, number>;
   onChange: (part: Partial<ListView>) => void;
 }
 
@@ -15,12 +17,12 @@ const sortKeys = {
   score: 'sort.score',
 } as const satisfies Record<Sort, string>;
 
-export const Toolbar = ({ view, onChange }: ToolbarProps) => {
+export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
   const { t } = useTranslation('history');
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField value={view.query} onChange={(query) => onChange({ query })} />
-      <FilterChips value={view.filter} onChange={(filter) => onChange({ filter })} />
+      <FilterChips value={view.filter} counts={counts} onChange={(filter) => onChange({ filter })} />
       <Select
         label={t('sort.label')}
         value={view.sort}
@@ -35,11 +37,19 @@ export const Toolbar = ({ view, onChange }: ToolbarProps) => {
 const filterKeys = {
   all: 'filter.all',
   authentic: 'filter.authentic',
+  'no-signs': 'filter.noSigns',
   suspicious: 'filter.suspicious',
   fake: 'filter.fake',
+  ai: 'filter.ai',
 } as const satisfies Record<Filter, string>;
 
-const FilterChips = ({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) => {
+interface FilterChipsProps {
+  value: Filter;
+  counts: Record<Filter, number>;
+  onChange: (filter: Filter) => void;
+}
+
+const FilterChips = ({ value, counts, onChange }: FilterChipsProps) => {
   const { t } = useTranslation('history');
   return (
     <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-1.5">
@@ -48,15 +58,19 @@ const FilterChips = ({ value, onChange }: { value: Filter; onChange: (filter: Fi
           key={filter}
           type="button"
           aria-pressed={filter === value}
+          aria-description={t('page.count', { count: counts[filter] })}
           onClick={() => onChange(filter)}
           className={cx(
-            'min-h-11 rounded-full border px-4 text-sm font-medium transition-colors duration-120',
+            'min-h-11 rounded-full border px-3.5 text-sm font-medium transition-colors duration-120',
             filter === value
               ? 'border-brand bg-brand-soft text-brand forced-colors:bg-[Highlight]'
               : 'border-control text-text hover:bg-surface-2',
           )}
         >
           {t(filterKeys[filter])}
+          <span aria-hidden className="ml-1.5 font-normal text-muted tabular-nums">
+            {counts[filter]}
+          </span>
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type RunningModels } from '@jinwi/contracts';
+import { opinionModels, type RunningModels } from '@jinwi/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../../shared/lib/http.js';
 
@@ -12,3 +12,9 @@ const runningModelsQuery = queryOptions({
 /** The detection models running on the server; empty until known. */
 export const useRunningModels = (): RunningModels['models'] =>
   useQuery(runningModelsQuery).data?.models ?? [];
+
+/** Whether no model for second opinions runs on the server; false until known. */
+export const useLacksSecondOpinion = (): boolean => {
+  const models = useQuery(runningModelsQuery).data?.models;
+  return models !== undefined && !opinionModels.some((model) => models.includes(model));
+};

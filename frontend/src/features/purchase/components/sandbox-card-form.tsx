@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { type SandboxCard, sandboxCardSchema, testCards } from '../sandbox-card.js';
+import {
+  groupNumber,
+  type SandboxCard,
+  sandboxCardSchema,
+  separateExpiry,
+  testCards,
+} from '../sandbox-card.js';
 import { paySandboxCard } from '../pay-sandbox-card.js';
 import { useInvalidText } from '../use-invalid-text.js';
 import { CardFormEnd } from './card-form-end.js';
@@ -23,6 +29,14 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
     defaultValues: { name: '', number: '', expiry: '', cvc: '' },
   });
   const { errors } = formState;
+  /** Rewrites a field while typing at its end, where the caret stays. */
+  const rewritten = (name: 'number' | 'expiry', rewrite: (typed: string) => string) =>
+    register(name, {
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        const isAtEnd = target.selectionStart === target.value.length;
+        if (isAtEnd) setValue(name, rewrite(target.value), { shouldValidate: formState.isSubmitted });
+      },
+    });
   const submit = ({ number }: SandboxCard) => {
     if (!form.isPending) onPay(() => paySandboxCard(number));
   };
@@ -42,7 +56,7 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
         {(control) => (
           <Input
             {...control}
-            {...register('number')}
+            {...rewritten('number', groupNumber)}
             {...noHelp}
             inputMode="numeric"
             placeholder={testCards[0]?.number}
@@ -53,7 +67,14 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
       <div className="grid grid-cols-2 gap-4">
         <Field label={t('field.expiry')} error={invalidText(errors.expiry?.message)}>
           {(control) => (
-            <Input {...control} {...register('expiry')} {...noHelp} placeholder="MM/YY" maxLength={7} />
+            <Input
+              {...control}
+              {...rewritten('expiry', separateExpiry)}
+              {...noHelp}
+              inputMode="numeric"
+              placeholder="MM/YY"
+              maxLength={7}
+            />
           )}
         </Field>
         <Field label={t('field.cvc')} error={invalidText(errors.cvc?.message)}>

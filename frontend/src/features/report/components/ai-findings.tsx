@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
 import { type AiEvidence, aiPixelsId } from '../ai-answer.js';
-import { aiAnswerText, aiProbabilityText } from '../ai-words.js';
+import { aiAnswerText, aiLimitsText, aiProbabilityText } from '../ai-words.js';
+import { hasFound } from '../criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../record.js';
 import { CriterionPicture } from './criterion-picture.js';
@@ -21,7 +23,7 @@ export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
         {ai && <p className="text-base font-semibold">{aiAnswerText(ai, t)}</p>}
         <Findings texts={aiFindings} isAnswered={ai !== null} />
         {ai && <PixelPicture record={record} evidence={evidence} ai={ai} />}
-        {coverage && <p className="text-muted">{ai ? t('ai.limits') : t('ai.fileOnly')}</p>}
+        {coverage && <p className="text-muted">{ai ? aiLimitsText(ai, t) : t('ai.fileOnly')}</p>}
       </div>
     </Section>
   );
@@ -44,7 +46,11 @@ const PixelPicture = ({ record, evidence, ai }: AiFindingsProps & { ai: AiEviden
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
   return (
     <>
-      {test?.picture && <CriterionPicture record={record} criterion={test} picture={test.picture} />}
+      {test?.picture && (
+        <div className={cx(!hasFound(test) && 'print:hidden')}>
+          <CriterionPicture record={record} criterion={test} picture={test.picture} />
+        </div>
+      )}
       {ai.pixels.scale && <p>{ai.pixels.scale}</p>}
     </>
   );

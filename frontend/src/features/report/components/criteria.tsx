@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/lib/cx.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type CriterionEvidence, type Standing } from '../criterion-evidence.js';
+import { type CriterionEvidence, hasFound, type Standing } from '../criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../record.js';
 import { CriterionRow } from './criterion-row.js';
@@ -14,11 +15,17 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
   const { t } = useTranslation('report');
   const { criteria, notApplicable } = evidence;
   const of = (standing: Standing) => criteria.filter((criterion) => criterion.standing === standing);
-  const [found, clear, noted] = [of('found'), of('clear'), of('noted')];
+  const [clear, noted] = [of('clear'), of('noted')];
+  const found = criteria.filter(hasFound);
   return (
     <Section title={t('criteria.title')} aside={found.length + clear.length > 1 && t('criteria.order')}>
       {criteria.length === 0 && <p className="text-muted">{t('criteria.empty')}</p>}
-      <Scored title={t('criteria.found', { count: found.length })} criteria={found} record={record} />
+      <Scored
+        title={t('criteria.found', { count: found.length })}
+        criteria={found}
+        record={record}
+        opensFirst
+      />
       <Scored title={t('criteria.clear', { count: clear.length })} criteria={clear} record={record} />
       {noted.length > 0 && (
         <Folded title={t('criteria.noted', { count: noted.length })}>
@@ -38,21 +45,27 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
 interface RowsProps {
   criteria: CriterionEvidence[];
   record: ShownRecord;
+  /** The strongest evidence opens by itself if it has a picture. */
+  opensFirst?: boolean;
 }
 
 const Scored = ({ title, ...rows }: RowsProps & { title: string }) =>
   rows.criteria.length > 0 && (
     <div className="mb-4">
-      <h4 className="text-sm font-medium text-muted">{title}</h4>
+      <h4 className="text-sm font-medium text-muted print:break-after-avoid">{title}</h4>
       <Rows {...rows} />
     </div>
   );
 
-const Rows = ({ criteria, record }: RowsProps) => (
-  <ul className="divide-y divide-border">
-    {criteria.map((criterion) => (
+const Rows = ({ criteria, record, opensFirst = false }: RowsProps) => (
+  <ul className={cx('divide-y divide-border', !opensFirst && 'print:columns-2')}>
+    {criteria.map((criterion, index) => (
       <li key={criterion.key} className="print:break-inside-avoid">
-        <CriterionRow criterion={criterion} record={record} />
+        <CriterionRow
+          criterion={criterion}
+          record={record}
+          startsOpen={opensFirst && index === 0 && criterion.picture !== null}
+        />
       </li>
     ))}
   </ul>
@@ -71,7 +84,7 @@ const Folded = ({ title, children }: { title: string; children: React.ReactNode 
 const NotApplicable = ({ criteria }: { criteria: CriterionEvidence[] }) => {
   const { t } = useTranslation('report');
   return (
-    <dl className="space-y-2 text-sm">
+    <dl className="space-y-2 text-sm print:columns-2">
       {criteria.map(({ key, name, details }) => (
         <div key={key}>
           <dt className="font-medium">{name}</dt>

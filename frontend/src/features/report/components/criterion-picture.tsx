@@ -23,7 +23,7 @@ export const CriterionPicture = ({ record, criterion, picture }: CriterionPictur
   const label = t('picture.alt', { criterion: name, name: record.imageName });
   const { width = 4, height = 3 } = report?.image ?? {};
   return (
-    <figure className="max-w-md space-y-2 print:max-w-[80mm] print:break-inside-avoid">
+    <figure className="max-w-md space-y-2 print:max-w-[55mm] print:break-inside-avoid">
       <div
         style={{ aspectRatio: `${width} / ${height}` }}
         className="relative max-h-96 overflow-hidden rounded-control border border-border bg-stage"

@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/lib/cx.js';
@@ -14,26 +15,27 @@ import { VerdictIcon } from './verdict-icon.js';
 interface CriterionRowProps {
   record: ShownRecord;
   criterion: CriterionEvidence;
+  startsOpen?: boolean;
 }
 
 /** One test: name, word, score and bar, its findings; everything else is in the disclosure. */
-export const CriterionRow = ({ record, criterion }: CriterionRowProps) => {
-  const { name, score, standing, details } = criterion;
-  const shownScore = standing === 'noted' ? null : score;
+export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
+  const { name, score, standing, hasBar, details } = criterion;
   return (
     <Disclosure
+      startsOpen={startsOpen}
       summaryClassName="min-h-12 px-2 py-2 -mx-2 w-[calc(100%+1rem)]"
       summary={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{name}</span>
-          <ScoreWord score={shownScore} />
+          <ScoreWord criterion={criterion} />
         </span>
       }
       aside={
-        shownScore !== null && (
+        (hasBar || standing === 'signed') && (
           <div className="space-y-2 pb-3">
-            <CriterionBar name={name} score={shownScore} />
-            {standing === 'found' && <Lines lines={details} />}
+            {hasBar && score !== null && <CriterionBar name={name} score={score} />}
+            {standing !== 'clear' && <Lines lines={details} />}
           </div>
         )
       }
@@ -51,17 +53,30 @@ const Lines = ({ lines }: { lines: string[] }) => (
   </div>
 );
 
-const ScoreWord = ({ score }: { score: number | null }) => {
+const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRowProps, 'criterion'>) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  if (score === null) return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
+  if (standing === 'signed') return <SignedWord />;
+  if (standing === 'noted' || score === null)
+    return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
+  // Without a bar the test has nothing to say: its word is neutral, too.
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm ${colours[tone]}`}>
-      <VerdictIcon tone={tone} />
+    <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
+      <VerdictIcon tone={hasBar ? tone : 'neutral'} />
       {toneWord(tone, words)}
-      <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>
+      {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
+    </span>
+  );
+};
+
+const SignedWord = () => {
+  const { t } = useTranslation('report');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-info">
+      <BadgeCheck aria-hidden className="size-4 shrink-0" />
+      {t('criteria.signed')}
     </span>
   );
 };
@@ -84,34 +99,52 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
-  const isToldAbove = standing === 'found' && score !== null;
+  // In print every disclosure is open; the AI section shows the network's picture, and pictures without evidence are left out.
+  const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
+  const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
+  const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
   return (
-    <div className="@container pb-4 text-sm">
-      <div className={cx('grid gap-4', picture && '@2xl:grid-cols-2 @2xl:gap-6')}>
+    <div className="@container pb-4 text-sm print:pb-2">
+      <div
+        className={cx(
+          'grid gap-4 print:gap-2',
+          picture && '@2xl:grid-cols-2 @2xl:gap-6',
+          !isPicturePrinted && 'print:block',
+        )}
+      >
         {picture && (
-          // In print every disclosure is open, and the AI section already shows the network's picture.
-          <div className={cx(criterion.key === aiPixelsId && 'print:hidden')}>
+          <div className={cx(!isPicturePrinted && 'print:hidden')}>
             <CriterionPicture record={record} criterion={criterion} picture={picture} />
           </div>
         )}
-        <dl className="space-y-3">
+        <dl className="space-y-3 print:space-y-1">
           {details.length > 0 && !isToldAbove && (
             <Term title={t('criteria.findings')}>
               <Lines lines={details} />
             </Term>
           )}
           {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
-          <Term title={t('criteria.looksAt')}>{looksAt ?? t('criteria.looksAtUnknown')}</Term>
-          <Term title={t('criteria.canMislead')}>{canMislead ?? t('criteria.canMisleadUnknown')}</Term>
+          <Term title={t('criteria.looksAt')} className={helpClass}>
+            {looksAt ?? t('criteria.looksAtUnknown')}
+          </Term>
+          <Term title={t('criteria.canMislead')} className={helpClass}>
+            {canMislead ?? t('criteria.canMisleadUnknown')}
+          </Term>
         </dl>
       </div>
     </div>
   );
 };
 
-const Term = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-caption text-muted">{title}</dt>
-    <dd className="mt-0.5 space-y-1 text-text">{children}</dd>
+interface TermProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const Term = ({ title, className, children }: TermProps) => (
+  <div className={className}>
+    <dt className="text-caption text-muted print:float-left print:mr-2">{title}</dt>
+    <dd className="mt-0.5 space-y-1 text-text print:mt-0 print:space-y-0">{children}</dd>
   </div>
 );

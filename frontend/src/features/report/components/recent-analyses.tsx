@@ -10,6 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useHistory } from '../api/get-history.js';
 import { type ShownRecord } from '../record.js';
+import { showsScore } from '../verdict.js';
 import { Thumbnail } from './thumbnail.js';
 import { VerdictBadge } from './verdict-badge.js';
 
@@ -104,10 +105,12 @@ const RecentRow = ({ record }: { record: ShownRecord }) => {
           </time>
         </span>
       </span>
-      <span className="shrink-0 text-h3 font-bold tabular-nums">
-        <span aria-hidden>{record.score}%</span>
-        <span className="sr-only">{t('score', { score: record.score })}</span>
-      </span>
+      {showsScore(record.result) && (
+        <span className="shrink-0 text-h3 font-bold tabular-nums">
+          <span aria-hidden>{record.score}%</span>
+          <span className="sr-only">{t('score', { score: record.score })}</span>
+        </span>
+      )}
     </Link>
   );
 };

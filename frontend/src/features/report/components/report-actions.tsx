@@ -6,7 +6,14 @@ import { downloadReport } from '../download-report.js';
 import { type ShownRecord } from '../record.js';
 import '../texts.js';
 
-export const ReportActions = ({ record, size }: { record: ShownRecord; size?: ButtonSize }) => {
+interface ReportActionsProps {
+  record: ShownRecord;
+  size?: ButtonSize;
+  /** Short labels, for the top of a report. */
+  isShort?: boolean;
+}
+
+export const ReportActions = ({ record, size, isShort = false }: ReportActionsProps) => {
   const { t } = useTranslation('report');
   return (
     <>
@@ -16,7 +23,7 @@ export const ReportActions = ({ record, size }: { record: ShownRecord; size?: Bu
         icon={<Download aria-hidden className="size-4" />}
         onClick={() => downloadReport(record)}
       >
-        {t('actions.download')}
+        {isShort ? t('actions.downloadShort') : t('actions.download')}
       </Button>
       <Button
         variant="ghost"
@@ -24,7 +31,7 @@ export const ReportActions = ({ record, size }: { record: ShownRecord; size?: Bu
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => window.print()}
       >
-        {t('actions.print')}
+        {isShort ? t('actions.printShort') : t('actions.print')}
       </Button>
     </>
   );

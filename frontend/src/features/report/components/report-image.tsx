@@ -10,9 +10,9 @@ const ImageStage = lazy(async () => ({ default: (await import('./stage/image-sta
 
 /** The image with its maps: interactive on screen, side by side in print. */
 export const ReportImage = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   return (
-    <section aria-label={t('stage.title')}>
+    <section aria-label={t('title')}>
       <div className="print:hidden">
         <ChunkBoundary fallback={<PlainImage record={record} />}>
           <Suspense fallback={<Skeleton className="h-[min(60vh,34rem)] rounded-card" />}>
@@ -26,27 +26,23 @@ export const ReportImage = ({ record }: { record: ShownRecord }) => {
 };
 
 const PlainImage = ({ record: { imageUrl, imageName } }: { record: ShownRecord }) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   if (!imageUrl) return null;
   return (
-    <img
-      src={imageUrl}
-      alt={t('stage.altOriginal', { name: imageName })}
-      className="max-h-[60vh] object-contain"
-    />
+    <img src={imageUrl} alt={t('altOriginal', { name: imageName })} className="max-h-[60vh] object-contain" />
   );
 };
 
 const PrintedImages = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   const { imageUrl, artifacts, imageName: name } = record;
-  const captions = { ela: t('stage.printedEla'), heatmap: t('stage.printedHeatmap') } as const;
-  const alts = { ela: t('stage.altEla', { name }), heatmap: t('stage.altHeatmap', { name }) } as const;
+  const captions = { ela: t('printedEla'), heatmap: t('printedHeatmap') } as const;
+  const alts = { ela: t('altEla', { name }), heatmap: t('altHeatmap', { name }) } as const;
   const maps = fileMapsOf(record);
   if (!imageUrl) return null;
   return (
     <div className={cx('hidden gap-4 print:grid', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
-      <PrintedImage source={imageUrl} alt={t('stage.altOriginal', { name })} caption={t('stage.original')} />
+      <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
       {maps.map((kind) => (
         <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]} />
       ))}
@@ -56,7 +52,7 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
 
 const PrintedImage = ({ source, alt, caption }: { source: string; alt: string; caption: string }) => (
   <figure className="break-inside-avoid">
-    <img src={source} alt={alt} className="max-h-[70mm] w-full border border-border object-contain" />
+    <img src={source} alt={alt} className="max-h-[60mm] w-full border border-border object-contain" />
     <figcaption className="mt-1 text-caption">{caption}</figcaption>
   </figure>
 );

@@ -3,13 +3,13 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
-import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../record.js';
 import { ReportView } from './report-view.js';
-import { mapOf, viewsOf } from './stage/views.js';
+import { mapOf, openingView, viewsOf } from './stage/views.js';
 
-const show = (record: ShownRecord) => render(<ReportView record={record} layout="column" />);
+const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the report view', () => {
@@ -17,6 +17,8 @@ describe('the report view', () => {
 
   it.each([
     ['Likely Genuine', 'lucide-shield-check', 'text-clear'],
+    ['No Signs Found', 'lucide-circle-minus', 'bg-surface'],
+    ['Inconclusive', 'lucide-circle-minus', 'bg-surface'],
     ['Possibly Manipulated', 'lucide-shield-', 'text-suspicious'],
     ['Likely Manipulated', 'lucide-shield-x', 'text-strong'],
     ['Another label', 'lucide-shield-x', 'text-strong'],
@@ -38,6 +40,7 @@ describe('the report view', () => {
   it('UI-149 captions the score and links to how it is read', async () => {
     show(makeRecord());
     expect(screen.getByText('Authenticity score 62% · not a probability')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'How to read this score' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'How to read this score' }));
     expect(screen.getByRole('region', { name: 'How to read this score' })).toHaveFocus();
   });
@@ -210,6 +213,93 @@ describe('the report view', () => {
     show(makeRecord({ report: makeReport() }));
     const heading = screen.getByRole('heading', { name: 'What this rests on' });
     expect(heading.nextSibling).toHaveTextContent(/^Error level analysis \(ELA\): /);
+  });
+
+  const answered = (fields: Partial<Report> = {}) =>
+    makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
+  const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
+
+  it('UI-149 gives both answers above the score, whose number is small', () => {
+    show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
+    const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
+    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
+    expect(altered.nextSibling).toHaveTextContent('No signs found');
+    expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
+    for (const answer of [altered, made])
+      expect(answer.compareDocumentPosition(scoreBar()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Authenticity score 89% · not a probability')).toBeInTheDocument();
+    expect(document.querySelector('.text-score')).toBeNull();
+  });
+
+  it('has no answers for records older than the questions, and says of them what was said then', () => {
+    show(makeRecord({ report: makeReport(), result: 'Likely Genuine' }));
+    expect(screen.queryByText('Was it altered?')).toBeNull();
+    expect(document.querySelector('.text-score')).not.toBeNull();
+    expect(screen.getAllByText(/^We found no clear signs/)[0]).toBeVisible();
+  });
+
+  it('shows no score where too little could be tested, and a neutral one where nothing was found', () => {
+    const { unmount } = show(makeRecord({ report: answered(), result: 'Inconclusive', score: 90 }));
+    expect(scoreBar()).toBeNull();
+    expect(screen.queryByText(/90/)).toBeNull();
+    expect(screen.getByText('Verdict: Inconclusive.')).toBeInTheDocument();
+    unmount();
+    show(makeRecord({ report: answered(), result: 'No Signs Found', score: 88 }));
+    expect(scoreBar()?.querySelector('.bg-muted')).not.toBeNull();
+    expect(screen.getAllByText(/Finding nothing is no proof/)[0]).toBeVisible();
+  });
+
+  it('has no bar for a test with nothing to say, and does not count it', () => {
+    const criteria = makeReport().criteria.map((one) => ({ ...one, fired: true, score: one.score && 90 }));
+    show(makeRecord({ report: answered({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.queryByRole('meter')).toBeNull();
+    expect(section.getByRole('heading', { name: '2 tests without suspicion' })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /^Metadata ?Clear$/ })).toBeInTheDocument();
+    expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
+  });
+
+  it('shows signed credentials that declare AI neither red nor as a mark that anyone can write', () => {
+    const [test] = makeReport().criteria;
+    const declares = { code: 'provenance.declares-ai', params: { software: 'Camera app' } };
+    const report = answered({
+      criteria: [
+        { ...test!, id: 'provenance', family: 'provenance', score: 5, fired: true, details: [declares] },
+      ],
+      ai: makeAnswer({ answer: 'declared', basis: ['provenance.declares-ai'] }),
+      provenance: { ...makeReport().provenance, state: 'valid', isAi: true },
+      metadata: [],
+      findings: [],
+    });
+    show(makeRecord({ report, result: 'Likely AI-Generated', score: 8 }));
+    expect(screen.getByText('Declared by the file, signed').parentElement).toHaveClass('text-info');
+    expect(region('Criteria').getByText('Signed declaration')).toHaveClass('text-info');
+    expect(screen.queryByText(/written by anyone|anyone can write|written or removed by anyone/)).toBeNull();
+    expect(screen.queryByText(/has no metadata\. That/)).toBeNull();
+    expect(region('Metadata findings').getByText(/^Apart from its Content Credentials/)).toBeVisible();
+  });
+
+  it('names contradictions of the metadata before everything else that the file says', () => {
+    show(makeRecord({ report: makeReport() }));
+    const [first, second] = region('Metadata findings').getAllByRole('heading', { level: 4 });
+    expect(first).toHaveTextContent('Contradictions and traces of editing');
+    expect(second).toHaveTextContent('Capture data');
+  });
+
+  it('opens the map and the test of the strongest evidence by itself, and nothing where nothing was found', () => {
+    const record = makeRecord({ report: answered(), artifacts: { ela: '/e', heatmap: '/h' } });
+    expect(openingView(record)).toBe('ela');
+    show(record);
+    const rows = region('Criteria').getAllByRole('button', { expanded: true });
+    expect(rows.map((row) => row.textContent)).toEqual(['Error level analysis (ELA)Strong signal41']);
+    const criteria = makeReport().criteria.map((one) => ({ ...one, score: one.score && 90 }));
+    expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
+  });
+
+  it('UI-177 offers download and print at the top as well', () => {
+    show(makeRecord());
+    const top = within(screen.getByRole('group', { name: 'Report' }));
+    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Print']);
   });
 
   it('UI-151 offers tabs only for pictures that exist', () => {

@@ -1,18 +1,22 @@
-import { type Ref, useId } from 'react';
+import { type Ref, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { productName } from '../../../shared/lib/config.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { formatDateTime } from '../../../shared/lib/format.js';
+import { type LocationSwitch } from '../location.js';
 import { type ShownRecord } from '../record.js';
 import '../texts.js';
 import { useEvidence } from '../use-evidence.js';
+import { showsScore } from '../verdict.js';
 import { FileFacts, Limits, Overall } from './closing-sections.js';
 import { AiFindings } from './ai-findings.js';
 import { Criteria } from './criteria.js';
 import { MetadataFindings } from './findings.js';
 import './print.css';
 import { Provenance } from './provenance.js';
+import { ReportActions } from './report-actions.js';
 import { ReportImage } from './report-image.js';
 import { ScoreHelp } from './score-help.js';
 import { SpokenModels } from './spoken-models.js';
@@ -20,47 +24,68 @@ import { VerdictCard } from './verdict-card.js';
 
 interface ReportViewProps {
   record: ShownRecord;
-  /** `wide`: image and evidence side by side from 1024 px. */
-  layout: 'wide' | 'column';
+  /** Null for records without a location. */
+  location?: LocationSwitch | null;
+  /** Image and evidence are side by side from 1024 px; the image stays below the page's header while reading. */
+  layout: 'page' | 'sheet';
   /** Focused when a new result appears. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A whole result: verdict, image, evidence, limits. The same on the analysis page, in the history and in print. */
-export const ReportView = ({ record, layout, headingRef }: ReportViewProps) => {
+/** A whole result: answers, image, evidence, limits. The same on the analysis page, in the history and in print. */
+export const ReportView = ({ record, location = null, layout, headingRef }: ReportViewProps) => {
   const evidence = useEvidence(record);
-  const helpId = useId();
-  const isWide = layout === 'wide';
+  const help = useHelp();
   return (
     <article className="report">
       <PrintHeader record={record} />
-      <div
-        className={cx(
-          'grid gap-6 print:block print:space-y-6',
-          isWide && 'lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-8',
-        )}
-      >
-        <div className={cx(isWide && 'lg:col-span-5 lg:col-start-8 lg:row-start-1')}>
-          <VerdictCard record={record} evidence={evidence} helpId={helpId} headingRef={headingRef} />
+      <TopActions record={record} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:block print:space-y-4">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <VerdictCard record={record} evidence={evidence} headingRef={headingRef} {...help} />
         </div>
-        <div className={cx(isWide && 'lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1')}>
-          <div className={cx(isWide && 'lg:sticky lg:top-20')}>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
             <ReportImage record={record} />
           </div>
         </div>
-        <div className={cx('space-y-6', isWide && 'lg:col-span-5 lg:col-start-8 lg:row-start-2')}>
+        <div className="space-y-6 lg:col-start-2 lg:row-start-2 print:space-y-4">
           <Criteria record={record} evidence={evidence} />
           <AiFindings record={record} evidence={evidence} />
           <SpokenModels record={record} evidence={evidence} />
-          <MetadataFindings evidence={evidence} />
-          <Provenance record={record} evidence={evidence} />
-          <Overall record={record} evidence={evidence} />
-          <FileFacts record={record} />
-          <Limits />
-          <ScoreHelp id={helpId} />
+          <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
+            <MetadataFindings evidence={evidence} location={location} />
+            <Provenance record={record} evidence={evidence} />
+            <Overall record={record} evidence={evidence} />
+            <FileFacts record={record} />
+            <Limits />
+          </div>
+          {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
       </div>
     </article>
+  );
+};
+
+/** The help is shown once asked for, and has the focus then. */
+function useHelp() {
+  const helpId = useId();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const onHelp = () => {
+    flushSync(() => setIsHelpOpen(true));
+    const target = document.getElementById(helpId);
+    target?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    target?.focus({ preventScroll: true });
+  };
+  return { helpId, isHelpOpen, onHelp };
+}
+
+const TopActions = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div role="group" aria-label={t('actions.top')} className="mb-3 flex justify-end gap-2 print:hidden">
+      <ReportActions record={record} size="small" isShort />
+    </div>
   );
 };
 
@@ -74,8 +99,8 @@ const PrintHeader = ({ record }: { record: ShownRecord }) => {
       </p>
       <p className="mt-1">{record.imageName}</p>
       <p>
-        {t('file.id')} {record.id} · {formatDateTime(record.createdAt, locale)} ·{' '}
-        {t('score.caption', { score: record.score })}
+        {t('file.id')} {record.id} · {formatDateTime(record.createdAt, locale)}
+        {showsScore(record.result) && ` · ${t('score.caption', { score: record.score })}`}
       </p>
     </header>
   );

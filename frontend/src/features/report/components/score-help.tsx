@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type MeterTone } from '../../../shared/ui/meter.js';
 import '../texts.js';
+import { type ScoreTone } from '../verdict.js';
 import { VerdictIcon } from './verdict-icon.js';
 
 /** "How to read this score": bands, coverage and limits in plain words. */
@@ -45,13 +45,13 @@ const HelpPart = ({ title, children }: { title: string; children: string }) => (
   </div>
 );
 
-const colours: Record<MeterTone, string> = {
+const colours: Record<ScoreTone, string> = {
   clear: 'text-clear',
   suspicious: 'text-suspicious',
   strong: 'text-strong',
 };
 
-const Band = ({ tone, text }: { tone: MeterTone; text: string }) => (
+const Band = ({ tone, text }: { tone: ScoreTone; text: string }) => (
   <li className="flex gap-2">
     <VerdictIcon tone={tone} className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />
     <span>{text}</span>

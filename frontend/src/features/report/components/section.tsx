@@ -13,8 +13,8 @@ interface SectionProps {
 export const Section = ({ title, aside, children, className }: SectionProps) => {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={cx('border-t border-border pt-6', className)}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+    <section aria-labelledby={headingId} className={cx('border-t border-border pt-6 print:pt-3', className)}>
+      <div className="mb-3 flex print:break-after-avoid flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={headingId} className="text-h3 print:break-after-avoid">
           {title}
         </h3>

@@ -24,7 +24,8 @@ export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => 
         // Not Radix' avatar, which loads every image at once, in view or not.
         <img
           src={source}
-          alt={record.imageName}
+          // The name stands beside it.
+          alt=""
           loading="lazy"
           decoding="async"
           onError={() => setBroken(source)}

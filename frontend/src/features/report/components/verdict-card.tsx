@@ -6,15 +6,17 @@ import { cx } from '../../../shared/lib/cx.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
 import { type Evidence, type Reason } from '../evidence.js';
 import { type ShownRecord } from '../record.js';
-import { toneWord, verdictLabel } from '../verdict-label.js';
+import { spokenVerdict, toneWord, verdictLabel } from '../verdict-label.js';
 import { coverageText, verdictText } from '../verdict-text.js';
-import { toneOfScore, toneOfVerdict } from '../verdict.js';
+import { showsScore, toneOfRecord, toneOfScore, toneOfVerdict } from '../verdict.js';
+import { Answers } from './answers.js';
 import { VerdictIcon } from './verdict-icon.js';
 
 const tints: Record<MeterTone, string> = {
   clear: 'bg-clear-soft text-clear border-clear/25',
   suspicious: 'bg-suspicious-soft text-suspicious border-suspicious/25',
   strong: 'bg-strong-soft text-strong border-strong/25',
+  neutral: 'bg-surface text-text border-border',
 };
 
 const thresholds = [scoreSuspiciousMin, scoreClearMin];
@@ -24,59 +26,68 @@ interface VerdictCardProps {
   evidence: Evidence;
   /** Target of "how to read this score". */
   helpId: string;
+  onHelp: () => void;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The answer: one calm sentence with an icon, a word and a number, and what it does not prove. */
-export const VerdictCard = ({ record, evidence, helpId, headingRef }: VerdictCardProps) => {
+/** The two answers and the label above the score; records older than the questions have the score first. */
+export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: VerdictCardProps) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
   const tone = toneOfVerdict(record.result);
-  const label = verdictLabel(record.result, words);
+  const { answers } = evidence;
   return (
-    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid', tints[tone])}>
-      <p className="sr-only">{t('verdictSentence', { verdict: label, score: record.score })}</p>
+    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3', tints[tone])}>
+      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
       <div className="flex items-start gap-3">
-        <VerdictIcon tone={tone} className="mt-0.5 size-8 shrink-0" />
-        <h2 ref={headingRef} tabIndex={-1} className="text-h2 outline-none">
-          {label}
+        <VerdictIcon tone={tone} className={cx('shrink-0', answers ? 'mt-0.5 size-5' : 'mt-0.5 size-8')} />
+        <h2 ref={headingRef} tabIndex={-1} className={cx('outline-none', answers ? 'text-h3' : 'text-h2')}>
+          {verdictLabel(record.result, words)}
         </h2>
       </div>
-      <ScoreMeter score={record.score} />
-      <p className="mt-5 text-text">{verdictText({ record, evidence }, t)}</p>
-      <Reasons reasons={evidence.reasons} />
-      <Coverage evidence={evidence} />
+      {answers && <Answers answers={answers} />}
+      {!answers && <ScoreMeter record={record} size="large" />}
+      <p className={cx('text-text', answers ? 'mt-4 text-sm' : 'mt-5')}>
+        {verdictText({ record, evidence }, t)}
+      </p>
+      {!answers && <Reasons reasons={evidence.reasons} />}
+      <Coverage record={record} evidence={evidence} />
       {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
+      {answers && showsScore(record.result) && (
+        <ScoreMeter record={record} size={tone === 'neutral' ? 'small' : 'normal'} />
+      )}
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {t('verdict.notProof')} <HelpLink targetId={helpId} />
+          {t('verdict.notProof')} <HelpLink helpId={helpId} onHelp={onHelp} />
         </span>
       </p>
     </div>
   );
 };
 
-const ScoreMeter = ({ score }: { score: number }) => {
+const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'normal' | 'small' }) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  const tone = toneOfScore(score);
+  const { score } = record;
   return (
     <div className="mt-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span aria-hidden className="text-score tabular-nums">
-          {score}
-          <span className="text-h2">%</span>
-        </span>
+        {size !== 'small' && (
+          <span aria-hidden className={cx('tabular-nums', size === 'large' ? 'text-score' : 'text-h3')}>
+            {score}
+            <span className={size === 'large' ? 'text-h2' : undefined}>%</span>
+          </span>
+        )}
         <span className="text-sm text-text">{t('score.caption', { score })}</span>
       </p>
       <Meter
         label={t('score.label')}
         value={score}
-        valueText={t('score.value', { score, word: toneWord(tone, words) })}
-        tone={tone}
+        valueText={t('score.value', { score, word: toneWord(toneOfScore(score), words) })}
+        tone={toneOfRecord(record)}
         marks={thresholds}
-        className="mt-3"
+        className={size === 'large' ? 'mt-3' : 'mt-2 h-1.5'}
       />
       <p aria-hidden className="relative mt-1.5 h-4 text-caption text-muted tabular-nums">
         <span className="absolute left-0">0</span>
@@ -87,6 +98,7 @@ const ScoreMeter = ({ score }: { score: number }) => {
         ))}
         <span className="absolute right-0">100</span>
       </p>
+      {size !== 'large' && <p className="mt-1 text-caption text-muted">{t('score.bands')}</p>}
     </div>
   );
 };
@@ -110,13 +122,13 @@ const Reasons = ({ reasons }: { reasons: Reason[] }) => {
   );
 };
 
-const Coverage = ({ evidence }: { evidence: Evidence }) => {
+const Coverage = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
   if (!evidence.coverage) return null;
   return (
     <div className="mt-3 space-y-2 text-sm text-text">
       <p>{coverageText(evidence, t)}</p>
-      {evidence.coverage.isInconclusive && (
+      {evidence.coverage.isInconclusive && showsScore(record.result) && (
         <p>
           <strong className="font-semibold">{t('coverage.inconclusiveTitle')}.</strong>{' '}
           {t('coverage.inconclusive')}
@@ -127,16 +139,14 @@ const Coverage = ({ evidence }: { evidence: Evidence }) => {
 };
 
 /** Does not change the URL: in the sheet that would add a history entry. */
-const HelpLink = ({ targetId }: { targetId: string }) => {
+const HelpLink = ({ helpId, onHelp }: Pick<VerdictCardProps, 'helpId' | 'onHelp'>) => {
   const { t } = useTranslation('report');
   return (
     <a
-      href={`#${targetId}`}
+      href={`#${helpId}`}
       onClick={(event) => {
         event.preventDefault();
-        const target = document.getElementById(targetId);
-        target?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-        target?.focus({ preventScroll: true });
+        onHelp();
       }}
       className="whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
     >

@@ -1,5 +1,5 @@
-import { ImageOff, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
@@ -13,6 +13,10 @@ interface FilePreviewProps {
   /** Absent while the file cannot be removed. */
   onRemove?: () => void;
   onReplace?: () => void;
+  /** The browser cannot show the file. */
+  onBroken?: () => void;
+  /** Size of the image in its own pixels, once it is known. */
+  onSize?: (size: { width: number; height: number }) => void;
   /** Rendered over the image. */
   overlay?: ReactNode;
 }
@@ -22,6 +26,8 @@ export const FilePreview = ({
   isDragging,
   onRemove,
   onReplace,
+  onBroken,
+  onSize,
   overlay,
 }: FilePreviewProps) => {
   const { t } = useTranslation('upload');
@@ -34,7 +40,7 @@ export const FilePreview = ({
       )}
     >
       <div className="relative grid min-h-64 place-items-center bg-stage">
-        <Picture key={previewUrl} url={previewUrl} name={file.name} />
+        <Picture key={previewUrl} url={previewUrl} name={file.name} onBroken={onBroken} onSize={onSize} />
         {overlay && <div className="absolute inset-0">{overlay}</div>}
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
@@ -62,23 +68,21 @@ export const FilePreview = ({
   );
 };
 
-/** A file with only the name of an image cannot be shown; the server explains why when it is analysed. */
-const Picture = ({ url, name }: { url: string; name: string }) => {
+interface PictureProps extends Pick<FilePreviewProps, 'onBroken' | 'onSize'> {
+  url: string;
+  name: string;
+}
+
+const Picture = ({ url, name, onBroken, onSize }: PictureProps) => {
   const { t } = useTranslation('upload');
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) {
-    return (
-      <p className="grid justify-items-center gap-3 p-6 text-center text-sm text-muted">
-        <ImageOff aria-hidden className="size-8" />
-        {t('previewBroken')}
-      </p>
-    );
-  }
   return (
     <img
       src={url}
       alt={t('preview', { name })}
-      onError={() => setIsBroken(true)}
+      onError={onBroken}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onSize?.({ width, height })
+      }
       className="max-h-[min(60vh,32rem)] w-full object-contain"
     />
   );

@@ -1,10 +1,12 @@
-import { CircleAlert, ImageUp } from 'lucide-react';
+import { Camera, CircleAlert, ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/lib/cx.js';
+import { Button } from '../../../shared/ui/button.js';
 
 interface UploadAreaProps {
   onOpen: () => void;
+  onCamera: () => void;
   isDragging: boolean;
   isRejecting: boolean;
   /** Why the last file was rejected. */
@@ -16,6 +18,7 @@ interface UploadAreaProps {
 /** Empty state: one large button that opens the picker; files can be dropped anywhere on the page. */
 export const UploadArea = ({
   onOpen,
+  onCamera,
   isDragging,
   isRejecting,
   rejectionText,
@@ -47,11 +50,20 @@ export const UploadArea = ({
         >
           {isRejecting ? <CircleAlert className="size-6" /> : <ImageUp className="size-6" />}
         </span>
-        <span className="text-h3">{mainLine({ isDragging, isRejecting }, t)}</span>
+        <span className="text-h3 pointer-coarse:hidden">{mainLine({ isDragging, isRejecting }, t)}</span>
+        <span className="hidden text-h3 pointer-coarse:inline">{t('label')}</span>
         <span id={ruleId} className="text-sm text-muted">
           {t('rule')}
         </span>
       </button>
+      <Button
+        variant="secondary"
+        icon={<Camera aria-hidden className="size-5" />}
+        onClick={onCamera}
+        className="mt-3 hidden! w-full pointer-coarse:inline-flex!"
+      >
+        {t('camera')}
+      </Button>
       {rejectionText && (
         <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-strong">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -11,29 +11,29 @@ import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
 import { type PixelSize, StageViewport } from './stage-viewport.js';
 import { type Place } from './strongest-place.js';
-import { type MapKind, mapOf, type StageView, viewsOf } from './views.js';
+import { type MapKind, mapOf, openingView, type StageView, viewsOf } from './views.js';
 
 const opacityDefault = 60;
 const opacityStep = 5;
 
 const viewKeys = {
-  original: 'stage.original',
-  ela: 'stage.ela',
-  heatmap: 'stage.heatmap',
-  ai: 'stage.ai',
-  compare: 'stage.compare',
+  original: 'original',
+  ela: 'ela',
+  heatmap: 'heatmap',
+  ai: 'ai',
+  compare: 'compare',
 } as const satisfies Record<StageView, string>;
 
 const altKeys = {
-  ela: 'stage.altEla',
-  heatmap: 'stage.altHeatmap',
-  ai: 'stage.altAi',
+  ela: 'altEla',
+  heatmap: 'altHeatmap',
+  ai: 'altAi',
 } as const satisfies Record<MapKind, string>;
 
 /** The member's image, the maps over it, and the comparison of the two. */
 export const ImageStage = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('report');
-  const [view, setView] = useState<StageView>('original');
+  const { t } = useTranslation('stage');
+  const [view, setView] = useState<StageView>(() => openingView(record));
   const [opacity, setOpacity] = useState(opacityDefault);
   const [places, setPlaces] = useState<Partial<Record<MapKind, Place | null>>>({});
   const size = useImageSize(record);
@@ -46,7 +46,7 @@ export const ImageStage = ({ record }: { record: ShownRecord }) => {
   if (!record.imageUrl || size === 'broken') return <Missing />;
   return (
     <Tabs
-      label={t('stage.tabs')}
+      label={t('tabs')}
       items={viewsOf(record).map((value) => ({ value, label: t(viewKeys[value]) }))}
       value={view}
       onValueChange={choose}
@@ -69,8 +69,11 @@ export const ImageStage = ({ record }: { record: ShownRecord }) => {
 
 const isMap = (view: StageView): view is MapKind => view !== 'original' && view !== 'compare';
 
-const firstCompared = (record: ShownRecord): MapKind =>
-  (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
+function firstCompared(record: ShownRecord): MapKind {
+  const opened = openingView(record);
+  if (isMap(opened)) return opened;
+  return (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
+}
 
 /** At which image size the network saw most. */
 const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
@@ -110,12 +113,12 @@ interface LayersProps {
 const layerClass = 'absolute inset-0 size-full select-none';
 
 const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   const { imageName: name, imageUrl } = record;
   const original = (
     <img
       src={imageUrl}
-      alt={t('stage.altOriginal', { name })}
+      alt={t('altOriginal', { name })}
       draggable={false}
       className={view === 'compare' ? 'size-full select-none' : layerClass}
     />
@@ -132,8 +135,7 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
       onPlace={(place) => onPlace(map, place)}
     />
   );
-  if (view === 'compare')
-    return <CompareLayers label={t('stage.compareHandle')} left={original} right={canvas} />;
+  if (view === 'compare') return <CompareLayers label={t('compareHandle')} left={original} right={canvas} />;
   return (
     <>
       {original}
@@ -143,33 +145,33 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
 };
 
 const Opacity = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   return (
     <div className="mt-1 flex items-center gap-4 text-sm">
       <span aria-hidden className="shrink-0 text-muted">
-        {t('stage.opacity')}
+        {t('opacity')}
       </span>
       <Slider
-        label={t('stage.opacity')}
+        label={t('opacity')}
         value={value}
         onValueChange={onChange}
         step={opacityStep}
-        valueText={t('stage.percent', { value })}
+        valueText={t('percent', { value })}
         className="max-w-xs"
       />
       <span aria-hidden className="w-12 shrink-0 text-right whitespace-nowrap text-muted tabular-nums">
-        {t('stage.percent', { value })}
+        {t('percent', { value })}
       </span>
     </div>
   );
 };
 
 const Missing = () => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   return (
     <p className="grid h-64 place-items-center content-center gap-3 rounded-card bg-stage text-sm text-muted">
       <ImageOff aria-hidden className="size-8" />
-      {t('stage.missing')}
+      {t('missing')}
     </p>
   );
 };

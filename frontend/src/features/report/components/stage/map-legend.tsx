@@ -5,26 +5,26 @@ import { type Place } from './strongest-place.js';
 import { type MapKind } from './views.js';
 
 const placeKeys = {
-  topLeft: 'stage.place.topLeft',
-  top: 'stage.place.top',
-  topRight: 'stage.place.topRight',
-  left: 'stage.place.left',
-  centre: 'stage.place.centre',
-  right: 'stage.place.right',
-  bottomLeft: 'stage.place.bottomLeft',
-  bottom: 'stage.place.bottom',
-  bottomRight: 'stage.place.bottomRight',
+  topLeft: 'place.topLeft',
+  top: 'place.top',
+  topRight: 'place.topRight',
+  left: 'place.left',
+  centre: 'place.centre',
+  right: 'place.right',
+  bottomLeft: 'place.bottomLeft',
+  bottom: 'place.bottom',
+  bottomRight: 'place.bottomRight',
 } as const satisfies Record<Place, string>;
 
 const legendKeys = {
-  ela: { name: 'stage.legendEla', dark: 'stage.small', bright: 'stage.large', how: 'stage.howEla' },
+  ela: { name: 'legendEla', dark: 'small', bright: 'large', how: 'howEla' },
   heatmap: {
-    name: 'stage.legendHeatmap',
-    dark: 'stage.weak',
-    bright: 'stage.strong',
-    how: 'stage.howHeatmap',
+    name: 'legendHeatmap',
+    dark: 'weak',
+    bright: 'strong',
+    how: 'howHeatmap',
   },
-  ai: { name: 'stage.legendAi', dark: 'picture.likeCamera', bright: 'picture.likeAi', how: 'stage.howAi' },
+  ai: { name: 'legendAi', dark: 'report:picture.likeCamera', bright: 'report:picture.likeAi', how: 'howAi' },
 } as const satisfies Record<MapKind, object>;
 
 interface MapLegendProps {
@@ -35,7 +35,7 @@ interface MapLegendProps {
 
 /** What the colours mean, where the map is strongest, and how to read it. */
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['stage', 'report']);
   const keys = legendKeys[kind];
   return (
     <div className="text-sm">
@@ -50,12 +50,10 @@ export const MapLegend = ({ kind, place }: MapLegendProps) => {
         <span>{t(keys.bright)}</span>
       </p>
       {kind !== 'ela' && place !== undefined && (
-        <p className="mt-2">
-          {place === null ? t('stage.even') : t('stage.region', { place: t(placeKeys[place]) })}
-        </p>
+        <p className="mt-2">{place === null ? t('even') : t('region', { place: t(placeKeys[place]) })}</p>
       )}
       <Disclosure
-        summary={t('stage.how')}
+        summary={t('how')}
         className="mt-1 print:hidden"
         summaryClassName="-mx-2 w-auto min-h-10 px-2 text-sm font-medium text-brand"
       >

@@ -13,29 +13,29 @@ interface StageToolbarProps {
 
 /** Zoom buttons, in addition to wheel, pinch and keys. */
 export const StageToolbar = ({ zoom, controls }: StageToolbarProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1 print:hidden">
-      <button type="button" aria-label={t('stage.zoomOut')} onClick={controls.zoomOut} className={toolClass}>
+      <button type="button" aria-label={t('zoomOut')} onClick={controls.zoomOut} className={toolClass}>
         <Minus aria-hidden className="size-4" />
       </button>
       <output
-        aria-label={t('stage.zoomLevel', { value: Math.round(zoom * 100) })}
+        aria-label={t('zoomLevel', { value: Math.round(zoom * 100) })}
         className="min-w-14 text-center text-sm text-muted tabular-nums"
       >
-        {t('stage.percent', { value: Math.round(zoom * 100) })}
+        {t('percent', { value: Math.round(zoom * 100) })}
       </output>
-      <button type="button" aria-label={t('stage.zoomIn')} onClick={controls.zoomIn} className={toolClass}>
+      <button type="button" aria-label={t('zoomIn')} onClick={controls.zoomIn} className={toolClass}>
         <Plus aria-hidden className="size-4" />
       </button>
       <button type="button" onClick={controls.fit} className={toolClass}>
         <Maximize aria-hidden className="size-4" />
-        {t('stage.fit')}
+        {t('fit')}
       </button>
       <button type="button" onClick={controls.actualSize} className={toolClass}>
-        {t('stage.actual')}
+        {t('actual')}
       </button>
-      <span className="ml-auto hidden text-caption text-muted xl:inline">{t('stage.hint')}</span>
+      <span className="ml-auto hidden text-caption text-muted xl:inline">{t('hint')}</span>
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const draggedClass = 'stage-dragged';
 
 /** The image's area: zoom by buttons, keys, Ctrl and wheel, and pinch; pan by dragging and arrows. */
 export const StageViewport = ({ size, children }: StageViewportProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation('stage');
   const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -55,7 +55,7 @@ export const StageViewport = ({ size, children }: StageViewportProps) => {
           wrapperProps={{
             role: 'group',
             tabIndex: 0,
-            'aria-label': t('stage.viewport'),
+            'aria-label': t('viewport'),
             onKeyDown: (event) => pressKey(event, controls),
           }}
           wrapperStyle={{

@@ -1,4 +1,4 @@
-import { type EvidencePlace } from '@jinwi/contracts';
+import { type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
 import { aiPixelsId } from '../../ai-answer.js';
 import { type ShownRecord } from '../../record.js';
 
@@ -13,6 +13,19 @@ export const viewsOf = (record: ShownRecord): StageView[] => {
   const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];
 };
+
+/** The map of the strongest evidence opens by itself; without evidence the image does. */
+export function openingView(record: ShownRecord): StageView {
+  const maps = (record.report?.criteria ?? [])
+    .filter(({ applicable }) => applicable)
+    .flatMap(({ id, map, score }) => ({
+      kind: id === aiPixelsId ? ('ai' as const) : map,
+      score: score ?? 100,
+    }))
+    .filter(({ kind, score }) => score < scoreClearMin && kind && mapOf(record, kind))
+    .sort((one, other) => one.score - other.score);
+  return maps[0]?.kind ?? 'original';
+}
 
 export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>
   (['ela', 'heatmap'] as const).filter((kind) => artifacts?.[kind]);

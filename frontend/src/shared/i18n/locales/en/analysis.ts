@@ -2,11 +2,14 @@
 export const analysis = {
   verdict: {
     genuine: 'Likely Genuine',
+    noSigns: 'No Signs Found',
     possible: 'Possibly Manipulated',
     manipulated: 'Likely Manipulated',
     aiGenerated: 'Likely AI-Generated',
+    inconclusive: 'Inconclusive',
   },
   word: { clear: 'Clear', suspicious: 'Suspicious', strong: 'Strong signal' },
   score: 'Authenticity score {{score}}%',
+  noScore: 'No score',
   open: 'Open the report of {{name}}',
 } as const;

@@ -21,6 +21,7 @@ export const analyze = {
     openai: 'GPT (OpenAI)',
     onnx: 'A model of this service (ONNX)',
     choice: 'This model gives the second opinion. It does not change the score.',
+    none: 'No second opinion is configured here: our own tests and network judge alone.',
     off: 'Only one model is available at the moment.',
     failed: 'Error updating model',
   },

@@ -40,6 +40,7 @@ export const common = {
   error: {
     title: 'Something went wrong',
     generic: 'Something went wrong. Please try again shortly.',
+    unreachable: 'The service cannot be reached at the moment. Please try again shortly.',
     offline: 'You are offline.',
     offlineHint: 'Check your connection and try again.',
     session: 'Your session has expired',

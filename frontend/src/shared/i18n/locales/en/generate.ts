@@ -24,6 +24,7 @@ export const generate = {
   form: {
     label: 'What to generate',
     source: 'Source image',
+    sourceSmall: 'This image is smaller than {{pixels}} pixels on a side and will be refused.',
     sourceHint:
       'At least {{pixels}} pixels on each side, with an aspect ratio between 1:{{aspect}} and {{aspect}}:1. Only you can see it.',
     prompt: 'Prompt',

@@ -6,8 +6,10 @@ export const history = {
     label: 'Filter by result',
     all: 'All',
     authentic: 'Authentic',
+    noSigns: 'No signs',
     suspicious: 'Suspicious',
     fake: 'Fake',
+    ai: 'AI',
   },
   column: { image: 'Image', result: 'Result', date: 'Date', score: 'Score', actions: 'Actions' },
   row: {
@@ -18,7 +20,12 @@ export const history = {
     forName: 'of {{name}}',
   },
   score: { value: '{{score}} out of 100, {{word}}' },
-  view: { title: 'Analysis result', text: '{{name}} · {{result}} · {{score}}%', open: 'Open report' },
+  view: {
+    title: 'Analysis result',
+    text: '{{name}} · {{result}} · {{score}}%',
+    textWithoutScore: '{{name}} · {{result}}',
+    open: 'Open report',
+  },
   hidden: { title: 'Analysis hidden.' },
   error: {
     title: 'Error',

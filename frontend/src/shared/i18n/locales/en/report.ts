@@ -1,16 +1,23 @@
 export const report = {
   title: 'Analysis result',
   verdictSentence: 'Verdict: {{verdict}}. Authenticity score {{score}} out of 100.',
+  verdictOnly: 'Verdict: {{verdict}}.',
   score: {
     label: 'Authenticity score',
     caption: 'Authenticity score {{score}}% · not a probability',
     meaning: 'Higher means fewer signs of manipulation. It is not a probability.',
     how: 'How to read this score',
     value: '{{score}} out of 100, {{word}}',
+    bands: '80 to 100 no clear signs · 50 to 79 some signs · 0 to 49 strong signs',
   },
   verdict: {
     genuine:
       'We found no clear signs of manipulation or AI generation. This does not prove the image is authentic.',
+    earned:
+      'There is evidence of a camera original, and no signs of manipulation or AI generation were found. That is still no guarantee.',
+    noSigns:
+      'We found no signs of manipulation or AI generation, but nothing shows that the image is an original either. Finding nothing is no proof.',
+    inconclusive: 'Too few tests could be applied to judge this image. A file closer to the original helps.',
     possible: 'Some criteria show suspicious signals. Check the original file and its source as well.',
     strong:
       'Several criteria show strong signals. Re-saving, screenshots and retouching can leave similar traces.',
@@ -18,12 +25,44 @@ export const report = {
       'One criterion shows a strong signal. Re-saving, screenshots and retouching can leave similar traces.',
     aiGenerated:
       'There are strong signs of AI generation. What a file declares of itself can be written by anyone, so check its source as well.',
+    aiSigned: 'The file carries signed Content Credentials, and they state that AI made this image.',
     aiByPixels:
       'The pixels look like those of AI-made pictures. A neural network judges so, and it can err: check the source as well.',
     reasons: 'What this rests on',
     resaved:
       'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',
     notProof: 'The result says how strong the signs are. It does not prove what is true.',
+  },
+  answers: {
+    title: 'The two answers',
+    unknown: 'Cannot be judged',
+    alteration: {
+      question: 'Was it altered?',
+      signs: 'Signs found',
+      weakSigns: 'Weak signs',
+      noSigns: 'No signs found',
+    },
+    ai: {
+      question: 'Did AI make it?',
+      signed: 'Declared by the file, signed',
+      declared: 'Declared by the file, unsigned',
+      likely: 'Likely, by its pixels',
+      unlikely: 'Unlikely, by its pixels',
+    },
+    changeLabel: 'What would change this:',
+    change: {
+      signs: 'the original file from the camera, to compare with.',
+      weakSigns: 'the original file from the camera. Saving again leaves similar traces.',
+      noSigns: 'the original file from the camera, or Content Credentials.',
+      resaved: 'the file from before it was sent, which keeps more traces.',
+      cameraOriginal: 'a contradiction that the file itself does not show, such as another copy of it.',
+      untested: 'a larger file, closer to the original, to which more tests apply.',
+      aiSigned: 'nothing but proof that the signature is false.',
+      aiDeclared: 'Content Credentials. An unsigned mark can be written or removed by anyone.',
+      aiLikely: 'the original file from the camera, or Content Credentials of its source.',
+      aiUnlikely: 'a declaration in another copy of the file. Newer generators can escape the network.',
+      aiUnknown: 'a larger, less compressed file, or Content Credentials of its source.',
+    },
   },
   coverage: {
     line_one: '{{fired}} of {{count}} applicable test found evidence.',
@@ -34,65 +73,13 @@ export const report = {
     inconclusive:
       'Most tests could not be applied to this image, so the score is not a conclusion. A file closer to the original helps.',
   },
-  stage: {
-    title: 'Image',
-    tabs: 'Image view',
-    original: 'Original',
-    ela: 'Error-level map',
-    heatmap: 'Heat map',
-    ai: 'AI map',
-    compare: 'Compare',
-    viewport: 'Image area. Arrow keys move, plus and minus zoom, 0 fits, 1 shows actual size.',
-    opacity: 'Overlay opacity',
-    percent: '{{value}}%',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Fit',
-    actual: 'Actual size',
-    zoomLevel: 'Zoom {{value}}%',
-    compareHandle: 'Divider between original and map',
-    hint: 'Ctrl and mouse wheel or two fingers zoom; drag to move.',
-    altOriginal: 'Uploaded image: {{name}}',
-    altEla: 'Error-level map of {{name}}',
-    altHeatmap: 'Heat map of {{name}}',
-    altAi: 'AI map of {{name}}',
-    legendAi: 'Pixels',
-    legendHeatmap: 'Signal',
-    legendEla: 'Error',
-    weak: 'Weak',
-    strong: 'Strong',
-    small: 'Small',
-    large: 'Large',
-    how: 'How to read this map',
-    howHeatmap:
-      'Brighter areas differ more from the rest of the image in how they were compressed or made. A bright area is a place to look at, not a verdict: sharp edges, text and repeated patterns can light up as well.',
-    howAi:
-      'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
-    howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
-    printedEla: 'Error-level map: the brighter, the larger the error',
-    printedHeatmap: 'Heat map: the brighter, the stronger the signal',
-    missing: 'The image cannot be shown.',
-    region: 'The strongest signal is at the {{place}} of the image.',
-    even: 'No area stands out clearly.',
-    place: {
-      topLeft: 'top left',
-      top: 'top',
-      topRight: 'top right',
-      left: 'left',
-      centre: 'centre',
-      right: 'right',
-      bottomLeft: 'bottom left',
-      bottom: 'bottom',
-      bottomRight: 'bottom right',
-    },
-  },
   criteria: {
     title: 'Criteria',
     order: 'Weakest first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
-    clear_one: '{{count}} test found nothing',
-    clear_other: '{{count}} tests found nothing',
+    clear_one: '{{count}} test without suspicion',
+    clear_other: '{{count}} tests without suspicion',
     noted_one: '{{count}} test for information, without influence on the score',
     noted_other: '{{count}} tests for information, without influence on the score',
     notedHint:
@@ -103,6 +90,7 @@ export const report = {
     notApplicableTitle_one: '{{count}} test that could not be applied',
     notApplicableTitle_other: '{{count}} tests that could not be applied',
     noScore: 'For information',
+    signed: 'Signed declaration',
     looksAt: 'What it looks at',
     canMislead: 'What can mislead',
     findings: 'What was found',
@@ -125,6 +113,7 @@ export const report = {
     title: 'AI-generation findings',
     none: 'No signs of AI generation were reported.',
     answer: {
+      signed: 'The signed Content Credentials of the file state that AI made it.',
       declared: 'The file is marked as made by AI.',
       likely: 'Judging by its pixels, AI likely made this picture.',
       signs: 'There are signs of AI in the pixels, but not enough to tell.',
@@ -134,7 +123,8 @@ export const report = {
     },
     probability: 'AI by the pixels alone: {{percent}}%',
     limits:
-      'We trained the network on several thousand pictures, and it errs. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”, and marks in a file can be removed, or written by anyone.',
+      'We trained the network on several thousand pictures, and it errs. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”.',
+    marks: 'Marks in a file can be removed, or written by anyone.',
     fileOnly:
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
   },
@@ -150,6 +140,11 @@ export const report = {
   metadata: {
     title: 'Metadata findings',
     none: 'This file has no metadata. That is common for images from messengers and social networks.',
+    onlyCredentials: 'Apart from its Content Credentials, this file has no metadata.',
+    contradictions: 'Contradictions and traces of editing',
+    hideLocation: 'Hide location',
+    hideLocationHint: 'Also in the downloaded and printed report.',
+    locationHidden: 'Hidden',
     captureNone:
       'There is no capture data. That is common for images from messengers and social networks and is no evidence of manipulation in itself.',
     capture: 'Capture data',
@@ -242,7 +237,7 @@ export const report = {
     title: 'How to read this score',
     intro:
       'The score sums up the signs that the tests found. It goes from 0 to 100; higher means fewer signs. It is not a probability.',
-    clear: '80 to 100: no clear signs. That is not the same as authentic.',
+    clear: '80 to 100: no clear signs. Only evidence of a camera original makes it “Likely Genuine”.',
     suspicious: '50 to 79: some signs. A second look at the original and its source is worth it.',
     strong: '0 to 49: strong signs of manipulation or AI generation.',
     weightTitle: 'Which tests count',
@@ -272,6 +267,9 @@ export const report = {
   actions: {
     label: 'Actions',
     history: 'View history',
+    top: 'Report',
+    downloadShort: 'Download',
+    printShort: 'Print',
     download: 'Download report',
     print: 'Print or save as PDF',
     fresh: 'New analysis',

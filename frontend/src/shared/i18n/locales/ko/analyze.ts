@@ -24,6 +24,7 @@ export const analyze: Translation<typeof english> = {
     openai: 'GPT (OpenAI)',
     onnx: '이 서비스의 모델(ONNX)',
     choice: '다른 의견을 낼 모델입니다. 점수에는 영향을 주지 않습니다.',
+    none: '다른 의견을 낼 모델이 설정되어 있지 않아, 자체 검사와 신경망만으로 판단합니다.',
     off: '현재는 한 가지 모델만 사용할 수 있습니다.',
     failed: '모델을 변경하지 못했습니다.',
   },

@@ -43,6 +43,7 @@ export const common: Translation<typeof english> = {
   error: {
     title: '문제가 생겼습니다',
     generic: '문제가 생겼습니다. 잠시 후 다시 시도해 주세요.',
+    unreachable: '지금은 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     offline: '인터넷에 연결되어 있지 않습니다.',
     offlineHint: '연결을 확인하고 다시 시도해 주세요.',
     session: '세션이 만료되었습니다',

@@ -27,6 +27,7 @@ export const generate: Translation<typeof english> = {
   form: {
     label: '생성 설정',
     source: '참조 이미지',
+    sourceSmall: '한 변이 {{pixels}}픽셀보다 작아 사용할 수 없습니다.',
     sourceHint:
       '가로와 세로가 모두 {{pixels}}픽셀 이상이고, 가로세로 비율이 1:{{aspect}}에서 {{aspect}}:1 사이여야 합니다. 올린 이미지는 본인만 볼 수 있습니다.',
     prompt: '프롬프트',

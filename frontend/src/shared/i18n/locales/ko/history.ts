@@ -5,7 +5,15 @@ export const history: Translation<typeof english> = {
   title: '분석 기록',
   search: '이미지 이름으로 검색',
   sort: { label: '정렬', newest: '최신순', oldest: '오래된순', score: '점수순' },
-  filter: { label: '결과로 거르기', all: '전체', authentic: '진본', suspicious: '의심', fake: '가짜' },
+  filter: {
+    label: '결과로 거르기',
+    all: '전체',
+    authentic: '진본',
+    noSigns: '흔적 없음',
+    suspicious: '의심',
+    fake: '가짜',
+    ai: 'AI',
+  },
   column: { image: '이미지', result: '결과', date: '날짜', score: '점수', actions: '작업' },
   row: {
     view: '보기',
@@ -15,7 +23,12 @@ export const history: Translation<typeof english> = {
     forName: ', {{name}}',
   },
   score: { value: '{{score}}점, {{word}}' },
-  view: { title: '분석 결과', text: '{{name}} · {{result}} · {{score}}%', open: '보고서 열기' },
+  view: {
+    title: '분석 결과',
+    text: '{{name}} · {{result}} · {{score}}%',
+    textWithoutScore: '{{name}} · {{result}}',
+    open: '보고서 열기',
+  },
   hidden: { title: '기록을 숨겼습니다.' },
   error: {
     title: '오류',

@@ -4,15 +4,23 @@ import { type report as english } from '../en/report.js';
 export const report: Translation<typeof english> = {
   title: '분석 결과',
   verdictSentence: '판정: {{verdict}}. 진본 점수 {{score}}점, 100점 만점.',
+  verdictOnly: '판정: {{verdict}}.',
   score: {
     label: '진본 점수',
     caption: '진본 점수 {{score}}% · 확률이 아닙니다',
     meaning: '높을수록 조작의 흔적이 적다는 뜻이며, 확률이 아닙니다.',
     how: '점수 읽는 법',
     value: '{{score}}점, {{word}}',
+    bands: '80~100점 뚜렷한 흔적 없음 · 50~79점 일부 흔적 · 0~49점 강한 흔적',
   },
   verdict: {
     genuine: '조작이나 AI 생성의 뚜렷한 흔적을 찾지 못했습니다. 진본임을 보증하는 것은 아닙니다.',
+    earned:
+      '카메라 원본임을 뒷받침하는 근거가 있고, 조작이나 AI 생성의 흔적은 찾지 못했습니다. 그래도 원본이라는 보증은 아닙니다.',
+    noSigns:
+      '조작이나 AI 생성의 흔적을 찾지 못했습니다. 하지만 원본임을 뒷받침하는 근거도 없습니다. 흔적이 없다는 것이 진본이라는 증거는 아닙니다.',
+    inconclusive:
+      '적용할 수 있는 검사가 너무 적어 판단할 수 없습니다. 원본에 가까운 파일일수록 도움이 됩니다.',
     possible: '일부 기준에서 의심스러운 신호가 나타났습니다. 원본 파일과 출처를 함께 확인해 주세요.',
     strong:
       '여러 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
@@ -20,12 +28,45 @@ export const report: Translation<typeof english> = {
       '한 가지 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
     aiGenerated:
       'AI 생성을 가리키는 강한 신호가 나타났습니다. 파일에 적힌 표시는 누구나 쓸 수 있으므로 출처를 함께 확인해 주세요.',
+    aiSigned: '파일에 서명된 콘텐츠 자격 증명이 있으며, AI가 이 이미지를 만들었다고 기록되어 있습니다.',
     aiByPixels:
       '픽셀이 AI로 만든 이미지의 특징과 매우 닮았습니다. 신경망의 판단이며 틀릴 수 있으므로 출처를 함께 확인해 주세요.',
     reasons: '판정의 근거',
     resaved:
       '메신저나 SNS가 다시 저장한 파일로 보입니다. 다시 저장하거나 크기를 바꾸면 JPEG에 남은 편집 흔적이 대부분 사라져 찾을 수 있는 것이 많지 않습니다. 원본 파일이 있다면 더 많은 것을 알 수 있습니다.',
     notProof: '이 결과는 신호의 세기를 나타내며, 사실 여부를 증명하지 않습니다.',
+  },
+  answers: {
+    title: '두 가지 답',
+    unknown: '판단할 수 없음',
+    alteration: {
+      question: '조작되었나요?',
+      signs: '흔적을 찾음',
+      weakSigns: '약한 흔적이 있음',
+      noSigns: '흔적을 찾지 못함',
+    },
+    ai: {
+      question: 'AI가 만들었나요?',
+      signed: '파일에 서명된 AI 표시가 있음',
+      declared: '파일에 서명 없는 AI 표시가 있음',
+      likely: '픽셀로 보아 가능성 높음',
+      unlikely: '픽셀로 보아 가능성 낮음',
+    },
+    changeLabel: '답이 달라지려면:',
+    change: {
+      signs: '비교할 수 있는 카메라 원본 파일이 필요합니다.',
+      weakSigns: '카메라 원본 파일이 필요합니다. 다시 저장하기만 해도 비슷한 흔적이 남습니다.',
+      noSigns: '카메라 원본 파일이나 콘텐츠 자격 증명이 필요합니다.',
+      resaved: '보내기 전의 파일이 필요합니다. 흔적이 더 많이 남아 있습니다.',
+      cameraOriginal: '내용이 다른 사본처럼, 이 파일만으로는 드러나지 않는 모순이 있어야 합니다.',
+      untested: '더 많은 검사를 적용할 수 있도록 더 크고 원본에 가까운 파일이 필요합니다.',
+      aiSigned: '서명이 거짓이라는 증거가 있어야 합니다.',
+      aiDeclared: '콘텐츠 자격 증명이 필요합니다. 서명 없는 표시는 누구나 쓰거나 지울 수 있습니다.',
+      aiLikely: '카메라 원본 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
+      aiUnlikely:
+        '같은 이미지의 다른 파일에 AI 표시가 있어야 합니다. 새로운 생성 모델은 신경망이 놓칠 수 있습니다.',
+      aiUnknown: '더 크고 덜 압축된 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
+    },
   },
   coverage: {
     line_one: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
@@ -36,66 +77,13 @@ export const report: Translation<typeof english> = {
     inconclusive:
       '대부분의 검사를 이 이미지에 적용할 수 없어 점수를 결론으로 볼 수 없습니다. 원본에 가까운 파일일수록 도움이 됩니다.',
   },
-  stage: {
-    title: '이미지',
-    tabs: '이미지 보기 방식',
-    original: '원본',
-    ela: '오류 수준 지도',
-    heatmap: '열 지도',
-    ai: 'AI 흔적 지도',
-    compare: '비교',
-    viewport:
-      '이미지 영역. 화살표 키로 이동, 더하기와 빼기로 확대와 축소, 0은 화면에 맞춤, 1은 실제 크기입니다.',
-    opacity: '겹침 정도',
-    percent: '{{value}}%',
-    zoomIn: '확대',
-    zoomOut: '축소',
-    fit: '화면에 맞춤',
-    actual: '실제 크기',
-    zoomLevel: '배율 {{value}}%',
-    compareHandle: '원본과 지도의 경계',
-    hint: 'Ctrl 키와 마우스 휠 또는 두 손가락으로 확대하고, 끌어서 이동할 수 있습니다.',
-    altOriginal: '업로드한 이미지: {{name}}',
-    altEla: '오류 수준 지도: {{name}}',
-    altHeatmap: '열 지도: {{name}}',
-    altAi: 'AI 흔적 지도: {{name}}',
-    legendAi: '픽셀',
-    legendHeatmap: '신호',
-    legendEla: '오류',
-    weak: '약함',
-    strong: '강함',
-    small: '작음',
-    large: '큼',
-    how: '이 지도 읽는 법',
-    howHeatmap:
-      '밝은 곳일수록 압축되거나 만들어진 방식이 나머지와 다릅니다. 밝은 곳은 살펴볼 자리이지 판정이 아닙니다. 선명한 윤곽, 글자, 반복되는 무늬도 밝게 나타날 수 있습니다.',
-    howAi:
-      '저희 신경망이 이미지를 여러 조각으로 나누어 보았습니다. 밝은 조각일수록 AI 이미지에, 어두운 조각일수록 사진에 가깝게 보았다는 뜻입니다. 실제 사진에도 밝은 조각이 있을 수 있습니다.',
-    howEla: '비슷한 윤곽은 윤곽끼리, 비슷한 질감은 질감끼리 비교하세요. ELA만으로 조작을 단정할 수 없습니다.',
-    printedEla: '오류 수준 지도: 밝을수록 오류가 큽니다',
-    printedHeatmap: '열 지도: 밝을수록 신호가 강합니다',
-    missing: '이미지를 표시할 수 없습니다.',
-    region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
-    even: '뚜렷하게 두드러지는 영역이 없습니다.',
-    place: {
-      topLeft: '왼쪽 위',
-      top: '위쪽',
-      topRight: '오른쪽 위',
-      left: '왼쪽',
-      centre: '가운데',
-      right: '오른쪽',
-      bottomLeft: '왼쪽 아래',
-      bottom: '아래쪽',
-      bottomRight: '오른쪽 아래',
-    },
-  },
   criteria: {
     title: '기준별 평가',
     order: '낮은 점수부터',
     found_one: '흔적을 찾은 검사 {{count}}개',
     found_other: '흔적을 찾은 검사 {{count}}개',
-    clear_one: '흔적을 찾지 못한 검사 {{count}}개',
-    clear_other: '흔적을 찾지 못한 검사 {{count}}개',
+    clear_one: '의심할 점이 없는 검사 {{count}}개',
+    clear_other: '의심할 점이 없는 검사 {{count}}개',
     noted_one: '점수에 반영되지 않는 참고용 검사 {{count}}개',
     noted_other: '점수에 반영되지 않는 참고용 검사 {{count}}개',
     notedHint:
@@ -106,6 +94,7 @@ export const report: Translation<typeof english> = {
     notApplicableTitle_one: '적용할 수 없었던 검사 {{count}}개',
     notApplicableTitle_other: '적용할 수 없었던 검사 {{count}}개',
     noScore: '참고',
+    signed: '서명된 표시',
     looksAt: '무엇을 보나요',
     canMislead: '오해하기 쉬운 경우',
     findings: '확인한 내용',
@@ -127,6 +116,7 @@ export const report: Translation<typeof english> = {
     title: 'AI 생성 분석',
     none: '보고된 AI 생성 흔적이 없습니다.',
     answer: {
+      signed: '파일의 서명된 콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다.',
       declared: '파일에 AI로 만들었다는 표시가 있습니다.',
       likely: '픽셀로 보아 AI가 만들었을 가능성이 높습니다.',
       signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
@@ -136,7 +126,8 @@ export const report: Translation<typeof english> = {
     },
     probability: '픽셀만으로 본 AI 가능성 {{percent}}%',
     limits:
-      '신경망은 저희가 이미지 수천 장으로 학습시킨 것이며 틀릴 수 있습니다. 강하게 압축되었거나 작은 이미지, 학습 이후에 나온 생성 모델에는 약합니다. 가능성(%)은 AI 이미지와 사진이 똑같이 흔하다고 가정한 값입니다. 가능성이 낮다고 해서 AI 이미지가 아니라는 뜻은 아니며, 파일에 담긴 표시는 누구나 지우거나 써 넣을 수 있습니다.',
+      '신경망은 저희가 이미지 수천 장으로 학습시킨 것이며 틀릴 수 있습니다. 강하게 압축되었거나 작은 이미지, 학습 이후에 나온 생성 모델에는 약합니다. 가능성(%)은 AI 이미지와 사진이 똑같이 흔하다고 가정한 값입니다. 가능성이 낮다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    marks: '파일에 담긴 표시는 누구나 지우거나 써 넣을 수 있습니다.',
     fileOnly:
       '이 분석은 파일에 담긴 표시, 자격 증명, 워터마크로 AI 생성 여부를 살펴보았습니다. 이러한 정보는 지워질 수 있으므로, 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
   },
@@ -152,6 +143,11 @@ export const report: Translation<typeof english> = {
   metadata: {
     title: '메타데이터',
     none: '이 파일에는 메타데이터가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일입니다.',
+    onlyCredentials: '콘텐츠 자격 증명 외에는 메타데이터가 없습니다.',
+    contradictions: '모순과 편집 흔적',
+    hideLocation: '위치 숨기기',
+    hideLocationHint: '내려받거나 인쇄하는 보고서에서도 숨깁니다.',
+    locationHidden: '숨김',
     captureNone:
       '촬영 정보가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일이며, 그 자체로 조작의 증거는 아닙니다.',
     capture: '촬영 정보',
@@ -239,7 +235,8 @@ export const report: Translation<typeof english> = {
     title: '점수 읽는 법',
     intro:
       '점수는 검사들이 찾은 흔적을 하나로 모은 값입니다. 0점부터 100점까지이며, 높을수록 흔적이 적다는 뜻입니다. 확률이 아닙니다.',
-    clear: '80~100점: 뚜렷한 흔적이 없습니다. 진본이라는 뜻은 아닙니다.',
+    clear:
+      '80~100점: 뚜렷한 흔적이 없습니다. 카메라 원본이라는 근거가 있을 때만 ‘진본일 가능성 높음’이 됩니다.',
     suspicious: '50~79점: 일부 흔적이 있습니다. 원본과 출처를 한 번 더 확인해 볼 만합니다.',
     strong: '0~49점: 조작이나 AI 생성의 강한 흔적이 있습니다.',
     weightTitle: '점수에 반영되는 검사',
@@ -269,6 +266,9 @@ export const report: Translation<typeof english> = {
   actions: {
     label: '작업',
     history: '분석 기록 보기',
+    top: '보고서',
+    downloadShort: '내려받기',
+    printShort: '인쇄',
     download: '보고서 내려받기',
     print: '인쇄 또는 PDF로 저장',
     fresh: '새 분석',

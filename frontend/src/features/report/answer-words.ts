@@ -1,0 +1,71 @@
+import { type TFunction } from 'i18next';
+import { type MeterTone } from '../../shared/ui/meter.js';
+import { type AiState } from './ai-answer.js';
+import { type AlterationState, type Answers } from './answers.js';
+
+/** Colour and icon; `signed` and `unknown` are neutral with icons of their own. */
+export type AnswerLook = MeterTone | 'signed' | 'unknown';
+
+/** An answer as the card and the text report give it. */
+export interface AnswerWords {
+  key: keyof Answers;
+  question: string;
+  answer: string;
+  look: AnswerLook;
+  reasons: string[];
+  /** What would change the answer. */
+  change: string;
+}
+
+const alterationWords = {
+  signs: { look: 'strong', answer: 'answers.alteration.signs', change: 'answers.change.signs' },
+  'weak-signs': {
+    look: 'suspicious',
+    answer: 'answers.alteration.weakSigns',
+    change: 'answers.change.weakSigns',
+  },
+  'camera-original': {
+    look: 'clear',
+    answer: 'answers.alteration.noSigns',
+    change: 'answers.change.cameraOriginal',
+  },
+  resaved: { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.resaved' },
+  'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.noSigns' },
+  unknown: { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.untested' },
+} as const satisfies Record<AlterationState, unknown>;
+
+const unknownAi = { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.aiUnknown' } as const;
+
+const aiWords = {
+  signed: { look: 'signed', answer: 'answers.ai.signed', change: 'answers.change.aiSigned' },
+  declared: { look: 'strong', answer: 'answers.ai.declared', change: 'answers.change.aiDeclared' },
+  likely: { look: 'strong', answer: 'answers.ai.likely', change: 'answers.change.aiLikely' },
+  unlikely: { look: 'neutral', answer: 'answers.ai.unlikely', change: 'answers.change.aiUnlikely' },
+  // Where the network abstains the answer is never "no".
+  signs: unknownAi,
+  undecided: unknownAi,
+  unseen: unknownAi,
+} as const satisfies Record<AiState, unknown>;
+
+export function answerWords({ alteration, ai }: Answers, t: TFunction<'report'>): AnswerWords[] {
+  const ofAlteration = alterationWords[alteration.state];
+  const ofAi = aiWords[ai.state];
+  return [
+    {
+      key: 'alteration',
+      question: t('answers.alteration.question'),
+      answer: t(ofAlteration.answer),
+      look: ofAlteration.look,
+      reasons: alteration.reasons,
+      change: t(ofAlteration.change),
+    },
+    {
+      key: 'ai',
+      question: t('answers.ai.question'),
+      answer: t(ofAi.answer),
+      look: ofAi.look,
+      reasons: ai.reasons,
+      change: t(ofAi.change),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useUpload } from './use-upload.js';
+
+const image = (bytes = 'x', type = 'image/png') => new File([bytes], 'pasted.png', { type });
+
+const paste = (...files: File[]) => {
+  const event = new Event('paste', { cancelable: true });
+  Object.assign(event, { clipboardData: { files } });
+  act(() => void document.dispatchEvent(event));
+  return event;
+};
+
+describe('an image from the clipboard or the camera', () => {
+  const given = ({ isDisabled = false } = {}) => {
+    const onFile = vi.fn();
+    return { onFile, hook: renderHook(() => useUpload({ isDisabled, onFile })) };
+  };
+
+  it('is chosen as if it were dropped', () => {
+    const { onFile } = given();
+    const file = image();
+    expect(paste(file).defaultPrevented).toBe(true);
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
+  });
+
+  it('leaves pasted text alone, and does nothing while the area is disabled', () => {
+    const { onFile } = given();
+    expect(paste().defaultPrevented).toBe(false);
+    expect(onFile).not.toHaveBeenCalled();
+    const disabled = given({ isDisabled: true });
+    paste(image());
+    expect(disabled.onFile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Invalid file type', [image('x', 'text/plain')]],
+    ['The file is empty', [image('')]],
+    ['File too large', [image('x'.repeat(5 * 1024 * 1024 + 1))]],
+    ['One image at a time', [image(), image()]],
+  ])('says "%s" and takes nothing', (reason, files) => {
+    const { onFile, hook } = given();
+    paste(...files);
+    expect(hook.result.current.rejectionText).toMatch(reason);
+    expect(onFile).not.toHaveBeenCalled();
+  });
+
+  it('opens the camera, and takes the photo', () => {
+    const { onFile, hook } = given();
+    const opened: HTMLInputElement[] = [];
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      opened.push(this);
+    });
+    hook.result.current.openCamera();
+    const [input] = opened;
+    expect(input).toMatchObject({ type: 'file', accept: 'image/png,image/jpeg' });
+    expect(input?.getAttribute('capture')).toBe('environment');
+    const photo = image('photo', 'image/jpeg');
+    Object.defineProperty(input, 'files', { value: [photo] });
+    act(() => void input?.dispatchEvent(new Event('change')));
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(photo);
+  });
+});
