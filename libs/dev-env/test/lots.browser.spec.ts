@@ -52,7 +52,7 @@ browserSuite('credit lots of the account section', ({ browser }) => {
       .waitFor();
     await account(page).getByRole('button', { name: 'Credit records' }).click();
     const row = account(page).getByRole('row').nth(1);
-    expect(await row.innerText()).toMatch(/Credits added\s+\+5/);
+    expect(await row.innerText()).toMatch(/Welcome credits\s+\+5/);
   });
 
   it.each(['en', 'ko'] as const)(

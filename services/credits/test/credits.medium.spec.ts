@@ -120,9 +120,7 @@ describe('a record', () => {
     await purchase(bed, { userId, amount: 10 });
     const ofNoWork = { kind: 'grant', purpose: null, holdId: null };
     const lots = (await lotsOf(bed, userId)).reverse();
-    expect(await records()).toEqual(
-      lots.map(({ id, source }) => expect.objectContaining({ ...ofNoWork, source, lotId: id })),
-    );
+    expect(await records()).toMatchObject(lots.map(({ id, source }) => ({ ...ofNoWork, source, lotId: id })));
   });
 
   it('BR-019 names the lot that expired', async () => {

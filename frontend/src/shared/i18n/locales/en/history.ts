@@ -47,7 +47,7 @@ export const history = {
     badge: 'Failed, credit returned',
     retry: 'Try again',
     retryName: 'Try again: {{name}}',
-    more_one: 'Show 1 more failed analysis',
+    more_one: 'Show {{count, number}} more failed analysis',
     more_other: 'Show {{count, number}} more failed analyses',
     error: 'The failed analyses could not be loaded.',
   },
