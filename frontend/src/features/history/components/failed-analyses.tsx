@@ -2,7 +2,6 @@ import { type AnalysisFailure } from '@jinwi/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useHashTarget } from '../../../shared/lib/use-hash-target.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { useFailures } from '../api/get-failures.js';
@@ -39,9 +38,8 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   const { t } = useTranslation('history');
   const headingId = useId();
   const hide = useHideAnalysis();
-  const { shown, restCount, showAll } = useShown(failures);
+  const { shown, linkedId, restCount, showAll } = useShown(failures);
   const areaRef = useRefocus(failures);
-  useHashTarget();
   return (
     <section ref={areaRef} aria-labelledby={headingId} className="space-y-3">
       <h2 id={headingId} className="text-h3">
@@ -52,6 +50,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
           <FailedRow
             key={failure.id}
             failure={failure}
+            isLinked={failure.id === linkedId}
             isHiding={hide.isPending && hide.variables === failure.id}
             onHide={() => hide.mutate(failure.id)}
           />
@@ -70,9 +69,11 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
 function useShown(failures: readonly AnalysisFailure[]) {
   const { hash } = useLocation();
   const [isAllShown, setAllShown] = useState(false);
+  const linkedId = failures.find(({ id }) => hash === `#${failureRowId(id)}`)?.id;
   const rest = failures.slice(rowsAtFirst);
-  const isAll = isAllShown || rest.some(({ id }) => hash === `#${failureRowId(id)}`);
+  const isAll = isAllShown || rest.some(({ id }) => id === linkedId);
   return {
+    linkedId,
     shown: isAll ? failures : failures.slice(0, rowsAtFirst),
     restCount: isAll ? 0 : rest.length,
     showAll: () => setAllShown(true),

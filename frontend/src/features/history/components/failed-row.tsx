@@ -1,5 +1,6 @@
 import { type AnalysisFailure, errorText, isErrorCode } from '@jinwi/contracts';
 import { EyeOff, ImageOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
@@ -11,15 +12,22 @@ import { ImageName } from './image-name.js';
 
 interface FailedRowProps {
   failure: AnalysisFailure;
+  /** The URL names this row. */
+  isLinked: boolean;
   isHiding: boolean;
   onHide: () => void;
 }
 
-export const FailedRow = ({ failure, isHiding, onHide }: FailedRowProps) => {
+export const FailedRow = ({ failure, isLinked, isHiding, onHide }: FailedRowProps) => {
   const { t } = useTranslation('history');
   const { id, imageName: name } = failure;
+  const rowRef = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) rowRef.current?.focus();
+  }, [isLinked]);
   return (
     <li
+      ref={rowRef}
       id={failureRowId(id)}
       tabIndex={-1}
       data-record-link={id}
