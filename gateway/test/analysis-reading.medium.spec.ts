@@ -1,6 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ServerResponse } from 'node:http';
+import { analysisFailureSchema } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
+import { z } from 'zod';
+import { failure } from './analysis-responder.js';
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
 import { readEvents } from './read-events.js';
 
@@ -23,6 +26,7 @@ describe('reading analyses through the gateway', () => {
       failure: null,
       stepsDone: 0,
       historySize: 0,
+      failureCount: 0,
       image: null,
     });
   });
@@ -38,6 +42,27 @@ describe('reading analyses through the gateway', () => {
     system.answers.historySize = 5_000;
     const response = await system.send('/api/analysis/history', { cookie: owner });
     expect((await response.json()) as unknown[]).toHaveLength(1_000);
+  });
+
+  it('API-048 BR-030 gathers every page of the failed ones, for their owner only', async () => {
+    system.answers.failureCount = 120;
+    const response = await system.send('/api/analysis/failures', { cookie: owner });
+    const failures = z.array(analysisFailureSchema).parse(await response.json());
+    expect(failures.map(({ id }) => id)).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+    const foreign = await system.send('/api/analysis/failures', { cookie: stranger });
+    expect([foreign.status, await foreign.json()]).toEqual([200, []]);
+    expect((await system.send('/api/analysis/failures')).status).toBe(401);
+  });
+
+  it('API-053 BR-030 finds the analysis of a submission, for its owner only', async () => {
+    const { submissionId } = failure(1);
+    const find = (id: string, cookie: string) => system.send(`/api/analysis/submissions/${id}`, { cookie });
+    const found = await find(submissionId, owner);
+    expect([found.status, await found.json()]).toEqual([200, { id: 1, state: 'failed' }]);
+    expect((await find(submissionId, stranger)).status).toBe(404);
+    expect((await find(failure(2).submissionId, owner)).status).toBe(404);
+    expect((await find('7', owner)).status).toBe(404);
+    expect((await find(submissionId, '')).status).toBe(401);
   });
 
   it('API-050 API-051 API-052 hides and shows, with the same answers as the contract', async () => {

@@ -15,6 +15,7 @@ export class AnalysisAnswers {
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;
+  failureCount = 0;
 }
 
 export const record = (id: number, userId: number): RpcResponse<'analysis.get'> => ({
@@ -33,6 +34,17 @@ export const record = (id: number, userId: number): RpcResponse<'analysis.get'> 
   artifacts: {},
   report: null,
   secondOpinion: null,
+});
+
+export const failure = (id: number): RpcResponse<'analysis.failures'>['failures'][number] => ({
+  id,
+  submissionId: `3c9a1c7e-8a4f-4e0a-9b1a-${String(id).padStart(12, '0')}`,
+  imageName: 'photo.jpg',
+  imageSize: 100,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  endedAt: '2026-11-21T00:00:05.000Z',
+  reason: 'image.unreadable',
+  creditsReturned: 1,
 });
 
 const pageSize = 50;
@@ -101,6 +113,24 @@ class AnalysisResponder {
     const length = Math.min(pageSize, newest);
     const records = Array.from({ length }, (_, index) => record(newest - index, userId));
     return Promise.resolve({ records, nextBeforeId: length === pageSize ? newest - length + 1 : null });
+  }
+
+  @RpcMethod('analysis.failures')
+  async failures({
+    userId,
+    beforeId,
+  }: RpcRequest<'analysis.failures'>): Promise<RpcResponse<'analysis.failures'>> {
+    const newest = userId === ownerId ? (beforeId ?? answers.failureCount + 1) - 1 : 0;
+    const length = Math.min(pageSize, newest);
+    const failures = Array.from({ length }, (_, index) => failure(newest - index));
+    return Promise.resolve({ failures, nextBeforeId: length === pageSize ? newest - length + 1 : null });
+  }
+
+  @RpcMethod('analysis.find')
+  async find({ submissionId, userId }: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
+    assertOwner({ userId });
+    if (submissionId !== failure(1).submissionId) throw new AppError('analysis.not-found');
+    return Promise.resolve({ id: 1, state: 'failed' });
   }
 
   @RpcMethod('analysis.setHidden')

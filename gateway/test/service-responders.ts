@@ -126,7 +126,8 @@ class CreditsResponder {
     beforeId,
   }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
     const id = (beforeId ?? 3) - 1;
-    const record = { id, userId, amount: 5, stripePaymentId: null, createdAt: aLot.grantedAt };
+    const grant = { kind: 'grant', source: 'signup', purpose: null, holdId: null, lotId: 1 } as const;
+    const record = { id, userId, amount: 5, stripePaymentId: null, createdAt: aLot.grantedAt, ...grant };
     return Promise.resolve({ records: [record], nextBeforeId: id > 1 ? id : null });
   }
 

@@ -28,10 +28,14 @@ const respond = ({ status = 200, body = '' }: PlainAnswer): Response =>
 /** The calls as "METHOD /path". */
 export const callsOf = (seen: SeenRequest[]): string[] => seen.map(({ method, url }) => `${method} ${url}`);
 
-const noSession = () => text('Please sign in.', 401);
+/** A visitor, or a member without failed analyses; everything else answers 404. */
+const defaults: Handlers = {
+  'GET /api/user': () => text('Please sign in.', 401),
+  'GET /api/analysis/failures': () => json([]),
+};
 
 /**
- * Replaces fetch: `handlers` by "METHOD /path". By default the user is a visitor and everything else answers 404.
+ * Replaces fetch: `handlers` by "METHOD /path", else the defaults.
  * Returns the list of requests as they arrive.
  */
 export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
@@ -42,7 +46,7 @@ export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
     const request = { method, url, body, init };
     seen.push(request);
     const key = `${method} ${url.split('?')[0]}`;
-    const handler = handlers[key] ?? (key === 'GET /api/user' ? noSession : () => text('Not found', 404));
+    const handler = handlers[key] ?? defaults[key] ?? (() => text('Not found', 404));
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     return answer instanceof Response ? answer : respond(answer);
   });

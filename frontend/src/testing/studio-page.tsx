@@ -30,7 +30,7 @@ export const studioServer = (): StudioServer => ({
   submitAnswer: () => ({ body: { task_id: taskId() } }),
 });
 
-export const showStudio = (server: StudioServer, { isWide = true } = {}) => {
+export const showStudio = (server: StudioServer, { isWide = true, address = '/generate' } = {}) => {
   stubBrowser({ isWide });
   server.seen = fakeServer({
     'GET /api/user': {
@@ -47,7 +47,7 @@ export const showStudio = (server: StudioServer, { isWide = true } = {}) => {
     [`GET ${taskUrl}/reference`]: () => withBlob(new Blob(['pixels'], { type: 'image/jpeg' })),
     [`DELETE ${taskUrl}`]: { body: { task_id: taskId() } },
   });
-  return renderMemberPage(<StudioScreen />, { path: '/generate', user: { credits: 7 } });
+  return renderMemberPage(<StudioScreen />, { path: '/generate', address, user: { credits: 7 } });
 };
 
 /** Fills in the required fields and presses the button. */

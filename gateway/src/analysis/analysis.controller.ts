@@ -1,4 +1,3 @@
-import { type AnalysisRecord } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -6,11 +5,11 @@ import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { requestLocale } from '../http/request-locale.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { analysisIdPipe } from '../http/id.pipe.js';
+import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 import { untilGone } from '../http/until-gone.js';
 
-const historyRecordsMax = 1_000;
+const listedMax = 1_000;
 
 @Controller('api')
 @UseGuards(SessionGuard)
@@ -44,15 +43,28 @@ export class AnalysisController {
   }
 
   @Get('analysis/history')
-  async history(@CurrentMember() member: SignedInMember, @Req() request: Request): Promise<AnalysisRecord[]> {
-    const records: AnalysisRecord[] = [];
-    let beforeId: number | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof this.page>> = await this.page(member, { request, beforeId });
-      records.push(...page.records);
-      beforeId = page.nextBeforeId;
-    } while (beforeId !== null && records.length < historyRecordsMax);
-    return records;
+  history(@CurrentMember() { id: userId }: SignedInMember, @Req() request: Request) {
+    const locale = requestLocale(request);
+    return allPages(async (beforeId) => {
+      const page = await this.rpc.call('analysis.history', { userId, locale, beforeId });
+      return { items: page.records, nextBeforeId: page.nextBeforeId };
+    });
+  }
+
+  @Get('analysis/failures')
+  failures(@CurrentMember() { id: userId }: SignedInMember) {
+    return allPages(async (beforeId) => {
+      const page = await this.rpc.call('analysis.failures', { userId, beforeId });
+      return { items: page.failures, nextBeforeId: page.nextBeforeId };
+    });
+  }
+
+  @Get('analysis/submissions/:submissionId')
+  find(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('submissionId', submissionIdPipe) submissionId: string,
+  ) {
+    return this.rpc.call('analysis.find', { submissionId, userId });
   }
 
   @Get('analysis/:id')
@@ -75,10 +87,20 @@ export class AnalysisController {
   unhide(@CurrentMember() member: SignedInMember, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.setHidden', { id, userId: member.id, hidden: false });
   }
+}
 
-  private page(member: SignedInMember, { request, beforeId }: { request: Request; beforeId: number | null }) {
-    return this.rpc.call('analysis.history', { userId: member.id, locale: requestLocale(request), beforeId });
-  }
+/** Gathers the pages of a list into one answer, up to a limit. */
+async function allPages<T>(
+  pageBelow: (beforeId: number | null) => Promise<{ items: T[]; nextBeforeId: number | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let beforeId: number | null = null;
+  do {
+    const { items, nextBeforeId } = await pageBelow(beforeId);
+    all.push(...items);
+    beforeId = nextBeforeId;
+  } while (beforeId !== null && all.length < listedMax);
+  return all;
 }
 
 const wantsNoWait = (request: Request): boolean =>

@@ -53,6 +53,7 @@ function parametersOf(path: string): Record<string, unknown> {
 
 function parameterSchema(name: string): JsonSchema {
   switch (name) {
+    case 'submissionId':
     case 'taskId':
       return { type: 'string', format: 'uuid' };
     case 'index':

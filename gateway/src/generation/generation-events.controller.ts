@@ -2,13 +2,13 @@ import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { taskIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-locale.js';
 import { untilGone } from '../http/until-gone.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { taskIdPipe } from './task-id.pipe.js';
 
 /** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;

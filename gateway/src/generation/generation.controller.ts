@@ -2,13 +2,13 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { z } from 'zod';
+import { taskIdPipe } from '../http/id.pipe.js';
 import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { parseBody } from '../http/parse-body.js';
 import { requestLocale } from '../http/request-locale.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';
-import { taskIdPipe } from './task-id.pipe.js';
 
 const beforeSchema = z.uuid().nullable();
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@jinwi/contracts';
 import { type PipeTransform } from '@nestjs/common';
+import { z } from 'zod';
 
 const idMax = 2_147_483_647;
 
@@ -18,5 +19,20 @@ export class IdPipe implements PipeTransform<string, number> {
   }
 }
 
+const uuidSchema = z.uuid();
+
+/** A malformed id cannot exist: 404. */
+class UuidPipe implements PipeTransform<string, string> {
+  constructor(private readonly unknown: ErrorCode) {}
+
+  transform(text: string): string {
+    const id = uuidSchema.safeParse(text);
+    if (!id.success) throw new AppError(this.unknown);
+    return id.data.toLowerCase();
+  }
+}
+
 export const analysisIdPipe = new IdPipe({ invalid: 'analysis.id-invalid', unknown: 'analysis.not-found' });
 export const lotIdPipe = new IdPipe({ invalid: 'request.invalid', unknown: 'credits.lot-not-found' });
+export const submissionIdPipe = new UuidPipe('analysis.not-found');
+export const taskIdPipe = new UuidPipe('generation.not-found');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  analysisFailureSchema,
   analysisProgressSchema,
   analysisRecordSchema,
+  foundAnalysisSchema,
   hiddenSchema,
   modelSchema,
   modelSettingSchema,
@@ -27,6 +29,22 @@ export const analysisRoutes = [
     access: 'member',
     responses: { 200: z.array(analysisRecordSchema) },
     errors: [401],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/failures',
+    summary: "The member's failed analyses, newest first, with the reason as an error code",
+    access: 'member',
+    responses: { 200: z.array(analysisFailureSchema) },
+    errors: [401],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/submissions/{submissionId}',
+    summary: 'The analysis that a credit record names by its `holdId`',
+    access: 'member',
+    responses: { 200: foundAnalysisSchema },
+    errors: [401, 404],
   },
   {
     method: 'GET',

@@ -200,8 +200,26 @@ export const analysisRecordSchema = z.object({
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 
+/** An analysis that failed; its credit was returned. */
+export const analysisFailureSchema = z.object({
+  id: idSchema,
+  submissionId: z.uuid(),
+  imageName: z.string(),
+  imageSize: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** Error code. */
+  reason: z.string(),
+  creditsReturned: z.int().positive(),
+});
+export type AnalysisFailure = z.infer<typeof analysisFailureSchema>;
+
 export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
 export type AnalysisState = (typeof analysisStates)[number];
+
+/** The analysis of a submission. */
+export const foundAnalysisSchema = z.object({ id: idSchema, state: z.enum(analysisStates) });
+export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
 
 /** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
 export const analysisProgressSchema = z.object({

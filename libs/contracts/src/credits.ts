@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lotSources } from './lots.js';
 import { idSchema, nextExpirySchema } from './user.js';
 
 export const chargePurposes = ['analysis', 'generation'] as const;
@@ -21,13 +22,35 @@ export type Balance = z.infer<typeof balanceSchema>;
 /** Wider than `idSchema`: the ledger outgrows 32 bits long before the members do. */
 export const recordIdSchema = z.int().positive();
 
-/** The specification's credit record: one change of a member's credits (BR-019, API-076). */
+/** What changes the credits a member can spend. */
+export const creditRecordKinds = [
+  'grant',
+  'hold',
+  'release',
+  'expire',
+  'refund',
+  'extend',
+  'adjust',
+] as const;
+
+/** What credits are held for: paid work, a refund, or a payment that is disputed. */
+export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;
+
+/** The specification's credit record: one change of a member's credits (BR-019, API-076), and what it was for. */
 export const creditRecordSchema = z.object({
   id: recordIdSchema,
   userId: idSchema,
   amount: z.int(),
   stripePaymentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  kind: z.enum(creditRecordKinds),
+  /** Of a grant. */
+  source: z.enum(lotSources).nullable(),
+  purpose: z.enum(holdPurposes).nullable(),
+  /** Also the submission id of the analysis, or the id of the generation task. */
+  holdId: z.uuid().nullable(),
+  /** Null where several lots changed. */
+  lotId: idSchema.nullable(),
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  analysisFailureSchema,
   analysisImageKinds,
   analysisProgressSchema,
   analysisRecordSchema,
+  foundAnalysisSchema,
   hiddenSchema,
   modelSettingSchema,
   runningModelsSchema,
@@ -169,6 +171,15 @@ export const rpc = {
   'analysis.history': {
     request: z.object({ userId: idSchema, locale, beforeId: idSchema.nullable() }),
     response: z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
+  },
+  /** One page of those that failed and are not hidden, newest first; paged like the history. */
+  'analysis.failures': {
+    request: z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
+    response: z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
+  },
+  'analysis.find': {
+    request: z.object({ submissionId: z.uuid(), userId: idSchema }),
+    response: foundAnalysisSchema,
   },
   'analysis.setHidden': { request: owned.extend({ hidden: z.boolean() }), response: hiddenSchema },
   'analysis.image': {

@@ -33,6 +33,16 @@ export class AnalysisController {
     return this.analyses.history(request);
   }
 
+  @RpcMethod('analysis.failures')
+  failures(request: RpcRequest<'analysis.failures'>) {
+    return this.analyses.failures(request);
+  }
+
+  @RpcMethod('analysis.find')
+  find(request: RpcRequest<'analysis.find'>) {
+    return this.analyses.find(request);
+  }
+
   @RpcMethod('analysis.setHidden')
   setHidden(request: RpcRequest<'analysis.setHidden'>) {
     return this.analyses.setHidden(request);

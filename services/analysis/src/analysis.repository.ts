@@ -22,6 +22,8 @@ export type RunningAnalysis = Pick<
   'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
 >;
 
+type Owned = { userId: number } & ({ id: number } | { submissionId: string });
+
 /** What a worker has found out about an image. */
 export interface AnalysisResult {
   report: ForensicReport;
@@ -41,6 +43,7 @@ export interface NewAnalysis {
 }
 
 const unfinished = In(['queued', 'running']);
+const ended = In(['done', 'failed']);
 
 /** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
 @Injectable()
@@ -64,29 +67,31 @@ export class AnalysisRepository {
     return (identifiers[0] as { id: number }).id;
   }
 
-  find({ id, userId }: { id: number; userId: number }): Promise<StoredAnalysis | null> {
-    return this.#manager.findOneBy(AnalysisRow, { id, userId });
+  find(owned: Owned): Promise<StoredAnalysis | null> {
+    return this.#manager.findOneBy(AnalysisRow, owned);
   }
 
-  /** Done and not hidden, newest first, starting below `beforeId`. */
-  findHistory({
+  /** Not hidden, newest first, starting below `beforeId`. */
+  findEnded({
     userId,
+    state,
     beforeId,
     limit,
   }: {
     userId: number;
+    state: 'done' | 'failed';
     beforeId: number | null;
     limit: number;
   }): Promise<StoredAnalysis[]> {
     return this.#manager.find(AnalysisRow, {
-      where: { userId, state: 'done', hidden: false, ...(beforeId ? { id: LessThan(beforeId) } : {}) },
+      where: { userId, state, hidden: false, ...(beforeId ? { id: LessThan(beforeId) } : {}) },
       order: { id: 'DESC' },
       take: limit,
     });
   }
 
   async setHidden({ id, userId, hidden }: { id: number; userId: number; hidden: boolean }): Promise<boolean> {
-    return hasChanged(await this.#manager.update(AnalysisRow, { id, userId, state: 'done' }, { hidden }));
+    return hasChanged(await this.#manager.update(AnalysisRow, { id, userId, state: ended }, { hidden }));
   }
 
   findBySubmission(submissionId: string): Promise<StoredAnalysis | null> {

@@ -1,7 +1,7 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
-import { toHistory } from './to-history.js';
+import { toFailures, toHistory } from './to-history.js';
 import { toRecord } from './to-record.js';
 
 const historyPageSize = 50;
@@ -21,11 +21,28 @@ export class AnalysisService {
     locale,
     beforeId,
   }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
-    const analyses = await this.repository.findHistory({ userId, beforeId, limit: historyPageSize });
+    const page = { userId, beforeId, limit: historyPageSize };
+    const analyses = await this.repository.findEnded({ ...page, state: 'done' });
     return toHistory(analyses, { locale, pageSize: historyPageSize });
   }
 
-  /** Idempotent. @throws AppError `analysis.not-found` */
+  async failures({
+    userId,
+    beforeId,
+  }: RpcRequest<'analysis.failures'>): Promise<RpcResponse<'analysis.failures'>> {
+    const page = { userId, beforeId, limit: historyPageSize };
+    const analyses = await this.repository.findEnded({ ...page, state: 'failed' });
+    return toFailures(analyses, { pageSize: historyPageSize });
+  }
+
+  /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown or hidden. */
+  async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
+    const analysis = await this.repository.find(owned);
+    if (!analysis || analysis.hidden) throw new AppError('analysis.not-found');
+    return { id: analysis.id, state: analysis.state };
+  }
+
+  /** Idempotent; also for failed ones. @throws AppError `analysis.not-found` */
   async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
     return { id: request.id, hidden: request.hidden };

@@ -1,4 +1,11 @@
-import { type AnalysisRecord, type Locale, type RpcResponse } from '@jinwi/contracts';
+import assert from 'node:assert';
+import {
+  analysisCost,
+  type AnalysisFailure,
+  type AnalysisRecord,
+  type Locale,
+  type RpcResponse,
+} from '@jinwi/contracts';
 import { type StoredAnalysis } from './analysis.repository.js';
 import { toRecord } from './to-record.js';
 
@@ -7,15 +14,41 @@ export function toHistory(
   analyses: StoredAnalysis[],
   { locale, pageSize }: { locale: Locale; pageSize: number },
 ): RpcResponse<'analysis.history'> {
-  const isFull = analyses.length === pageSize;
   return {
     records: analyses.map((analysis) => toListed(toRecord(analysis, locale))),
-    nextBeforeId: isFull ? (analyses.at(-1)?.id ?? null) : null,
+    nextBeforeId: nextBeforeId(analyses, pageSize),
   };
 }
+
+/** One page of failed analyses, and where the next page starts. */
+export const toFailures = (
+  analyses: StoredAnalysis[],
+  { pageSize }: { pageSize: number },
+): RpcResponse<'analysis.failures'> => ({
+  failures: analyses.map(toFailure),
+  nextBeforeId: nextBeforeId(analyses, pageSize),
+});
+
+const nextBeforeId = (analyses: StoredAnalysis[], pageSize: number): number | null =>
+  analyses.length === pageSize ? (analyses.at(-1)?.id ?? null) : null;
 
 const toListed = (record: AnalysisRecord): AnalysisRecord => ({
   ...record,
   artifacts: { ...record.artifacts, evidence: undefined },
   report: null,
 });
+
+function toFailure(analysis: StoredAnalysis): AnalysisFailure {
+  const { id, submissionId, imageName, imageSize, createdAt, finishedAt, failureCode } = analysis;
+  assert(finishedAt !== null && failureCode !== null, 'a failed analysis has a time and a code');
+  return {
+    id,
+    submissionId,
+    imageName,
+    imageSize,
+    createdAt: createdAt.toISOString(),
+    endedAt: finishedAt.toISOString(),
+    reason: failureCode,
+    creditsReturned: analysisCost,
+  };
+}

@@ -276,9 +276,18 @@ CREATE VIEW credit_record AS
     entry.user_id,
     (sum(entry.amount))::integer AS amount,
     min("order".payment_id) FILTER (WHERE (entry.kind = 'grant'::text)) AS stripe_payment_id,
-    min(entry.at) AS created_at
-   FROM ((entry
+    min(entry.at) AS created_at,
+    entry.kind,
+    min(lot.source) FILTER (WHERE (entry.kind = 'grant'::text)) AS source,
+    min(hold.purpose) AS purpose,
+    entry.hold_id,
+        CASE
+            WHEN (min(entry.lot_id) = max(entry.lot_id)) THEN min(entry.lot_id)
+            ELSE NULL::integer
+        END AS lot_id
+   FROM (((entry
      JOIN lot ON ((lot.id = entry.lot_id)))
      LEFT JOIN "order" ON (("order".id = lot.order_id)))
-  GROUP BY entry.user_id, entry.op_key, entry.kind
+     LEFT JOIN hold ON ((hold.id = entry.hold_id)))
+  GROUP BY entry.user_id, entry.op_key, entry.kind, entry.hold_id
  HAVING (sum(entry.amount) <> 0);

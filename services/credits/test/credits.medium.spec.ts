@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 const all = { beforeId: null };
-const recordAmounts = async () =>
-  (await bed.ledger.records({ userId, ...all })).records.map(({ amount }) => amount);
+const records = async () => (await bed.ledger.records({ userId, ...all })).records;
+const recordAmounts = async () => (await records()).map(({ amount }) => amount);
 
 describe('an account', () => {
   it('API-018 BR-001 opens with five credits valid for a year', async () => {
@@ -101,8 +101,7 @@ describe('a grant', () => {
 
   it('API-075 shows the payment of a purchase in its record', async () => {
     await purchase(bed, { userId, amount: 10 });
-    const { records } = await bed.ledger.records({ userId, ...all });
-    expect(records).toEqual([
+    expect(await records()).toEqual([
       expect.objectContaining({ userId, amount: 10, stripePaymentId: expect.stringMatching(/^pi_/) }),
       expect.objectContaining({
         userId,
@@ -111,6 +110,32 @@ describe('a grant', () => {
         createdAt: startOfTime.toISOString(),
       }),
     ]);
+  });
+});
+
+describe('a record', () => {
+  it('BR-019 names the source of what was granted, and the lot', async () => {
+    await bed.ledger.openAccount({ userId });
+    await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
+    await purchase(bed, { userId, amount: 10 });
+    const ofNoWork = { kind: 'grant', purpose: null, holdId: null };
+    const lots = (await lotsOf(bed, userId)).reverse();
+    expect(await records()).toMatchObject(lots.map(({ id, source }) => ({ ...ofNoWork, source, lotId: id })));
+  });
+
+  it('BR-019 names the lot that expired', async () => {
+    await bed.ledger.openAccount({ userId });
+    bed.setNow(later(startOfTime, 365 * dayMs));
+    const [lot] = await lotsOf(bed, userId);
+    const expiry = { kind: 'expire', amount: -5, source: null, purpose: null, holdId: null, lotId: lot?.id };
+    expect((await records())[0]).toMatchObject(expiry);
+  });
+
+  it('BR-019 names no lot where several lots paid', async () => {
+    await bed.ledger.openAccount({ userId });
+    await purchase(bed, { userId, amount: 10 });
+    await bed.ledger.reserve(charge({ userId, amount: 7 }));
+    expect((await records())[0]).toMatchObject({ kind: 'hold', amount: -7, lotId: null });
   });
 });
 
@@ -132,6 +157,19 @@ describe('a charge', () => {
     await bed.ledger.release(request);
     expect(await recordAmounts()).toEqual([3, -3, 5]);
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
+  });
+
+  it('BR-019 names the work in the records of its hold and of its release', async () => {
+    for (const purpose of ['analysis', 'generation'] as const) {
+      const { holdId, ...rest } = charge({ userId, amount: 3, purpose });
+      await bed.ledger.reserve({ holdId, ...rest });
+      await bed.ledger.release({ holdId });
+      const work = { source: null, purpose, holdId };
+      expect((await records()).slice(0, 2)).toEqual([
+        expect.objectContaining({ ...work, kind: 'release', amount: 3 }),
+        expect.objectContaining({ ...work, kind: 'hold', amount: -3 }),
+      ]);
+    }
   });
 
   it('BR-047 takes what expires soonest, and free credits before purchased ones of the same instant', async () => {

@@ -122,7 +122,7 @@ describe('credits schema', () => {
     expect(await refused(sql)).toBe(constraint);
   });
 
-  it('BR-019 has the credit record with id, userId, amount, stripePaymentId and createdAt', async () => {
+  it('BR-019 has the credit record with id, userId, amount, stripePaymentId, createdAt and what it was for', async () => {
     const columns = await bed.dataSource.query<{ column: string }[]>(
       `SELECT column_name || ' ' || data_type AS column FROM information_schema.columns
         WHERE table_schema = 'credits' AND table_name = 'credit_record' ORDER BY ordinal_position`,
@@ -133,6 +133,11 @@ describe('credits schema', () => {
       'amount integer',
       'stripe_payment_id text',
       'created_at timestamp with time zone',
+      'kind text',
+      'source text',
+      'purpose text',
+      'hold_id uuid',
+      'lot_id integer',
     ]);
   });
 });

@@ -21,7 +21,7 @@ export interface ListView {
 }
 
 /** macOS stores file names in NFD, while people type NFC. */
-const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
+export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Filters by name and verdict, then sorts. Does not change the input. */
 export const listRecords = (

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type ShownRecord } from '../report/record.js';
 
 /**
  * A removed row loses the focus. It moves to the row that takes its place, or to the search field when the list is
  * empty, so that keyboard users do not start over at the top of the page.
  */
-export function useRefocus(records: readonly ShownRecord[]) {
+export function useRefocus(records: readonly { id: number }[]) {
   const areaRef = useRef<HTMLDivElement>(null);
   const before = useRef<readonly number[]>([]);
   useEffect(() => {

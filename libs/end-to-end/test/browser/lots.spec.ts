@@ -51,7 +51,7 @@ test.describe('credit lots of the account section', () => {
       .waitFor();
     await account(page).getByRole('button', { name: 'Credit records' }).click();
     const row = account(page).getByRole('row').nth(1);
-    expect(await row.innerText()).toMatch(/Credits added\s+\+5/);
+    expect(await row.innerText()).toMatch(/Welcome credits\s+\+5/);
   });
 
   for (const language of ['en', 'ko'] as const) {

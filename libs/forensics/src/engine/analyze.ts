@@ -105,17 +105,18 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
   );
   const aiMarkers = runs.flatMap(({ result }) => result.aiMarkers ?? []);
   const metadata = runs.flatMap(({ result }) => result.metadata ?? []);
+  const original = cameraOriginal({ criteria, findings, metadata });
   const decisive = [
     ...runs.flatMap(({ result }) => result.decisive ?? []),
     ...settledFacts(criteria, calibrations),
-    ...cameraOriginal({ criteria, findings, metadata }),
+    ...(original ? [original.fact] : []),
   ];
   const fusion = fuse(criteria, decisive);
   return {
     engineVersion,
     image,
     criteria,
-    findings,
+    findings: original ? [...findings, original.finding] : findings,
     metadata,
     ...(edits.length === 0 ? {} : { edits }),
     aiMarkers,

@@ -37,18 +37,21 @@ const original = {
 
 describe('cameraOriginal', () => {
   it('is a fact where tables, metadata and preview agree', () => {
-    expect(cameraOriginal(original)).toEqual([{ code: 'camera.original', kind: 'camera-original' }]);
+    expect(cameraOriginal(original)).toMatchObject({
+      fact: { code: 'camera.original', kind: 'camera-original' },
+      finding: { code: 'camera.original', strength: 'info' },
+    });
   });
 
   it('asks for each of them', () => {
     for (const missing of original.criteria.keys())
       expect(
         cameraOriginal({ ...original, criteria: original.criteria.filter((_, at) => at !== missing) }),
-      ).toEqual([]);
+      ).toBeNull();
     for (const missing of original.metadata.keys())
       expect(
         cameraOriginal({ ...original, metadata: original.metadata.filter((_, at) => at !== missing) }),
-      ).toEqual([]);
+      ).toBeNull();
   });
 
   it.each([
@@ -60,6 +63,6 @@ describe('cameraOriginal', () => {
       { criteria: [...original.criteria, criterion('ai-pixels', 'ai-pixels.signs', { fired: true })] },
     ],
   ])('is none with %s', (_, changes) => {
-    expect(cameraOriginal({ ...original, ...changes })).toEqual([]);
+    expect(cameraOriginal({ ...original, ...changes })).toBeNull();
   });
 });

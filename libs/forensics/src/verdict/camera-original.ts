@@ -1,6 +1,17 @@
 import { type ForensicCode } from '../report/codes.js';
 import { type Criterion, type DecisiveFact, type Finding, type MetadataField } from '../report/report.js';
 
+interface CameraOriginal {
+  fact: DecisiveFact;
+  finding: Finding;
+}
+
+const code = 'camera.original' satisfies ForensicCode;
+const found: CameraOriginal = {
+  fact: { code, kind: 'camera-original' },
+  finding: { criterionId: 'jpeg-structure', code, params: {}, group: 'file', strength: 'info' },
+};
+
 interface Known {
   criteria: readonly Criterion[];
   findings: readonly Finding[];
@@ -19,11 +30,12 @@ const requiredFields: readonly ForensicCode[] = ['field.make', 'field.model', 'f
 const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'field.creator-tool'];
 
 /**
- * The fact that everything in the file agrees with a camera's own: its own quantisation tables, its metadata without a
- * contradiction or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate`
- * measures how rarely altered and AI images pass.
+ * Everything in the file agrees with a camera's own: its own quantisation tables, its metadata without a contradiction
+ * or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate` measures how
+ * rarely altered and AI images pass.
+ * @returns the fact with the finding that shows it; null if the file differs
  */
-export function cameraOriginal({ criteria, findings, metadata }: Known): DecisiveFact[] {
+export function cameraOriginal({ criteria, findings, metadata }: Known): CameraOriginal | null {
   const details = new Set(criteria.flatMap((criterion) => criterion.details.map(({ code }) => code)));
   const fields = new Set(metadata.map(({ code }) => code));
   const isWhole =
@@ -32,5 +44,5 @@ export function cameraOriginal({ criteria, findings, metadata }: Known): Decisiv
     foreignFields.some((code) => fields.has(code)) ||
     findings.some(({ group, strength }) => group === 'edit' || strength === 'strong') ||
     criteria.some(({ fired }) => fired);
-  return isWhole && !isForeign ? [{ code: 'camera.original', kind: 'camera-original' }] : [];
+  return isWhole && !isForeign ? found : null;
 }

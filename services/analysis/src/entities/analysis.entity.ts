@@ -38,6 +38,7 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
   where: '(idempotency_key IS NOT NULL)',
 })
 @Index('analysis_history', ['userId', 'id'], { where: "((state = 'done'::text) AND (NOT hidden))" })
+@Index('analysis_failures', ['userId', 'id'], { where: "((state = 'failed'::text) AND (NOT hidden))" })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)

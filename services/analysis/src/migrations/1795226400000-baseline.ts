@@ -41,6 +41,8 @@ export class Baseline1795226400000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE INDEX analysis_history ON analysis.analysis (user_id, id) WHERE state = 'done' AND NOT hidden`);
     await queryRunner.query(`
+      CREATE INDEX analysis_failures ON analysis.analysis (user_id, id) WHERE state = 'failed' AND NOT hidden`);
+    await queryRunner.query(`
       CREATE INDEX analysis_unfinished ON analysis.analysis (created_at) WHERE finished_at IS NULL`);
     await queryRunner.query(`
       CREATE TABLE analysis.model_setting (

@@ -42,13 +42,16 @@ CREATE TRIGGER entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credits.
   FOR EACH STATEMENT EXECUTE FUNCTION credits.refuse_change();
 REVOKE UPDATE, DELETE, TRUNCATE ON credits.entry FROM PUBLIC, CURRENT_USER;
 
--- The specification's Credit record: one row per operation that changed what a member can spend.
+-- The specification's Credit record: one row per operation that changed what a member can spend, and what it was for.
 CREATE VIEW credits.credit_record AS
   SELECT min(entry.id) AS id, entry.user_id, sum(entry.amount)::integer AS amount,
          min("order".payment_id) FILTER (WHERE entry.kind = 'grant') AS stripe_payment_id,
-         min(entry.at) AS created_at
+         min(entry.at) AS created_at, entry.kind,
+         min(lot.source) FILTER (WHERE entry.kind = 'grant') AS source, min(hold.purpose) AS purpose, entry.hold_id,
+         CASE WHEN min(entry.lot_id) = max(entry.lot_id) THEN min(entry.lot_id) END AS lot_id
     FROM credits.entry
     JOIN credits.lot ON lot.id = entry.lot_id
     LEFT JOIN credits."order" ON "order".id = lot.order_id
-   GROUP BY entry.user_id, entry.op_key, entry.kind
+    LEFT JOIN credits.hold ON hold.id = entry.hold_id
+   GROUP BY entry.user_id, entry.op_key, entry.kind, entry.hold_id
   HAVING sum(entry.amount) <> 0;

@@ -1,4 +1,4 @@
-import { type ChargePurpose, type HoldState } from '@jinwi/contracts';
+import { type ChargePurpose, type CreditRecord, type HoldState } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Charge } from './charge.js';
@@ -27,13 +27,7 @@ interface BalanceRow {
   next_expiry_amount: number | null;
 }
 
-interface RecordRow {
-  id: string;
-  user_id: number;
-  amount: number;
-  stripe_payment_id: string | null;
-  created_at: Date;
-}
+type RecordRow = Omit<CreditRecord, 'id' | 'createdAt'> & { id: string; createdAt: Date };
 
 /** An overdue hold, claimed by a sweeper for a while. */
 export interface OverdueHold {
@@ -146,17 +140,13 @@ export class LedgerRepository {
     countMax: number;
   }) {
     const rows = await this.manager.query<RecordRow[]>(
-      `SELECT id, user_id, amount, stripe_payment_id, created_at FROM credits.credit_record
+      `SELECT id, user_id AS "userId", amount, stripe_payment_id AS "stripePaymentId", created_at AS "createdAt", kind,
+              source, purpose, hold_id AS "holdId", lot_id AS "lotId"
+         FROM credits.credit_record
         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
       [userId, beforeId, countMax],
     );
-    return rows.map((row) => ({
-      id: Number(row.id),
-      userId: row.user_id,
-      amount: row.amount,
-      stripePaymentId: row.stripe_payment_id,
-      createdAt: row.created_at,
-    }));
+    return rows.map((row) => ({ ...row, id: Number(row.id) }));
   }
 
   /** Newest first, at most `countMax`. */

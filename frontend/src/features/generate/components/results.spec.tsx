@@ -17,7 +17,7 @@ import {
 
 let server: ReturnType<typeof studioServer>;
 
-const show = (options?: { isWide?: boolean }) => showStudio(server, options);
+const show = (options?: Parameters<typeof showStudio>[1]) => showStudio(server, options);
 const users = () => callsOf(server.seen).filter((call) => call === 'GET /api/user').length;
 const toastShown = () => useToasts.getState().toasts[0];
 
@@ -218,5 +218,19 @@ describe('the earlier generations', () => {
     expect(gallery().getByText('Processing')).toBeInTheDocument();
     expect(gallery().getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
     expect(gallery().getByText('Images are kept for 90 days, then deleted.')).toBeInTheDocument();
+  });
+});
+
+describe('the link of a credit record', () => {
+  it('shows the result of its task', async () => {
+    server.told = aTask();
+    const { router } = show({ address: `/generate?task=${taskId()}` });
+    await results().findByRole('button', { name: 'Download image' });
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says so when the task is gone', async () => {
+    show({ address: `/generate?task=${taskId(3)}` });
+    await waitFor(() => expect(toastShown()).toMatchObject({ title: 'Generation not found' }));
   });
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../shared/ui/page.js';
 import { useGenerationOptions } from '../api/get-options.js';
+import { useLinkedTask } from '../use-linked-task.js';
 import { useResultsFocus } from '../use-results-focus.js';
 import { useStudio } from '../use-studio.js';
 import { BalanceBar } from './balance-bar.js';
@@ -15,6 +16,7 @@ export const StudioScreen = () => {
   const { t } = useTranslation('generate');
   const { headingRef, ...results } = useResultsFocus();
   const studio = useStudio(results);
+  useLinkedTask(studio.open);
   const { data: options } = useGenerationOptions();
   usePageTitle(studio.isBusy ? t('titleRunning') : t('title'));
   const shownId = studio.opened?.task_id ?? studio.generation.taskId;

@@ -4,9 +4,10 @@ import { post } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { analysisQuery } from '../../report/api/get-analysis.js';
 import { historyQuery } from '../../report/api/get-history.js';
+import { failuresQuery } from './get-failures.js';
 import { useUnhideAnalysis } from './unhide-analysis.js';
 
-/** Removes a record from the list at once; the toast offers to undo it while it is shown. */
+/** Removes a record or a failed analysis from the list at once; the toast offers to undo it while it is shown. */
 export const useHideAnalysis = () => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
@@ -17,6 +18,9 @@ export const useHideAnalysis = () => {
     onSuccess: (_, id) => {
       queryClient.setQueryData(historyQuery.queryKey, (records) =>
         records?.filter((record) => record.id !== id),
+      );
+      queryClient.setQueryData(failuresQuery.queryKey, (failures) =>
+        failures?.filter((failure) => failure.id !== id),
       );
       queryClient.removeQueries({ queryKey: analysisQuery(id).queryKey });
       toast({

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useHistory } from '../../report/api/get-history.js';
+import { useFailures } from '../api/get-failures.js';
 import { type ShownRecord } from '../../report/record.js';
 import { countRecords, listRecords } from '../list-records.js';
 import { useListView } from '../use-list-view.js';
@@ -22,6 +23,7 @@ const wideWindow = '(min-width: 768px)';
 export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { t } = useTranslation('history');
   const history = useHistory();
+  const { data: failures = [] } = useFailures();
   if (history.isPending) return <LoadingRows />;
   if (history.isError) {
     return (
@@ -33,7 +35,7 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
     );
   }
   if (history.data.length === 0) {
-    return (
+    return failures.length > 0 ? null : (
       <EmptyState
         icon={<Images />}
         text={t('empty.text')}

@@ -5,6 +5,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatMoney } from '../../../shared/lib/format.js';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lotRowId } from '../lot-address.js';
 import { useLotName } from '../use-lot-name.js';
 import { RefundList } from './refund-list.js';
 
@@ -22,7 +23,11 @@ export const LotRow = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
   return (
-    <li className="space-y-3 rounded-card border border-border p-4">
+    <li
+      id={lotRowId(lot.id)}
+      tabIndex={-1}
+      className="scroll-mt-24 space-y-3 rounded-card border border-border p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div>
           <h4 className="font-semibold">{t(`source.${lot.source}`)}</h4>

@@ -1,4 +1,4 @@
-import { errorText, type Lot } from '@jinwi/contracts';
+import { type CreditRecord, errorText, type Lot } from '@jinwi/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ const refund = {
 };
 
 let lots: Lot[];
+let records: CreditRecord[];
 let seen: SeenRequest[];
 let answer: () => Response;
 
@@ -33,20 +34,30 @@ const open = async () => {
     'POST /api/credits/lots/11/refund': () => answer(),
     'GET /api/credits/records': ({ url }) =>
       url.includes('before=')
-        ? json({ records: [recordOf(1, 5)], nextBeforeId: null })
-        : json({ records: [recordOf(3, -1), recordOf(2, 25, 'pi_9')], nextBeforeId: 2 }),
+        ? json({ records: olderRecords, nextBeforeId: null })
+        : json({ records, nextBeforeId: 2 }),
   });
   renderMemberPage(<LotsPanel />, { path: '/mypage' });
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 };
 
-const recordOf = (id: number, amount: number, stripePaymentId: string | null = null) => ({
-  id,
+const holdId = '5d1f3c7e-8a4f-4e0a-9b1a-0a1b2c3d4e5f';
+const aCreditRecord = (changes: Partial<CreditRecord> = {}): CreditRecord => ({
+  id: 3,
   userId: 1,
-  amount,
-  stripePaymentId,
+  amount: -1,
+  stripePaymentId: null,
   createdAt: '2026-11-20T03:00:00.000Z',
+  kind: 'hold',
+  source: null,
+  purpose: 'analysis',
+  holdId,
+  lotId: 11,
+  ...changes,
 });
+const ofNoWork = { purpose: null, holdId: null };
+const aGrant = (changes: Partial<CreditRecord>) => aCreditRecord({ kind: 'grant', ...ofNoWork, ...changes });
+const olderRecords = [aGrant({ id: 1, amount: 5, source: 'signup' })];
 
 const dialog = () => within(screen.getByRole('dialog'));
 const factsOf = () =>
@@ -57,6 +68,7 @@ const posts = () => seen.filter(({ method }) => method === 'POST');
 
 beforeEach(() => {
   lots = [aLot()];
+  records = [aCreditRecord(), aGrant({ id: 2, amount: 25, source: 'purchase', stripePaymentId: 'pi_9' })];
 });
 
 describe('credit lots', () => {
@@ -232,14 +244,68 @@ describe('refunding', () => {
 });
 
 describe('credit records', () => {
+  const shown = async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^(Credit records|크레딧 내역)$/ }));
+    return (await screen.findAllByRole('row')).slice(1);
+  };
+
+  it.each<[Partial<CreditRecord>, string, string, string | null]>([
+    [{}, 'Image analysis', '이미지 분석', `/history?submission=${holdId}`],
+    [{ purpose: 'generation' }, 'Image generation', '이미지 생성', `/generate?task=${holdId}`],
+    [
+      { kind: 'release' },
+      'Returned: the analysis failed',
+      '돌려받음: 분석 실패',
+      `/history?submission=${holdId}`,
+    ],
+    [
+      { kind: 'release', purpose: 'generation' },
+      'Returned: the generation failed',
+      '돌려받음: 생성 실패',
+      `/generate?task=${holdId}`,
+    ],
+    [{ purpose: 'refund' }, 'Refund requested', '환불 요청', '#lot-11'],
+    [
+      { kind: 'release', purpose: 'dispute' },
+      'Returned: the payment stands',
+      '돌려받음: 결제 유지',
+      '#lot-11',
+    ],
+    [{ kind: 'grant', source: 'signup', ...ofNoWork }, 'Welcome credits', '가입 축하 크레딧', '#lot-11'],
+    [{ kind: 'expire', ...ofNoWork }, 'Expired', '만료', '#lot-11'],
+    [{ kind: 'refund', purpose: 'dispute' }, 'Refund', '환불', '#lot-11'],
+    [{ kind: 'expire', ...ofNoWork, lotId: null }, 'Expired', '만료', null],
+  ])('BR-019 of %j say "%s" or "%s" and lead to %s', async (changes, english, korean, address) => {
+    records = [aCreditRecord(changes)];
+    const [row] = await shown();
+    expect(within(row!).getByText(english)).toBeInTheDocument();
+    const link = within(row!).queryByRole('link', { name: english });
+    expect(link && link.getAttribute('href')?.replace(/^\/mypage/, '')).toBe(address);
+    await i18n.changeLanguage('ko');
+    expect(await within(row!).findByText(korean)).toBeInTheDocument();
+  });
+
+  it('BR-019 open what is used up at the lot that they name', async () => {
+    lots = [aLot(), aLot({ id: 12, status: 'expired', remaining: 0, extension: null, refundable: null })];
+    records = [aCreditRecord({ kind: 'expire', ...ofNoWork, lotId: 12 })];
+    const [row] = await shown();
+    const past = screen.getByRole('button', { name: /^Show used up/ });
+    expect(past).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(within(row!).getByRole('link', { name: 'Expired' }));
+    expect(past).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(past);
+    expect(past).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('BR-019 are fetched page by page when they are opened', async () => {
     await open();
     expect(callsOf(seen)).not.toContain('GET /api/credits/records');
     await userEvent.click(screen.getByRole('button', { name: 'Credit records' }));
     const rows = await screen.findAllByRole('row');
     expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
-      expect.stringMatching(/Credits used, expired or refunded-1$/),
-      expect.stringMatching(/Credits addedPayment pi_9\+25$/),
+      expect.stringMatching(/Image analysis-1$/),
+      expect.stringMatching(/PurchasePayment pi_9\+25$/),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));

@@ -2,11 +2,13 @@ import { type Lot } from '@jinwi/contracts';
 import { Coins } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useLots } from '../api/get-lots.js';
+import { lotAddress } from '../lot-address.js';
 import { splitLots } from '../lot-rules.js';
 import '../texts.js';
 import { ExtendDialog } from './extend-dialog.js';
@@ -59,6 +61,7 @@ const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { current, past } = splitLots(lots);
   const lot = lots.find(({ id }) => id === asked?.lotId);
+  const pastDisclosure = usePastDisclosure(past);
   const rows = (shown: readonly Lot[]) => (
     <ul className="space-y-3">
       {shown.map((item) => (
@@ -76,7 +79,7 @@ const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
     <>
       {rows(current)}
       {past.length > 0 && (
-        <Disclosure summary={t('more', { count: past.length })}>
+        <Disclosure summary={t('more', { count: past.length })} {...pastDisclosure}>
           <div className="pt-2">{rows(past)}</div>
         </Disclosure>
       )}
@@ -85,3 +88,14 @@ const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
     </>
   );
 };
+
+/** Opens at a link to one of the lots; from then on it is the member's again. */
+function usePastDisclosure(past: readonly Lot[]) {
+  const { hash, key } = useLocation();
+  const [toggled, setToggled] = useState({ key, isOpen: false });
+  const isLinked = toggled.key !== key && past.some(({ id }) => hash === lotAddress(id));
+  return {
+    isOpen: isLinked || toggled.isOpen,
+    onToggle: (isOpen: boolean) => setToggled({ key, isOpen }),
+  };
+}

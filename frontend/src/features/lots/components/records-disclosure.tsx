@@ -8,6 +8,7 @@ import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useRecords } from '../api/get-records.js';
+import { RecordSubject } from './record-subject.js';
 
 /** All credit records; fetched when opened. */
 export const RecordsDisclosure = () => {
@@ -72,18 +73,18 @@ const RecordTable = ({ records }: { records: readonly CreditRecord[] }) => {
         </tr>
       </thead>
       <tbody className="divide-y divide-border">
-        {records.map(({ id, amount, createdAt, stripePaymentId }) => (
-          <tr key={id} className="align-top">
-            <td className="py-2 pr-4 tabular-nums">{formatDateTime(createdAt, locale)}</td>
+        {records.map((record) => (
+          <tr key={record.id} className="align-top">
+            <td className="py-2 pr-4 tabular-nums">{formatDateTime(record.createdAt, locale)}</td>
             <td className="py-2 pr-4">
-              {amount > 0 ? t('records.added') : t('records.taken')}
-              {stripePaymentId && (
+              <RecordSubject record={record} />
+              {record.stripePaymentId && (
                 <span className="block text-caption text-muted">
-                  {t('records.payment', { id: stripePaymentId })}
+                  {t('records.payment', { id: record.stripePaymentId })}
                 </span>
               )}
             </td>
-            <td className="py-2 text-right font-semibold tabular-nums">{signed.format(amount)}</td>
+            <td className="py-2 text-right font-semibold tabular-nums">{signed.format(record.amount)}</td>
           </tr>
         ))}
       </tbody>

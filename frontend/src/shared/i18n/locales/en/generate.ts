@@ -145,4 +145,9 @@ export const generate = {
     pending: 'Deleting…',
     done: 'The generation has been deleted.',
   },
+  linked: {
+    failed: 'The generation could not be loaded.',
+    gone: 'Generation not found',
+    goneText: 'It was deleted, its time ran out, or it never began and its credits were returned.',
+  },
 } as const;

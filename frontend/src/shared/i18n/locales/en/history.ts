@@ -49,4 +49,19 @@ export const history = {
     notFound: 'Not found',
     notFoundHint: 'It may have been hidden, or the address is not right.',
   },
+  failed: {
+    title: 'Failed analyses ({{count, number}})',
+    badge: 'Failed, credit returned',
+    retry: 'Try again',
+    retryName: 'Try again: {{name}}',
+    more_one: 'Show {{count, number}} more failed analysis',
+    more_other: 'Show {{count, number}} more failed analyses',
+    error: 'The failed analyses could not be loaded.',
+  },
+  linked: {
+    running: 'This analysis is still running. It appears here when it ends.',
+    notFound:
+      'This analysis is not in your history: it was hidden, or it never began and its credit was returned.',
+    failed: 'The analysis could not be looked up. Please reload the page.',
+  },
 } as const;

@@ -148,4 +148,9 @@ export const generate: Translation<typeof english> = {
     pending: '삭제하는 중…',
     done: '삭제했습니다.',
   },
+  linked: {
+    failed: '생성 기록을 불러오지 못했습니다.',
+    gone: '생성 기록을 찾을 수 없습니다',
+    goneText: '삭제했거나 보관 기간이 지난 기록이거나, 시작되지 못해 크레딧을 돌려 드린 생성입니다.',
+  },
 };

@@ -52,4 +52,18 @@ export const history: Translation<typeof english> = {
     notFound: '찾을 수 없습니다',
     notFoundHint: '숨긴 기록이거나 주소가 올바르지 않습니다.',
   },
+  failed: {
+    title: '실패한 분석 ({{count, number}})',
+    badge: '실패, 크레딧 돌려받음',
+    retry: '다시 시도',
+    retryName: '다시 시도: {{name}}',
+    more_one: '실패한 분석 {{count, number}}건 더 보기',
+    more_other: '실패한 분석 {{count, number}}건 더 보기',
+    error: '실패한 분석을 불러오지 못했습니다.',
+  },
+  linked: {
+    running: '아직 분석하고 있습니다. 끝나면 여기에 나타납니다.',
+    notFound: '분석 기록에 없습니다. 숨긴 기록이거나, 시작되지 못해 크레딧을 돌려 드린 분석입니다.',
+    failed: '분석을 찾지 못했습니다. 페이지를 새로 고쳐 주세요.',
+  },
 };

@@ -1,0 +1,81 @@
+import { type AnalysisFailure } from '@jinwi/contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { useFailures } from '../api/get-failures.js';
+import { useHideAnalysis } from '../api/hide-analysis.js';
+import { failureRowId } from '../failure-address.js';
+import { comparable } from '../list-records.js';
+import { useListView } from '../use-list-view.js';
+import { useRefocus } from '../use-refocus.js';
+import { FailedRow } from './failed-row.js';
+
+const rowsAtFirst = 3;
+
+/** Analyses that failed, above those with a verdict: a filter by verdict leaves them out. */
+export const FailedAnalyses = () => {
+  const { t } = useTranslation('history');
+  const failures = useFailures();
+  const { filter, query } = useListView().view;
+  if (filter !== 'all') return null;
+  if (failures.isError) {
+    return (
+      <ErrorState
+        text={t('failed.error')}
+        details={failures.error.message}
+        onRetry={() => void failures.refetch()}
+      />
+    );
+  }
+  const wanted = comparable(query.trim());
+  const found = (failures.data ?? []).filter(({ imageName }) => comparable(imageName).includes(wanted));
+  return found.length > 0 && <FoundFailures failures={found} />;
+};
+
+const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) => {
+  const { t } = useTranslation('history');
+  const headingId = useId();
+  const hide = useHideAnalysis();
+  const { shown, linkedId, restCount, showAll } = useShown(failures);
+  const areaRef = useRefocus(failures);
+  return (
+    <section ref={areaRef} aria-labelledby={headingId} className="space-y-3">
+      <h2 id={headingId} className="text-h3">
+        {t('failed.title', { count: failures.length })}
+      </h2>
+      <ul className="divide-y divide-border rounded-card border border-border">
+        {shown.map((failure) => (
+          <FailedRow
+            key={failure.id}
+            failure={failure}
+            isLinked={failure.id === linkedId}
+            isHiding={hide.isPending && hide.variables === failure.id}
+            onHide={() => hide.mutate(failure.id)}
+          />
+        ))}
+      </ul>
+      {restCount > 0 && (
+        <Button variant="ghost" size="small" onClick={showAll}>
+          {t('failed.more', { count: restCount })}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** The newest few; all of them at the member's request, or when the URL names one of the others. */
+function useShown(failures: readonly AnalysisFailure[]) {
+  const { hash } = useLocation();
+  const [isAllShown, setAllShown] = useState(false);
+  const linkedId = failures.find(({ id }) => hash === `#${failureRowId(id)}`)?.id;
+  const rest = failures.slice(rowsAtFirst);
+  const isAll = isAllShown || rest.some(({ id }) => id === linkedId);
+  return {
+    linkedId,
+    shown: isAll ? failures : failures.slice(0, rowsAtFirst),
+    restCount: isAll ? 0 : rest.length,
+    showAll: () => setAllShown(true),
+  };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../../shared/lib/http.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { useFoundAnalysis } from '../api/find-analysis.js';
+import { failureAddress } from '../failure-address.js';
+
+const notFoundStatus = 404;
+
+/** Leads from `?submission=`, the link of a credit record, to the report or the failure; else says why it cannot. */
+export const LinkedAnalysis = () => {
+  const { t } = useTranslation('history');
+  const [params] = useSearchParams();
+  const submissionId = params.get('submission');
+  const { data: found, error } = useFoundAnalysis(submissionId);
+  if (submissionId === null) return null;
+  if (error instanceof ApiError && error.status === notFoundStatus)
+    return <Alert>{t('linked.notFound')}</Alert>;
+  if (error) return <Alert tone="error">{t('linked.failed')}</Alert>;
+  if (!found) return null;
+  switch (found.state) {
+    case 'done':
+      return <Navigate replace to={`/history?analysis=${found.id}`} />;
+    case 'failed':
+      return <Navigate replace to={failureAddress(found.id)} />;
+    case 'queued':
+    case 'running':
+      return <Alert>{t('linked.running')}</Alert>;
+  }
+};
