@@ -31,6 +31,7 @@ afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
 });
 
+const records = async () => (await bed.ledger.records({ userId, beforeId: null })).records;
 const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
 const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
 const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
@@ -50,8 +51,8 @@ describe('BR-049 the flow of a refund', () => {
       `member:${userId} refund.request`,
       'provider:stripe refund.succeeded',
     ]);
-    const { records } = await bed.ledger.records({ userId, beforeId: null });
-    expect(records.map(({ amount }) => amount)).toEqual([-10, 10, 5]);
+    expect((await records()).map(({ amount }) => amount)).toEqual([-10, 10, 5]);
+    expect((await records())[0]).toMatchObject({ kind: 'hold', purpose: 'refund', holdId: refund.id });
   });
 
   it('asked for by sixteen presses at once is one, also after it has succeeded', async () => {
@@ -104,6 +105,12 @@ describe('BR-049 the flow of a refund', () => {
       code: 'credits.refund-refused',
     });
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
+    const { id: lotId } = await newestLot(bed, userId);
+    const work = { purpose: 'refund', holdId: refund.id, lotId };
+    expect((await records()).slice(0, 2)).toMatchObject([
+      { ...work, kind: 'release' },
+      { ...work, kind: 'hold' },
+    ]);
   });
 
   it.each([
@@ -214,6 +221,7 @@ describe('a dispute', () => {
     expect((await newestLot(bed, userId)).refunds).toMatchObject([
       { basis: 'dispute', state: 'succeeded', amount: 10, priceMinor: 499 },
     ]);
+    expect((await records())[0]).toMatchObject({ kind: 'refund', amount: -2, purpose: 'dispute' });
   });
 
   it('closed as neither won nor lost stays frozen, and a person is told', async () => {
