@@ -40,7 +40,7 @@ export async function createApp({
   const frontend = readBuiltFrontend(config.frontendDist);
   if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
   const app = await NestFactory.create<NestExpressApplication>(
-    { imports: [ProcessModule.forRoot({ config, logger }), platform, GatewayModule] },
+    { imports: [ProcessModule.forRoot({ name: 'gateway', config, logger }), platform, GatewayModule] },
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   const { store } = app.get<SessionBackend>(SESSION_BACKEND);

@@ -6,9 +6,8 @@ const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-export interface DataSourceSettings {
-  /** `postgres://user:password@host:port/database` */
-  url: string;
+/** What a service's schema consists of. */
+export interface SchemaSettings {
   /** The one schema this service owns: lower-case letters, digits and underscores. */
   schema: string;
   /** Classes, not globs: a bundle has no files to match. */
@@ -17,6 +16,11 @@ export interface DataSourceSettings {
   migrations: (new () => MigrationInterface)[];
   /** Folder of `*.sql` files with `CREATE OR REPLACE FUNCTION`; {@link migrate} applies those that changed. */
   functions?: URL;
+}
+
+export interface DataSourceSettings extends SchemaSettings {
+  /** `postgres://user:password@host:port/database` */
+  url: string;
   poolSizeMax?: number;
   /** Called when an idle connection breaks; the pool replaces it. */
   onPoolError?: (error: Error) => void;

@@ -1,4 +1,12 @@
-import { CONFIG, HealthChecks, LOGGER, type Logger, type Running, showPool } from '@jinwi/service-kit';
+import {
+  CONFIG,
+  HealthChecks,
+  LOGGER,
+  type Logger,
+  PROCESS_NAME,
+  type Running,
+  showPool,
+} from '@jinwi/service-kit';
 import {
   type DynamicModule,
   Global,
@@ -8,18 +16,14 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { type DataSourceSettings, poolFigures } from './data-source.js';
+import { createDataSource, poolFigures, type SchemaSettings } from './data-source.js';
 import { openDatabase } from './migrate.js';
-
-type ConnectionSettings = Pick<DataSourceSettings, 'url' | 'poolSizeMax' | 'onPoolError'>;
 
 interface DatabaseConfig {
   databaseUrl: string;
   databasePoolMax: number;
   isMigratedOnStart: boolean;
 }
-
-const POOL = Symbol('Pool');
 
 /**
  * Makes `DataSource` and its `EntityManager` injectable in every module of a process. The database is connected and
@@ -30,23 +34,16 @@ const POOL = Symbol('Pool');
 export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
   #gauge: Running | undefined;
 
-  /** `pool`: the part of the product, for metrics. */
-  static forRoot({
-    createDataSource,
-    pool,
-  }: {
-    createDataSource: (settings: ConnectionSettings) => DataSource;
-    pool: string;
-  }): DynamicModule {
+  static forRoot(schema: SchemaSettings): DynamicModule {
     return {
       module: DatabaseModule,
       providers: [
-        { provide: POOL, useValue: pool },
         {
           provide: DataSource,
           inject: [CONFIG, LOGGER],
           useFactory: ({ databaseUrl: url, databasePoolMax: poolSizeMax }: DatabaseConfig, logger: Logger) =>
             createDataSource({
+              ...schema,
               url,
               poolSizeMax,
               onPoolError: (error) => logger.warn({ err: error }, 'database connection lost'),
@@ -61,7 +58,7 @@ export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     private readonly health: HealthChecks,
-    @Inject(POOL) private readonly pool: string,
+    @Inject(PROCESS_NAME) private readonly pool: string,
     @Inject(CONFIG) private readonly config: DatabaseConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

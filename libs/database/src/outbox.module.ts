@@ -1,4 +1,4 @@
-import { LOGGER, type Logger, type Running, showOutbox } from '@jinwi/service-kit';
+import { LOGGER, type Logger, PROCESS_NAME, type Running, showOutbox } from '@jinwi/service-kit';
 import {
   type DynamicModule,
   type FactoryProvider,
@@ -8,30 +8,23 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { schemaOf } from './data-source.js';
 import { outboxFigures } from './outbox-queries.js';
 import { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 
 type OutboxHandlers = Record<string, OutboxHandler>;
 
 const HANDLERS = Symbol('OutboxHandlers');
-const SHOWN_SCHEMA = Symbol('ShownSchema');
 
 /** Runs the handlers of the schema's outbox from start to shutdown; needs {@link DatabaseModule}. */
 @Module({})
 export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdown {
   #gauge: Running | undefined;
 
-  /** `shownSchema`: for the service that owns the schema, which reports the backlog. */
-  static forRoot({
-    shownSchema = null,
-    ...factory
-  }: Pick<FactoryProvider<OutboxHandlers>, 'inject' | 'useFactory'> & {
-    shownSchema?: string | null;
-  }): DynamicModule {
+  static forRoot(factory: Pick<FactoryProvider<OutboxHandlers>, 'inject' | 'useFactory'>): DynamicModule {
     return {
       module: OutboxModule,
       providers: [
-        { provide: SHOWN_SCHEMA, useValue: shownSchema },
         { provide: HANDLERS, ...factory },
         {
           provide: OutboxRelay,
@@ -51,13 +44,16 @@ export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly relay: OutboxRelay,
     private readonly dataSource: DataSource,
-    @Inject(SHOWN_SCHEMA) private readonly shownSchema: string | null,
+    @Inject(PROCESS_NAME) private readonly processName: string,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { dataSource, shownSchema: schema } = this;
+    const { dataSource } = this;
     this.relay.start();
-    if (schema !== null) this.#gauge = showOutbox({ schema, read: () => outboxFigures(dataSource) });
+    const schema = schemaOf(dataSource);
+    // Of the processes with the same outbox, the service reports its backlog.
+    if (schema === this.processName)
+      this.#gauge = showOutbox({ schema, read: () => outboxFigures(dataSource) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -7,7 +7,7 @@ export { type OperationsServer, startOperationsServer } from './operations-serve
 export { type ConfigVariable } from './config-variables.js';
 export { ConfigError, configOrExit, type ConfigReader, configReader, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
-export { CONFIG, LOGGER, ProcessModule } from './process.module.js';
+export { CONFIG, LOGGER, PROCESS_NAME, ProcessModule } from './process.module.js';
 export { showQueue } from './queue-gauges.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';

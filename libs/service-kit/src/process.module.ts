@@ -7,6 +7,8 @@ import { RpcClient } from './rpc-client.js';
 /** Injection tokens for what is no class. */
 export const CONFIG = Symbol('Config');
 export const LOGGER = Symbol('Logger');
+/** `auth`, `analysis-worker`, … */
+export const PROCESS_NAME = Symbol('ProcessName');
 
 /** What every process reads from its environment. */
 export interface ProcessConfig {
@@ -15,14 +17,23 @@ export interface ProcessConfig {
 }
 
 /**
- * Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `RpcClient`, `HealthChecks` and
- * `DrainSignal`.
+ * Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `@Inject(PROCESS_NAME)`,
+ * `RpcClient`, `HealthChecks` and `DrainSignal`.
  */
 @Global()
 @Module({})
 export class ProcessModule {
-  static forRoot({ config, logger }: { config: ProcessConfig; logger: Logger }): DynamicModule {
+  static forRoot({
+    name,
+    config,
+    logger,
+  }: {
+    name: string;
+    config: ProcessConfig;
+    logger: Logger;
+  }): DynamicModule {
     const providers = [
+      { provide: PROCESS_NAME, useValue: name },
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: RpcClient, useFactory: () => new RpcClient({ url: config.rpcUrl }) },

@@ -29,10 +29,14 @@ export const startService = ({
   service,
   ...settings
 }: ProcessSettings & { service: ServiceName }): Promise<Running> =>
-  startProcess({ ...settings, transport: rpcServer({ url: settings.config.rpcUrl, service }) });
+  startProcess({
+    ...settings,
+    name: service,
+    transport: rpcServer({ url: settings.config.rpcUrl, service }),
+  });
 
 /** Runs a worker: its module and, if it has a port for them, health and metrics. */
-export const startWorker = (settings: ProcessSettings): Promise<Running> =>
+export const startWorker = (settings: ProcessSettings & { name: string }): Promise<Running> =>
   startProcess({ ...settings, transport: noTransport });
 
 /** A standalone application could not be closed if its start failed: Nest returns it only afterwards. */
@@ -41,12 +45,13 @@ const noTransport: CustomStrategy = {
 };
 
 async function startProcess({
+  name,
   module,
   config,
   transport,
   logger,
-}: ProcessSettings & { transport: MicroserviceOptions }): Promise<Running> {
-  const imports = [ProcessModule.forRoot({ config, logger }), module];
+}: ProcessSettings & { name: string; transport: MicroserviceOptions }): Promise<Running> {
+  const imports = [ProcessModule.forRoot({ name, config, logger }), module];
   const app = await createApp({ imports, transport, logger });
   let operations: OperationsServer | undefined;
   const closeAll = async () => {

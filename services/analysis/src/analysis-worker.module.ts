@@ -5,7 +5,7 @@ import { holdHandlers } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
-import { createAnalysisDataSource } from './analysis.data-source.js';
+import { analysisSchema } from './analysis.data-source.js';
 import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
@@ -18,8 +18,8 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
 
 @Module({
   imports: [
-    JobsModule.forRoot(),
-    DatabaseModule.forRoot({ createDataSource: createAnalysisDataSource, pool: 'analysis-worker' }),
+    JobsModule,
+    DatabaseModule.forRoot(analysisSchema),
     StorageModule,
     OutboxModule.forRoot({
       inject: [RpcClient, LOGGER],

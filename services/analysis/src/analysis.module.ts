@@ -4,7 +4,7 @@ import { holdHandlers, jobHandler, WatchModule } from '@jinwi/paid-work';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
-import { createAnalysisDataSource } from './analysis.data-source.js';
+import { analysisSchema } from './analysis.data-source.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
@@ -13,10 +13,9 @@ import { ModelSettingService } from './model-setting.service.js';
 
 @Module({
   imports: [
-    JobsModule.forRoot({ shownQueue: 'analysis' }),
-    DatabaseModule.forRoot({ createDataSource: createAnalysisDataSource, pool: 'analysis' }),
+    JobsModule,
+    DatabaseModule.forRoot(analysisSchema),
     OutboxModule.forRoot({
-      shownSchema: 'analysis',
       inject: [JOB_PRODUCER, RpcClient, LOGGER],
       useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
         ...jobHandler(producer, 'analysis.run'),

@@ -1,14 +1,14 @@
-import { openDatabase } from '@jinwi/database';
+import { createDataSource, openDatabase } from '@jinwi/database';
 import { migrateJobs } from '@jinwi/jobs';
 import { configOrExit, createLogger } from '@jinwi/service-kit';
-import { createAnalysisDataSource } from './analysis.data-source.js';
+import { analysisSchema } from './analysis.data-source.js';
 import { readAnalysisConfig } from './config.js';
 
 // Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(readAnalysisConfig, process.env);
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);
-const dataSource = await openDatabase(createAnalysisDataSource({ url: databaseUrl }), {
+const dataSource = await openDatabase(createDataSource({ ...analysisSchema, url: databaseUrl }), {
   isMigratedOnStart: true,
   onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
 });

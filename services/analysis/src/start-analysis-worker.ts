@@ -6,4 +6,4 @@ import { type AnalysisWorkerConfig } from './config.js';
 export const startAnalysisWorker = (
   config: AnalysisWorkerConfig,
   { logger }: { logger: Logger },
-): Promise<Running> => startWorker({ module: AnalysisWorkerModule, config, logger });
+): Promise<Running> => startWorker({ name: 'analysis-worker', module: AnalysisWorkerModule, config, logger });

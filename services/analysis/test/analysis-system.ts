@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RpcResponse, serviceNames } from '@jinwi/contracts';
-import { openDatabase } from '@jinwi/database';
+import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
-import { createAnalysisDataSource } from '../src/analysis.data-source.js';
+import { analysisSchema } from '../src/analysis.data-source.js';
 import {
   readAnalysisConfig,
   readAnalysisWorkerConfig,
@@ -62,7 +62,7 @@ export class AnalysisSystem {
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
     };
-    const dataSource = await openDatabase(createAnalysisDataSource({ url: database.url }), {
+    const dataSource = await openDatabase(createDataSource({ ...analysisSchema, url: database.url }), {
       isMigratedOnStart: true,
     });
     const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());

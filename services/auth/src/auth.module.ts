@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountOpeningService } from './account-opening.service.js';
 import { AuthController } from './auth.controller.js';
-import { createAuthDataSource } from './auth.data-source.js';
+import { authSchema } from './auth.data-source.js';
 import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { MemberService } from './member.service.js';
@@ -22,8 +22,8 @@ const outboxHandlers = (credits: RpcClient): Record<string, OutboxHandler> => ({
 
 @Module({
   imports: [
-    DatabaseModule.forRoot({ createDataSource: createAuthDataSource, pool: 'auth' }),
-    OutboxModule.forRoot({ shownSchema: 'auth', inject: [RpcClient], useFactory: outboxHandlers }),
+    DatabaseModule.forRoot(authSchema),
+    OutboxModule.forRoot({ inject: [RpcClient], useFactory: outboxHandlers }),
   ],
   controllers: [AuthController],
   providers: [

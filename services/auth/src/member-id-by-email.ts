@@ -1,4 +1,5 @@
-import { createAuthDataSource } from './auth.data-source.js';
+import { createDataSource } from '@jinwi/database';
+import { authSchema } from './auth.data-source.js';
 import { AuthRepository } from './auth.repository.js';
 
 /** For operator commands, which also work while no service runs; undefined if no member has this address. */
@@ -9,7 +10,7 @@ export async function memberIdByEmail({
   databaseUrl: string;
   email: string;
 }): Promise<number | undefined> {
-  const dataSource = await createAuthDataSource({ url: databaseUrl, poolSizeMax: 1 }).initialize();
+  const dataSource = await createDataSource({ ...authSchema, url: databaseUrl, poolSizeMax: 1 }).initialize();
   try {
     return (await new AuthRepository(dataSource.manager).findByEmail(email))?.id;
   } finally {

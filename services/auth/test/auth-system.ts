@@ -1,9 +1,10 @@
+import { createDataSource } from '@jinwi/database';
 import { type Balance, type RpcRequest, serviceNames } from '@jinwi/contracts';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
 import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
-import { createAuthDataSource } from '../src/auth.data-source.js';
+import { authSchema } from '../src/auth.data-source.js';
 import { readAuthConfig, startAuth } from '../src/index.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -51,7 +52,7 @@ export async function startAuthSystem(): Promise<AuthSystem> {
   const config = readAuthConfig({ DATABASE_URL: database.url, RPC_URL: rpcUrl, LOG_LEVEL: 'silent' });
   const auth = await startAuth(config, { logger });
   const rpc = new RpcClient({ url: rpcUrl });
-  const dataSource = await createAuthDataSource({ url: database.url }).initialize();
+  const dataSource = await createDataSource({ ...authSchema, url: database.url }).initialize();
   return {
     rpc,
     dataSource,

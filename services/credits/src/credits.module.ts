@@ -2,14 +2,11 @@ import { DatabaseModule } from '@jinwi/database';
 import { Module } from '@nestjs/common';
 import { CreditsController } from './credits.controller.js';
 import { CreditsCoreModule } from './credits-core.module.js';
-import { createCreditsDataSource } from './credits.data-source.js';
+import { creditsSchema } from './credits.data-source.js';
 import { CreditsJobsService } from './credits-jobs.service.js';
 
 @Module({
-  imports: [
-    DatabaseModule.forRoot({ createDataSource: createCreditsDataSource, pool: 'credits' }),
-    CreditsCoreModule,
-  ],
+  imports: [DatabaseModule.forRoot(creditsSchema), CreditsCoreModule],
   controllers: [CreditsController],
   providers: [CreditsJobsService],
 })

@@ -1,12 +1,12 @@
-import { openDatabase } from '@jinwi/database';
+import { createDataSource, openDatabase } from '@jinwi/database';
 import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { readCreditsConfig } from './config.js';
-import { createCreditsDataSource } from './credits.data-source.js';
+import { creditsSchema } from './credits.data-source.js';
 
 // Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
 const { databaseUrl, logLevel } = configOrExit(readCreditsConfig, process.env);
 const logger = createLogger({ name: 'credits-migrate', level: logLevel });
-const dataSource = await openDatabase(createCreditsDataSource({ url: databaseUrl }), {
+const dataSource = await openDatabase(createDataSource({ ...creditsSchema, url: databaseUrl }), {
   isMigratedOnStart: true,
   onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@jinwi/database';
+import { createDataSource, migrate } from '@jinwi/database';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { createLogger, type Logger } from '@jinwi/service-kit';
 import { NestFactory } from '@nestjs/core';
 import { type DataSource } from 'typeorm';
 import { CreditsCoreModule } from '../src/credits-core.module.js';
-import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { creditsSchema } from '../src/credits.data-source.js';
 import { CLOCK } from '../src/ledger/dates.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
@@ -43,7 +43,7 @@ export interface CreditsTestBed {
 
 export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTestBed> {
   const database = await createTestDatabase();
-  const dataSource = createCreditsDataSource({ url: database.url, poolSizeMax });
+  const dataSource = createDataSource({ ...creditsSchema, url: database.url, poolSizeMax });
   await dataSource.initialize();
   await migrate(dataSource);
   const repository = new LedgerRepository(dataSource.manager);

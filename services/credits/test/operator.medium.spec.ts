@@ -1,5 +1,6 @@
+import { createDataSource } from '@jinwi/database';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { creditsSchema } from '../src/credits.data-source.js';
 import { operatorExit, runOperatorCommand } from '../src/index.js';
 import { publishedRules } from '../src/ledger/rules.js';
 import { charge, lotsOf, silent } from './credits-test-bed.js';
@@ -234,7 +235,11 @@ describe('the operator', () => {
   });
 
   it('checks a ledger that takes longer than a statement of the service may', async () => {
-    const dataSource = await createCreditsDataSource({ url: bed.url, poolSizeMax: 1 }).initialize();
+    const dataSource = await createDataSource({
+      ...creditsSchema,
+      url: bed.url,
+      poolSizeMax: 1,
+    }).initialize();
     await dataSource.query(`SET statement_timeout = '200ms'`);
     const holder = bed.dataSource.createQueryRunner();
     await holder.startTransaction();

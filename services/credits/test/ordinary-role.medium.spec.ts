@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, sqlState } from '@jinwi/database';
+import { createDataSource, migrate, sqlState } from '@jinwi/database';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { DataSource } from 'typeorm';
-import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { creditsSchema } from '../src/credits.data-source.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { publishedRules } from '../src/ledger/rules.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
@@ -24,7 +24,7 @@ describe('a role that owns the schema and nothing else', () => {
     const url = new URL(database.url);
     url.username = role;
     url.password = 'only-for-this-test';
-    dataSource = createCreditsDataSource({ url: url.href });
+    dataSource = createDataSource({ ...creditsSchema, url: url.href });
     await dataSource.initialize();
     await migrate(dataSource);
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '@jinwi/database';
+import { createDataSource, migrate } from '@jinwi/database';
 import { createLogger } from '@jinwi/service-kit';
-import { createCreditsDataSource } from '../src/credits.data-source.js';
+import { creditsSchema } from '../src/credits.data-source.js';
 import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { LedgerService } from '../src/ledger/ledger.service.js';
 import { publishedRules } from '../src/ledger/rules.js';
@@ -27,7 +27,11 @@ const [accounts, clients, seconds] = [values.accounts, values.clients, values.se
 /** More than any run can spend. */
 const creditsEach = 1_000_000_000;
 
-const dataSource = createCreditsDataSource({ url: process.env.DATABASE_URL ?? '', poolSizeMax: clients });
+const dataSource = createDataSource({
+  ...creditsSchema,
+  url: process.env.DATABASE_URL ?? '',
+  poolSizeMax: clients,
+});
 await dataSource.initialize();
 if (positionals[0] === 'prepare') await prepare();
 else process.stdout.write(`${JSON.stringify(await run())}\n`);

@@ -5,7 +5,7 @@ import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
-import { createGenerationDataSource } from './generation.data-source.js';
+import { generationSchema } from './generation.data-source.js';
 import { GenerationRun } from './generation-lifecycle.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
 import { ImageUploader } from './image-uploader.js';
@@ -23,8 +23,8 @@ import { TaskRepository } from './task.repository.js';
 
 @Module({
   imports: [
-    JobsModule.forRoot(),
-    DatabaseModule.forRoot({ createDataSource: createGenerationDataSource, pool: 'generation-worker' }),
+    JobsModule,
+    DatabaseModule.forRoot(generationSchema),
     StorageModule,
     OutboxModule.forRoot({
       inject: [OBJECT_STORE, RpcClient, LOGGER],

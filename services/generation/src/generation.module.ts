@@ -6,7 +6,7 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
 import { GenerationController } from './generation.controller.js';
-import { createGenerationDataSource } from './generation.data-source.js';
+import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { createProvider } from './providers/create-provider.js';
@@ -17,11 +17,10 @@ import { TaskRepository } from './task.repository.js';
 
 @Module({
   imports: [
-    JobsModule.forRoot({ shownQueue: 'generation' }),
-    DatabaseModule.forRoot({ createDataSource: createGenerationDataSource, pool: 'generation' }),
+    JobsModule,
+    DatabaseModule.forRoot(generationSchema),
     StorageModule,
     OutboxModule.forRoot({
-      shownSchema: 'generation',
       inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
       useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
         ...jobHandler(producer, 'generation.run'),

@@ -6,4 +6,5 @@ import { GenerationWorkerModule } from './generation-worker.module.js';
 export const startGenerationWorker = (
   config: GenerationWorkerConfig,
   { logger }: { logger: Logger },
-): Promise<Running> => startWorker({ module: GenerationWorkerModule, config, logger });
+): Promise<Running> =>
+  startWorker({ name: 'generation-worker', module: GenerationWorkerModule, config, logger });

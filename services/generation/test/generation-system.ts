@@ -9,7 +9,7 @@ import {
   type GenerationTask,
   serviceNames,
 } from '@jinwi/contracts';
-import { openDatabase } from '@jinwi/database';
+import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
 import { createLogger, RpcClient, type Running, startService, startWorker } from '@jinwi/service-kit';
@@ -17,7 +17,7 @@ import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Type } from '@nestjs/common';
 import sharp from 'sharp';
 import { type DataSource } from 'typeorm';
-import { createGenerationDataSource } from '../src/generation.data-source.js';
+import { generationSchema } from '../src/generation.data-source.js';
 import { GenerationModule } from '../src/generation.module.js';
 import { GenerationWorkerModule } from '../src/generation-worker.module.js';
 import { readGenerationConfig, readGenerationWorkerConfig } from '../src/index.js';
@@ -92,7 +92,7 @@ export class GenerationSystem {
       GENERATION_POLL_MS: '100',
       GENERATION_RATE_PER_SECOND: '1000',
     };
-    const dataSource = await openDatabase(createGenerationDataSource({ url: database.url }), {
+    const dataSource = await openDatabase(createDataSource({ ...generationSchema, url: database.url }), {
       isMigratedOnStart: true,
     });
     const system = new GenerationSystem(environment, provider, dataSource, folder, () => database.drop());
@@ -127,7 +127,7 @@ export class GenerationSystem {
   ): Promise<Running> {
     const config = readGenerationWorkerConfig({ ...this.environment, ...given });
     const module = withProvider(GenerationWorkerModule, provider);
-    return (this.worker = await startWorker({ module, config, logger }));
+    return (this.worker = await startWorker({ name: 'generation-worker', module, config, logger }));
   }
 
   async restartWorker(...given: Parameters<GenerationSystem['startWorker']>): Promise<void> {

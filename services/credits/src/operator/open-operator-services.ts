@@ -1,9 +1,10 @@
+import { createDataSource } from '@jinwi/database';
 import { type Logger, NestLogger, parseConfig } from '@jinwi/service-kit';
 import { NestFactory } from '@nestjs/core';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CreditsCoreModule } from '../credits-core.module.js';
-import { createCreditsDataSource } from '../credits.data-source.js';
+import { creditsSchema } from '../credits.data-source.js';
 import { type TermsRules } from '../ledger/rules.js';
 import { rulesEnvironment, rulesOf } from '../ledger/rules-config.js';
 import { LotsService } from '../lots/lots.service.js';
@@ -78,7 +79,7 @@ export async function openOperatorServices({
 
 async function connect(databaseUrl: string): Promise<DataSource> {
   try {
-    return await createCreditsDataSource({ url: databaseUrl, poolSizeMax: 4 }).initialize();
+    return await createDataSource({ ...creditsSchema, url: databaseUrl, poolSizeMax: 4 }).initialize();
   } catch (cause) {
     const { code, message } = cause as { code?: unknown; message?: string };
     const reason = typeof code === 'string' ? code : message;
