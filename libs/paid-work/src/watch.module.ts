@@ -34,8 +34,8 @@ export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.watcher.start();
-    // Otherwise open watches stall the drain for 30 s.
-    this.drain.signal.addEventListener('abort', () => void this.#close());
+    // Otherwise open watches stall the drain for 30 s. A fault is reported at shutdown.
+    this.drain.signal.addEventListener('abort', () => void this.#close().catch(() => undefined));
   }
 
   onApplicationShutdown(): Promise<void> {
