@@ -20,7 +20,7 @@ const connections = new Gauge({
   labelNames: ['pool', 'state'],
 });
 
-export interface OutboxFigures {
+interface OutboxFigures {
   rows: number;
   oldestAgeMs: number;
 }
@@ -46,7 +46,7 @@ export const showOutbox = ({ schema, read }: ShownOutbox): Running =>
 
 const states = ['busy', 'idle', 'waiting'] as const;
 
-export type PoolFigures = Record<(typeof states)[number], number>;
+type PoolFigures = Record<(typeof states)[number], number>;
 
 interface ShownPool {
   /** The part of the product that uses the pool. */

@@ -17,7 +17,7 @@ const oldestAge = new Gauge({
   labelNames: ['queue'],
 });
 
-export type QueueFigures = Record<(typeof states)[number], number> & { oldestAgeMs: number };
+type QueueFigures = Record<(typeof states)[number], number> & { oldestAgeMs: number };
 
 interface ShownQueue {
   queue: string;

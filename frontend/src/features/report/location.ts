@@ -27,7 +27,7 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
 }
 
 /** The report says that a location was recorded, but not which. */
-export function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
+function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
   if (!record.report) return record;
   const metadata = record.report.metadata.map((field) =>
     field.code === locationCode ? { ...field, value: replacement } : field,
