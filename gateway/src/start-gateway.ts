@@ -4,7 +4,7 @@ import {
   ConfigError,
   type Logger,
   type OperationsServer,
-  type Running,
+  type Closable,
   startOperationsServer,
 } from '@jinwi/service-kit';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -18,7 +18,7 @@ import { PublicOrigin } from './public-origin.js';
 const keepAliveTimeoutMs = 75_000;
 
 /** The running public HTTP server. */
-export interface Gateway extends Running {
+export interface Gateway extends Closable {
   port: number;
   /** Without a trailing slash. */
   url: string;

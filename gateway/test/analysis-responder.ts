@@ -1,5 +1,5 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
@@ -162,7 +162,7 @@ export const startAnalysisResponder = ({
   rpcUrl: string;
   logger: Logger;
   given: AnalysisAnswers;
-}): Promise<Running> => {
+}): Promise<Closable> => {
   answers = given;
   return startRpcService({ service: 'analysis', module: AnalysisResponderModule, rpcUrl, logger });
 };

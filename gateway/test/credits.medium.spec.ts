@@ -66,13 +66,13 @@ describe('lots and records through the gateway', () => {
 
   it('BR-049 requests the refund that was shown', async () => {
     const agent = await system.signedIn();
-    const wish = { amount: 10, priceMinor: 499 };
+    const refundRequest = { amount: 10, priceMinor: 499 };
     const { body } = await agent
       .post('/api/credits/lots/7/refund')
-      .send({ ...wish, userId: 99 })
+      .send({ ...refundRequest, userId: 99 })
       .expect(200);
-    expect(refundSchema.parse(body)).toMatchObject({ ...wish, state: 'processing' });
-    expect(system.members.purchases).toEqual([{ ...wish, userId: 1, lotId: 7 }]);
+    expect(refundSchema.parse(body)).toMatchObject({ ...refundRequest, state: 'processing' });
+    expect(system.members.purchases).toEqual([{ ...refundRequest, userId: 1, lotId: 7 }]);
   });
 
   it.each(['extend', 'refund'])('is for members on our own pages: %s', async (action) => {

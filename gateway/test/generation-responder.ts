@@ -5,7 +5,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
@@ -127,7 +127,7 @@ export const startGenerationResponder = ({
   rpcUrl: string;
   logger: Logger;
   given: GenerationAnswers;
-}): Promise<Running> => {
+}): Promise<Closable> => {
   answers = given;
   return startRpcService({ service: 'generation', module: GenerationResponderModule, rpcUrl, logger });
 };

@@ -111,18 +111,18 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
 
   it('refuses a return into a session that began nothing', async () => {
     const callback = await provider.authorize(await begin(system.visitor()));
-    const victim = system.visitor();
-    expect(await arrive(victim, callback)).toBe(failed);
-    await expectNobody(victim);
+    const target = system.visitor();
+    expect(await arrive(target, callback)).toBe(failed);
+    await expectNobody(target);
   });
 
   it('refuses the code of another visitor (PKCE)', async () => {
     const attacker = await provider.authorize(await begin(system.visitor()));
-    const victim = system.visitor();
-    const own = await provider.authorize(await begin(victim));
+    const target = system.visitor();
+    const own = await provider.authorize(await begin(target));
     own.searchParams.set('code', attacker.searchParams.get('code') ?? '');
-    expect(await arrive(victim, own)).toBe(failed);
-    await expectNobody(victim);
+    expect(await arrive(target, own)).toBe(failed);
+    await expectNobody(target);
   });
 
   it('refuses a replayed return and a replayed code', async () => {

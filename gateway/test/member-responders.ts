@@ -1,5 +1,5 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 
 /** The id of anyone who signs in as `owner…`; everyone else gets 2. */
@@ -35,7 +35,7 @@ export async function startMemberResponders({
 }: {
   rpcUrl: string;
   logger: Logger;
-}): Promise<Running> {
+}): Promise<Closable> {
   const auth = await startRpcService({ service: 'auth', module: AuthResponderModule, rpcUrl, logger });
   const credits = await startRpcService({
     service: 'credits',

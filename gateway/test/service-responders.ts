@@ -13,7 +13,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 
 interface Account extends Member {
@@ -264,9 +264,9 @@ export async function startServiceResponders({
   rpcUrl: string;
   logger: Logger;
   given: Members;
-}): Promise<Running> {
+}): Promise<Closable> {
   members = given;
-  const running: Running[] = [];
+  const running: Closable[] = [];
   for (const service of Object.keys(modules) as (keyof typeof modules)[]) {
     running.push(await startRpcService({ service, module: modules[service], rpcUrl, logger }));
   }

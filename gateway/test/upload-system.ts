@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serviceNames } from '@jinwi/contracts';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, type Logger, type Running } from '@jinwi/service-kit';
+import { createLogger, type Logger, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
 import { startMemberResponders } from './member-responders.js';
@@ -29,7 +29,7 @@ export async function startUploadSystem({
   startService,
   settle,
 }: {
-  startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Running>;
+  startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Closable>;
   /** Runs before closing, so that nothing is left waiting. */
   settle: () => void;
 }): Promise<UploadSystem> {

@@ -8,7 +8,7 @@ import { progressOf } from './analysis-submission.service.js';
 import { EventStream } from '../stream/event-stream.js';
 import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { untilGone } from '../http/until-gone.js';
+import { clientAbortSignal } from '../http/client-abort-signal.js';
 
 /** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
@@ -34,7 +34,7 @@ export class AnalysisEventsController {
       followed: { id, userId: member.id, locale: requestLocale(request) },
       wanted: 'steps',
       deadline: Date.now() + streamMsMax,
-      signal: AbortSignal.any([untilGone(response), this.shutdown.signal]),
+      signal: AbortSignal.any([clientAbortSignal(response), this.shutdown.signal]),
     });
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();

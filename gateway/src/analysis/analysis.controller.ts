@@ -7,7 +7,7 @@ import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
-import { untilGone } from '../http/until-gone.js';
+import { clientAbortSignal } from '../http/client-abort-signal.js';
 
 const listedMax = 1_000;
 
@@ -29,7 +29,7 @@ export class AnalysisController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
-    const caller = untilGone(response);
+    const caller = clientAbortSignal(response);
     const id = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
     const followed = { id, userId: member.id, locale: requestLocale(request) };
     if (wantsNoWait(request)) {

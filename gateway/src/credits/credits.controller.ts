@@ -55,7 +55,11 @@ export class CreditsController {
     @Param('id', lotIdPipe) lotId: number,
     @Body() body: unknown,
   ) {
-    const wish = parseBody(requestRefundBodySchema, body);
-    return this.rpc.call('credits.requestRefund', { ...wish, userId, lotId }, { timeoutMs: refundTimeoutMs });
+    const refundRequest = parseBody(requestRefundBodySchema, body);
+    return this.rpc.call(
+      'credits.requestRefund',
+      { ...refundRequest, userId, lotId },
+      { timeoutMs: refundTimeoutMs },
+    );
   }
 }

@@ -4,7 +4,7 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-locale.js';
-import { untilGone } from '../http/until-gone.js';
+import { clientAbortSignal } from '../http/client-abort-signal.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
@@ -31,7 +31,7 @@ export class GenerationEventsController {
   ): Promise<void> {
     const news = this.follow(
       { taskId, userId, locale: requestLocale(request) },
-      AbortSignal.any([untilGone(response), this.shutdown.signal]),
+      AbortSignal.any([clientAbortSignal(response), this.shutdown.signal]),
     );
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();

@@ -3,7 +3,7 @@ import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
-import { countSignIn } from '../door-metrics.js';
+import { countSignIn } from '../gateway-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { googleAttemptMs } from '../session/session-settings.js';
 import { saveSession, signIn } from '../session/sign-in-session.js';

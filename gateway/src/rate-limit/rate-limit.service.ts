@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { type GatewayConfig } from '../config.js';
 import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
-import { countTooMany } from '../door-metrics.js';
+import { countTooMany } from '../gateway-metrics.js';
 import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
 
 /** Counters shared by all replicas. While their store is down, every counted call is refused (503). */

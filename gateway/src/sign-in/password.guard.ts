@@ -3,7 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
-import { countSignIn } from '../door-metrics.js';
+import { countSignIn } from '../gateway-metrics.js';
 import { parseLogin } from './credentials.js';
 
 /** Refusals in order: invalid body, too many attempts, wrong credentials. */

@@ -4,7 +4,7 @@ import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@n
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
-import { countSignIn } from '../door-metrics.js';
+import { countSignIn } from '../gateway-metrics.js';
 import { memberOf } from '../session/session.guard.js';
 import { signIn, signOut } from '../session/sign-in-session.js';
 import { parseRegistration } from './credentials.js';

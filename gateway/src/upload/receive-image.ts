@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
 import { ObjectTooLargeError, type ObjectStore } from '@jinwi/storage';
 import busboy from 'busboy';
-import { countRefusedUpload } from '../door-metrics.js';
+import { countRefusedUpload } from '../gateway-metrics.js';
 import { cleanFileName } from './file-name.js';
 import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
 import { removeUpload } from './remove-upload.js';

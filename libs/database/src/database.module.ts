@@ -4,8 +4,8 @@ import {
   LOGGER,
   type Logger,
   PROCESS_NAME,
-  type Running,
-  showPool,
+  type Closable,
+  exposePoolMetrics,
 } from '@jinwi/service-kit';
 import {
   type DynamicModule,
@@ -32,7 +32,7 @@ interface DatabaseConfig {
 @Global()
 @Module({})
 export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
-  #gauge: Running | undefined;
+  #gauge: Closable | undefined;
 
   static forRoot(schema: SchemaSettings): DynamicModule {
     return {
@@ -70,7 +70,7 @@ export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
       onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
     });
     this.health.add('database', () => dataSource.query('SELECT 1'));
-    this.#gauge = showPool({ pool, read: () => poolFigures(dataSource) });
+    this.#gauge = exposePoolMetrics({ pool, read: () => poolFigures(dataSource) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -48,9 +48,9 @@ export class OutboxRelay {
   async flush(): Promise<void> {
     do {
       await this.#pump();
-      const underWay = [...this.#inFlight];
-      if (underWay.length === 0) return;
-      await Promise.all(underWay);
+      const inFlight = [...this.#inFlight];
+      if (inFlight.length === 0) return;
+      await Promise.all(inFlight);
       // Handlers may have written rows of their own.
     } while (!this.#isStopped);
   }

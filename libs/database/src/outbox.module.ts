@@ -1,4 +1,4 @@
-import { LOGGER, type Logger, PROCESS_NAME, type Running, showOutbox } from '@jinwi/service-kit';
+import { LOGGER, type Logger, PROCESS_NAME, type Closable, exposeOutboxMetrics } from '@jinwi/service-kit';
 import {
   type DynamicModule,
   type FactoryProvider,
@@ -19,7 +19,7 @@ const HANDLERS = Symbol('OutboxHandlers');
 /** Runs the handlers of the schema's outbox from start to shutdown; needs {@link DatabaseModule}. */
 @Module({})
 export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  #gauge: Running | undefined;
+  #gauge: Closable | undefined;
 
   static forRoot(factory: Pick<FactoryProvider<OutboxHandlers>, 'inject' | 'useFactory'>): DynamicModule {
     return {
@@ -53,7 +53,7 @@ export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdo
     const schema = schemaOf(dataSource);
     // Of the processes with the same outbox, the service reports its backlog.
     if (schema === this.processName)
-      this.#gauge = showOutbox({ schema, read: () => outboxFigures(dataSource) });
+      this.#gauge = exposeOutboxMetrics({ schema, read: () => outboxFigures(dataSource) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -2,10 +2,10 @@
  * `npm run bench [-- http|forensics|ledger|generation|members|workers|footprint]`: measures the product on this
  * machine, as ratios within one run.
  */
-import { askedNames } from './asked-names.mjs';
+import { parseSuiteNames } from './parse-suite-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
-askedNames({
+parseSuiteNames({
   usage: `npm run bench [-- http forensics ledger generation members workers footprint]
 
 Measures what the product costs on this machine.

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { askedNames } from './asked-names.mjs';
+import { parseSuiteNames } from './parse-suite-names.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root, say, tool } from './prepare.mjs';
 import { ensureReleaseTools, ensureStores } from './stores.mjs';
 import { createResults } from './test-results.mjs';
@@ -66,7 +66,7 @@ runs the heaviest proofs: crashes at every step, releases side by side, backups,
   JINWI_URL=http://localhost:3000 npm test -- deployment
 tests the product running there. See docs/deployment.md.`;
 
-const words = askedNames({
+const words = parseSuiteNames({
   usage,
   known: Object.keys(suites),
   accepts: (word) => existsSync(resolve(root, word)),

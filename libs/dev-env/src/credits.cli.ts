@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { memberIdByEmail } from '@jinwi/auth';
 import { openOperatorServices, operatorExit, runOperatorCommand } from '@jinwi/credits';
 import { findRunningPostgres, hasPostgresData, LocalStoreError, startPostgres } from '@jinwi/local-stores';
-import { createLogger, type Running } from '@jinwi/service-kit';
+import { createLogger, type Closable } from '@jinwi/service-kit';
 import { openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
 
@@ -11,7 +11,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** The product's database: the configured or running one, or the data folder's, started for this command. */
-async function findDatabase(environment: EmbeddedEnvironment, stop: Running[]): Promise<string> {
+async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const dataDir = join(environment.DATA_DIR, 'postgres');
   const running = await findRunningPostgres(dataDir);
@@ -30,7 +30,7 @@ async function findDatabase(environment: EmbeddedEnvironment, stop: Running[]): 
 }
 
 async function main(): Promise<number> {
-  const stop: Running[] = [];
+  const stop: Closable[] = [];
   let databaseUrl: Promise<string> | undefined;
   const database = () => (databaseUrl ??= findDatabase(readEmbeddedEnvironment(process.env), stop));
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Running } from '@jinwi/service-kit';
+import { type Closable } from '@jinwi/service-kit';
 import { type Environment, type PartName } from './start-system.js';
 
 /** Allows for seven processes starting at once on two busy cores. */
@@ -23,7 +23,7 @@ export const entryPoints: Record<PartName, string> = {
 };
 
 /** One part of the product as its own process. */
-export interface PartProcess extends Running {
+export interface PartProcess extends Closable {
   pid: number;
   /** Its log lines, newest last, at most the last thousand. */
   lines: string[];

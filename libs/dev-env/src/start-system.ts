@@ -13,7 +13,7 @@ import {
   startGeneration,
   startGenerationWorker,
 } from '@jinwi/generation';
-import { type Logger, type Running } from '@jinwi/service-kit';
+import { type Logger, type Closable } from '@jinwi/service-kit';
 
 /** In starting order; they close in reverse. */
 const starters = {
@@ -26,7 +26,10 @@ const starters = {
   'generation-worker': (environment, logger) =>
     startGenerationWorker(readGenerationWorkerConfig(environment), { logger }),
   gateway: (environment, logger) => startGateway(readGatewayConfig(environment), { logger }),
-} satisfies Record<string, (environment: Environment, logger: Logger) => Promise<Running & { url?: string }>>;
+} satisfies Record<
+  string,
+  (environment: Environment, logger: Logger) => Promise<Closable & { url?: string }>
+>;
 
 export type Environment = Record<string, string | undefined>;
 export type PartName = keyof typeof starters;
@@ -35,7 +38,7 @@ export type PartName = keyof typeof starters;
 export const partNames = Object.keys(starters) as PartName[];
 
 /** A running set of parts in this process. */
-export interface System extends Running {
+export interface System extends Closable {
   /** The gateway's address; empty without a gateway. */
   url: string;
 }
@@ -52,12 +55,12 @@ export async function startSystem({
   parts?: readonly PartName[];
   onStart?: (part: PartName) => void;
 }): Promise<System> {
-  const running: Running[] = [];
+  const running: Closable[] = [];
   let url = '';
   try {
     for (const part of partNames.filter((name) => parts.includes(name))) {
       onStart(part);
-      const started: Running & { url?: string } = await starters[part](environment, logger.child({ part }));
+      const started: Closable & { url?: string } = await starters[part](environment, logger.child({ part }));
       running.unshift(started);
       url = started.url ?? url;
     }
@@ -68,6 +71,6 @@ export async function startSystem({
   return { url, close: () => closeAll(running) };
 }
 
-async function closeAll(running: Running[]): Promise<void> {
+async function closeAll(running: Closable[]): Promise<void> {
   for (const part of running) await part.close();
 }

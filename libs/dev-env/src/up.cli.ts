@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
-import { ConfigError, createLogger, type Running } from '@jinwi/service-kit';
+import { ConfigError, createLogger, type Closable } from '@jinwi/service-kit';
 import { startTracing, tracingConfigOf } from '@jinwi/tracing';
 import { pino } from 'pino';
 import { type DataFolder, openDataFolder, StartError } from './data-folder.js';
@@ -27,7 +27,7 @@ async function up(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
   await assertPortIsFree(environment.PORT);
   const folder = await openDataFolder(environment.DATA_DIR);
-  const stop: Running[] = [{ close: () => folder.release() }];
+  const stop: Closable[] = [{ close: () => folder.release() }];
   const closeAll = closeOnSignal(stop);
   try {
     const system = await startParts({ environment, folder, stop });
@@ -45,7 +45,7 @@ async function startParts({
 }: {
   environment: EmbeddedEnvironment;
   folder: DataFolder;
-  stop: Running[];
+  stop: Closable[];
 }): Promise<System> {
   const databaseUrl = environment.DATABASE_URL ?? (await startDatabase({ folder, stop }));
   const urls = await completeUrls({
@@ -80,7 +80,7 @@ async function startParts({
   return system;
 }
 
-async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Running[] }): Promise<string> {
+async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Closable[] }): Promise<string> {
   say('starting database');
   const postgres = await startPostgres({ dataDir: folder.postgres });
   stop.unshift({ close: () => postgres.stop() });
@@ -88,7 +88,7 @@ async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Runni
 }
 
 /** Ctrl-C and SIGTERM close everything in order; a second signal exits at once. */
-function closeOnSignal(stop: Running[]): () => Promise<void> {
+function closeOnSignal(stop: Closable[]): () => Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = () => (closing ??= closeInOrder(stop));
   const onSignal = () => {
@@ -105,7 +105,7 @@ function closeOnSignal(stop: Running[]): () => Promise<void> {
   return closeAll;
 }
 
-async function closeInOrder(stop: Running[]): Promise<void> {
+async function closeInOrder(stop: Closable[]): Promise<void> {
   for (const running of stop) await running.close();
 }
 

@@ -2,16 +2,16 @@ import { type AnalysisProgress } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 
 describe('a process that dies in the middle of an analysis', () => {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let photo: Buffer;
 
   beforeAll(async () => {
     // Large enough that a job is still running when a process is killed.
     photo = await madePhoto({ width: 2400, height: 1600 });
-    parts = await PartsApart.prepare();
+    parts = await SeparateProcesses.prepare();
     await parts.startAll();
   }, 120_000);
 

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type LocalPostgres, startPostgres } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
+import { createLogger, RpcClient, type Closable } from '@jinwi/service-kit';
 import { Client } from 'pg';
 import { completeUrls, startSystem, urlEnvironment } from '@jinwi/dev-env';
 import { composeServices, interpolate } from './deploy/compose-file.js';
@@ -39,7 +39,7 @@ describe('the operator’s command in the container of credits', () => {
   let folder: string;
   let app: string;
   let postgres: LocalPostgres;
-  let system: Running;
+  let system: Closable;
   let client: RpcClient;
   const password = randomUUID();
   const roleUrl = () => postgres.url.replace(/\/\/[^@]*@/, `//credits:${password}@`);

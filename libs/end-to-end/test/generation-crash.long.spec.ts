@@ -8,7 +8,7 @@ import { type HttpMember } from './http-member.js';
 import { klingEnvironment } from './kling-settings.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 import { type Strike, StrikingProxy } from './striking-proxy.js';
 
 const imageCount = 3;
@@ -17,7 +17,7 @@ const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
 
 /** The worker is a separate process, killed between any two steps of a task. */
 describe('a generation worker that dies', () => {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let kling: KlingStandIn;
   let proxy: StrikingProxy;
   let books: LedgerBooks;
@@ -29,7 +29,7 @@ describe('a generation worker that dies', () => {
     kling = await startKlingStandIn();
     proxy = await StrikingProxy.start(kling.url);
     photo = await madePhoto();
-    parts = await PartsApart.prepare({ environment: klingEnvironment(kling, proxy.url) });
+    parts = await SeparateProcesses.prepare({ environment: klingEnvironment(kling, proxy.url) });
     books = new LedgerBooks(parts.databaseUrl, parts.environment);
     await parts.startAll();
   }, 120_000);
@@ -79,7 +79,7 @@ describe('a generation worker that dies', () => {
     expect((await member.user()).credits).toBe(2);
   }
 
-  it.each<[string, Omit<Strike, 'blow'>]>([
+  it.each<[string, Omit<Strike, 'fault'>]>([
     ['before the provider was asked', { ...creating, moment: 'before' }],
     ['after the provider took the task in, before its answer was stored', { ...creating, moment: 'after' }],
     ['while it asks how far the task is', { ...asking, moment: 'before' }],
@@ -88,7 +88,7 @@ describe('a generation worker that dies', () => {
     '%s: one submission, one charge',
     async (_name, strike) => {
       kling.planTasks({ pollsUntilDone: 0 });
-      proxy.strikeAt({ ...strike, blow: kill });
+      proxy.strikeAt({ ...strike, fault: kill });
       const taskId = await submit();
       await until(() => proxy.hasStruck);
       await expectOneOfEach(taskId);
@@ -114,17 +114,17 @@ describe('a generation worker that dies', () => {
   }, 120_000);
 
   it('twice in a row at the same step: one submission, one charge', async () => {
-    proxy.strikeAt({ ...creating, moment: 'after', blow: kill });
+    proxy.strikeAt({ ...creating, moment: 'after', fault: kill });
     const taskId = await submit();
     await until(() => proxy.hasStruck);
     await recovery;
-    proxy.strikeAt({ ...asking, moment: 'before', blow: kill });
+    proxy.strikeAt({ ...asking, moment: 'before', fault: kill });
     await until(() => proxy.hasStruck);
     await expectOneOfEach(taskId);
   }, 120_000);
 
   it('before it could tell that the task failed: the credits come back once', async () => {
-    proxy.strikeAt({ ...creating, moment: 'after', blow: kill });
+    proxy.strikeAt({ ...creating, moment: 'after', fault: kill });
     kling.willBehave('create', klingRefusal(1301), klingRefusal(1301));
     const taskId = await submit();
     expect((await untilGenerated(member, taskId)).task_status).toBe('failed');

@@ -26,7 +26,7 @@ describe('a provider that goes wrong', () => {
       // Account errors are logged for the operator, and happen here on purpose.
       logLevel: 'silent',
     });
-  const booksOf = ({ urls }: TestSystem) =>
+  const ledgerOf = ({ urls }: TestSystem) =>
     new LedgerBooks(urls.databaseUrl, { ...testEnvironment, ...urlEnvironment(urls) });
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a provider that goes wrong', () => {
     // A fixed port: while it is down, nothing else takes it.
     kling = await startKlingStandIn({ port: await freePort() });
     system = await start();
-    books = booksOf(system);
+    books = ledgerOf(system);
   }, 60_000);
 
   afterAll(async () => {
@@ -199,7 +199,7 @@ describe('a provider that goes wrong', () => {
     it('API-057 tasks that never end, and a provider that is never there, end at the deadline', async () => {
       const hurried = await start({ GENERATION_DEADLINE_MS: String(deadlineMs) });
       try {
-        const inBooks = booksOf(hurried);
+        const inBooks = ledgerOf(hurried);
         const others = [await newMember(hurried.url), await newMember(hurried.url)] as const;
         kling.planTasks({ pollsUntilDone: 100_000 });
         const slow = await submit({}, others[0]);

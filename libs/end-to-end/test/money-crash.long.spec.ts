@@ -8,7 +8,7 @@ import { HttpMember } from './http-member.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 import { type Strike, StrikingProxy } from './striking-proxy.js';
 
 const endTimeoutMs = 40_000;
@@ -17,15 +17,15 @@ const webhookSecret = 'whsec_of_these_tests';
 const creditPackageId = 'package-10';
 const price = 499;
 
-type Victim = 'credits service' | 'database';
-const victims: Victim[] = ['credits service', 'database'];
+type Target = 'credits service' | 'database';
+const targets: Target[] = ['credits service', 'database'];
 
 /** Real processes on a real disk, each killed between any two steps. */
 describe('a crash between two steps', () => {
   let postgres: KillablePostgres;
   let stripe: StripeStandIn;
   let proxy: StrikingProxy;
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let books: LedgerBooks;
   let recovery: Promise<unknown> = Promise.resolve();
   let userId = 1_000_000;
@@ -45,7 +45,7 @@ describe('a crash between two steps', () => {
       TERMS_INTERVAL_MS: '500',
     };
     const database = { url: postgres.url, drop: () => postgres.close() };
-    parts = await PartsApart.prepare({ environment, database });
+    parts = await SeparateProcesses.prepare({ environment, database });
     books = new LedgerBooks(parts.databaseUrl, parts.environment);
     await parts.startAll();
   }, 120_000);
@@ -59,7 +59,7 @@ describe('a crash between two steps', () => {
 
   beforeEach(async () => {
     userId += 1;
-    await stubborn('credits.openAccount', { userId });
+    await unresponsive('credits.openAccount', { userId });
   });
   afterEach(async () => {
     await recovery;
@@ -67,8 +67,8 @@ describe('a crash between two steps', () => {
   });
 
   /** Restarts what was killed at once, like an orchestrator. */
-  const killing = (victim: Victim) => async () => {
-    if (victim === 'database') {
+  const killing = (target: Target) => async () => {
+    if (target === 'database') {
       await postgres.kill();
       recovery = postgres.restart();
     } else {
@@ -83,13 +83,13 @@ describe('a crash between two steps', () => {
     await recovery;
   };
 
-  const hit = async (victim: Victim) => {
-    await killing(victim)();
+  const hit = async (target: Target) => {
+    await killing(target)();
     await recovery;
   };
 
   /** Retries until there is an answer, like a browser, a member and a provider. */
-  async function stubborn<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcResponse<N>> {
+  async function unresponsive<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcResponse<N>> {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
       const client = new RpcClient({ url: parts.environment.RPC_URL ?? '' });
@@ -107,23 +107,23 @@ describe('a crash between two steps', () => {
 
   const query = <T>(sql: string, parameters: unknown[]) => books.query<T>(sql, parameters);
 
-  const available = async () => (await stubborn('credits.balance', { userId })).available;
+  const available = async () => (await unresponsive('credits.balance', { userId })).available;
 
   const begin = async () => {
     const request = { userId, email: 'member@example.com', creditPackageId, amount: price };
-    const { clientSecret } = await stubborn('credits.createPaymentIntent', request);
+    const { clientSecret } = await unresponsive('credits.createPaymentIntent', request);
     return clientSecret.split('_secret_')[0] ?? '';
   };
   const pay = (paymentId: string) =>
     stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4242424242424242' });
   const complete = (paymentIntentId: string) =>
-    stubborn('credits.completePurchase', { userId, creditPackageId, paymentIntentId });
+    unresponsive('credits.completePurchase', { userId, creditPackageId, paymentIntentId });
 
   /** Sends every webhook of the payment twice, newest first. */
   async function deliver(paymentId: string): Promise<void> {
     const events = stripe.ledger.events.filter((event) => JSON.stringify(event).includes(paymentId));
     for (const event of [...events, ...events].reverse()) {
-      await stubborn('credits.paymentWebhook', stripe.sign(event, { secret: webhookSecret }));
+      await unresponsive('credits.paymentWebhook', stripe.sign(event, { secret: webhookSecret }));
     }
   }
 
@@ -140,22 +140,22 @@ describe('a crash between two steps', () => {
   const intents = { method: 'POST', path: /^\/v1\/payment_intents$/ };
   const retrieval = { method: 'GET', path: /^\/v1\/payment_intents\/pi_/ };
   const refunding = { method: 'POST', path: /^\/v1\/refunds$/ };
-  const purchaseSteps: [string, Omit<Strike, 'blow'>][] = [
+  const purchaseSteps: [string, Omit<Strike, 'fault'>][] = [
     ['the order is written and the provider not asked', { ...intents, moment: 'before' }],
     ['the provider has made the payment and nobody knows', { ...intents, moment: 'after' }],
     ['the paid payment is about to be looked up', { ...retrieval, moment: 'before' }],
     ['the provider has said that it is paid', { ...retrieval, moment: 'after' }],
   ];
-  const refundSteps: [string, Omit<Strike, 'blow'>][] = [
+  const refundSteps: [string, Omit<Strike, 'fault'>][] = [
     ['credits are set aside and the provider not asked', { ...refunding, moment: 'before' }],
     ['the provider has refunded and nobody knows', { ...refunding, moment: 'after' }],
   ];
 
-  describe.each(victims)('of the %s', (victim) => {
+  describe.each(targets)('of the %s', (target) => {
     it.each(purchaseSteps)(
       'in a purchase, when %s, grants once',
       async (_, strike) => {
-        proxy.strikeAt({ ...strike, blow: killing(victim) });
+        proxy.strikeAt({ ...strike, fault: killing(target) });
         const paymentId = await begin();
         pay(paymentId);
         await complete(paymentId);
@@ -169,7 +169,7 @@ describe('a crash between two steps', () => {
     it('in a purchase, when it is paid and the browser has gone, grants once', async () => {
       const paymentId = await begin();
       pay(paymentId);
-      await hit(victim);
+      await hit(target);
       await until(async () => (await available()) === 15);
       await complete(paymentId);
       await expectOnePurchase();
@@ -179,7 +179,7 @@ describe('a crash between two steps', () => {
       const paymentId = await begin();
       pay(paymentId);
       await complete(paymentId);
-      await hit(victim);
+      await hit(target);
       await deliver(paymentId);
       await complete(paymentId);
       await expectOnePurchase();
@@ -189,11 +189,11 @@ describe('a crash between two steps', () => {
       const paymentId = await begin();
       pay(paymentId);
       await complete(paymentId);
-      const { lots } = await stubborn('credits.lots', { userId });
+      const { lots } = await unresponsive('credits.lots', { userId });
       const lot = lots.find(({ source }) => source === 'purchase');
       if (!lot?.refundable) throw new Error('The purchase is not refundable.');
       const { amount, priceMinor } = lot.refundable;
-      return { paymentId, wish: { userId, lotId: lot.id, amount, priceMinor } };
+      return { paymentId, refundRequest: { userId, lotId: lot.id, amount, priceMinor } };
     }
 
     /** The job skips recent refunds for some minutes, in case their request is still in flight. */
@@ -211,15 +211,15 @@ describe('a crash between two steps', () => {
         (refund) => refund.payment_intent === paymentId,
       );
       expect(made).toMatchObject([{ amount: price, status: 'succeeded' }]);
-      expect(await stubborn('credits.balance', { userId })).toMatchObject({ available: 5, held: 0 });
+      expect(await unresponsive('credits.balance', { userId })).toMatchObject({ available: 5, held: 0 });
     }
 
     it.each(refundSteps)(
       'in a refund, when %s, pays back once',
       async (_, strike) => {
-        const { paymentId, wish } = await boughtLot();
-        proxy.strikeAt({ ...strike, blow: killing(victim) });
-        await stubborn('credits.requestRefund', wish);
+        const { paymentId, refundRequest } = await boughtLot();
+        proxy.strikeAt({ ...strike, fault: killing(target) });
+        await unresponsive('credits.requestRefund', refundRequest);
         await untilBack();
         await minutesPass();
         await expectOneRefund(paymentId);
@@ -228,11 +228,11 @@ describe('a crash between two steps', () => {
     );
 
     it('in a refund, when the bank still works on it, pays back once', async () => {
-      const { paymentId, wish } = await boughtLot();
+      const { paymentId, refundRequest } = await boughtLot();
       stripe.ledger.refundStatus = 'pending';
-      await stubborn('credits.requestRefund', wish);
+      await unresponsive('credits.requestRefund', refundRequest);
       stripe.ledger.refundStatus = 'succeeded';
-      await killing(victim)();
+      await killing(target)();
       const made = [...stripe.ledger.refunds.values()].find((refund) => refund.payment_intent === paymentId);
       stripe.ledger.endRefund(made?.id ?? '', 'succeeded');
       await deliver(made?.id ?? '');

@@ -9,7 +9,7 @@ import { buyDemoCredits } from './buy-demo-credits.js';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
 import { alerts, dashboardQueries } from './deploy/observability-files.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'jinwi-observability-'));
 const targetsPath = join(folder, 'targets.json');
@@ -33,7 +33,7 @@ const answerSchema = z.object({
 });
 
 describeWith('a running product under Prometheus', start, (prometheus) => {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
 
   const query = async (expression: string) => {
     const asked = expression.replaceAll('$__rate_interval', '30s');
@@ -45,7 +45,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     until(async () => (await query(expression)).length > 0, { timeoutMs: 20_000 });
 
   async function startProduct(): Promise<string> {
-    parts = await PartsApart.prepare({
+    parts = await SeparateProcesses.prepare({
       environment: { GENERATION_PROVIDER: 'studio', DEMO_PAYMENTS: 'true', SWEEP_INTERVAL_MS: '500' },
     });
     const targets = [];

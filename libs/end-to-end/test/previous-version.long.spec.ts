@@ -9,7 +9,7 @@ import { submitGeneration, untilCredits, untilGenerated } from './generation-ste
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 import { buildVersion, type BuiltVersion, previousVersion } from './previous-version.js';
 import { repository } from './repository.js';
 
@@ -23,7 +23,7 @@ else
     olderProcesses(''));
 
 function olderProcesses(ref: string): void {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let older: BuiltVersion;
   let photo: Buffer;
 
@@ -48,7 +48,7 @@ function olderProcesses(ref: string): void {
   beforeAll(async () => {
     older = await buildVersion(ref);
     photo = await madePhoto({ width: 320, height: 320 });
-    parts = await PartsApart.prepare({
+    parts = await SeparateProcesses.prepare({
       environment: { MIGRATE: 'off', GENERATION_PROVIDER: 'studio', GENERATION_RATE_PER_SECOND: '100' },
     });
     for (const service of serviceNames) {

@@ -5,7 +5,7 @@ import { Balancer } from './balancer.js';
 import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 import { RollingLoad } from './rolling-load.js';
 
 const replicaCount = 2;
@@ -23,7 +23,7 @@ interface Replica {
 describeScaled('a rolling restart', rollingRestart);
 
 function rollingRestart(storeUrls: StoreUrls): void {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let balancer: Balancer;
   const replicas: Replica[] = [];
 
@@ -58,7 +58,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
       ANALYSIS_THREADS: '1',
       DRAIN_DELAY_MS: String(drainDelayMs),
     };
-    parts = await PartsApart.prepare({ urls: storeUrls(), environment });
+    parts = await SeparateProcesses.prepare({ urls: storeUrls(), environment });
     for (const part of partNames) await start(part);
     // The schemas exist now, so the second replicas start side by side.
     await Promise.all(partNames.map((part) => start(part)));

@@ -2,7 +2,7 @@ import { freePort, until } from '@jinwi/local-stores';
 import { type PartName } from '@jinwi/dev-env';
 import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { HttpMember } from './http-member.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 import { crowdSuite } from './suites/crowd.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 
@@ -12,12 +12,12 @@ describeScaled('separate processes', scaledSystem);
 
 /** Two of each service and worker, one gateway. */
 function scaledSystem(storeUrls: StoreUrls): void {
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let url = '';
   const processes: { part: PartName; operationsPort: number }[] = [];
 
   beforeAll(async () => {
-    parts = await PartsApart.prepare({ urls: storeUrls() });
+    parts = await SeparateProcesses.prepare({ urls: storeUrls() });
     const start = async (part: PartName) => {
       const operationsPort = await freePort();
       await parts.start(part, { environment: { OPERATIONS_PORT: String(operationsPort) } });

@@ -12,7 +12,7 @@ export interface Strike {
   method: string;
   path: RegExp;
   moment: 'before' | 'after';
-  blow: () => Promise<void>;
+  fault: () => Promise<void>;
 }
 
 /** A proxy between a service and a server it calls, which runs a fault exactly between two steps. */
@@ -72,8 +72,8 @@ export class StrikingProxy {
     } else response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
   }
 
-  async #land({ blow }: Strike): Promise<void> {
-    await blow();
+  async #land({ fault }: Strike): Promise<void> {
+    await fault();
     this.#hasStruck = true;
   }
 

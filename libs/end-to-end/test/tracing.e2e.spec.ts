@@ -6,7 +6,7 @@ import { submitGeneration, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
-import { PartsApart } from './parts-apart.js';
+import { SeparateProcesses } from './separate-processes.js';
 
 describeWith('traces and logs of separate processes on NATS', startNats, (nats) => {
   describeWith('and Redis', startRedis, (redis) => {
@@ -29,7 +29,7 @@ function browserTrace() {
 
 function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
   let receiver: OtlpReceiver;
-  let parts: PartsApart;
+  let parts: SeparateProcesses;
   let member: HttpMember;
   let photo: Buffer;
 
@@ -37,7 +37,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     photo = await madePhoto();
     receiver = await startOtlpReceiver();
     const { rpcUrl, queueUrl } = urls();
-    parts = await PartsApart.prepare({
+    parts = await SeparateProcesses.prepare({
       urls: { rpcUrl, queueUrl, sessionUrl: queueUrl },
       environment: {
         LOG_LEVEL: 'debug',

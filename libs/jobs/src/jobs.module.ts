@@ -1,5 +1,5 @@
 import { jobs } from '@jinwi/contracts';
-import { CONFIG, HealthChecks, PROCESS_NAME, type Running, showQueue } from '@jinwi/service-kit';
+import { CONFIG, HealthChecks, PROCESS_NAME, type Closable, exposeQueueMetrics } from '@jinwi/service-kit';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createJobProducer, type JobProducer } from './job-producer.js';
 import { migrateJobs } from './migrate-jobs.js';
@@ -24,7 +24,7 @@ interface JobsConfig {
   exports: [JOB_PRODUCER],
 })
 export class JobsModule implements OnModuleInit, OnApplicationShutdown {
-  #gauge: Running | undefined;
+  #gauge: Closable | undefined;
 
   constructor(
     private readonly health: HealthChecks,
@@ -40,7 +40,7 @@ export class JobsModule implements OnModuleInit, OnApplicationShutdown {
     const queue = Object.values(jobs).find((job) => job.queue === this.processName)?.queue;
     if (!queue) return;
     this.health.add('queue', () => producer.check());
-    this.#gauge = showQueue({ queue, read: () => producer.counts(queue) });
+    this.#gauge = exposeQueueMetrics({ queue, read: () => producer.counts(queue) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 const rows = new Gauge({
   name: 'jinwi_outbox_rows',
@@ -25,13 +25,13 @@ interface OutboxFigures {
   oldestAgeMs: number;
 }
 
-interface ShownOutbox {
+interface ExposedOutbox {
   schema: string;
   read: () => Promise<OutboxFigures>;
 }
 
 /** Exposes the backlog of a schema's outbox; for the service that owns the schema. */
-export const showOutbox = ({ schema, read }: ShownOutbox): Running =>
+export const exposeOutboxMetrics = ({ schema, read }: ExposedOutbox): Closable =>
   readOnScrape({
     read,
     show(outbox) {
@@ -48,14 +48,14 @@ const states = ['busy', 'idle', 'waiting'] as const;
 
 type PoolFigures = Record<(typeof states)[number], number>;
 
-interface ShownPool {
+interface ExposedPool {
   /** The part of the product that uses the pool. */
   pool: string;
   read: () => PoolFigures;
 }
 
 /** Exposes the use of a process's database connections. */
-export const showPool = ({ pool, read }: ShownPool): Running =>
+export const exposePoolMetrics = ({ pool, read }: ExposedPool): Closable =>
   readOnScrape({
     read: () => Promise.resolve(read()),
     show(figures) {

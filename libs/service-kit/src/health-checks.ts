@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 /** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;
@@ -27,7 +27,7 @@ const gauge = new Gauge({
 });
 
 /** Exposes the checks as metrics, at most a few seconds old. */
-export function showHealth(checks: Record<string, HealthCheck>): Running {
+export function exposeHealthMetrics(checks: Record<string, HealthCheck>): Closable {
   const readings = Object.entries(checks).map(([check, ask]) =>
     readOnScrape({
       read: ask,

@@ -1,4 +1,4 @@
-export { showOutbox, showPool } from './database-gauges.js';
+export { exposeOutboxMetrics, exposePoolMetrics } from './database-gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
 export { DrainSignal, inFlight } from './in-flight.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
@@ -8,7 +8,7 @@ export { type ConfigVariable } from './config-variables.js';
 export { ConfigError, configOrExit, type ConfigReader, configReader, parseConfig } from './parse-config.js';
 export { hasDefaultCredentials, isDefaultSecret } from './production-rules.js';
 export { CONFIG, LOGGER, PROCESS_NAME, ProcessModule } from './process.module.js';
-export { showQueue } from './queue-gauges.js';
+export { exposeQueueMetrics } from './queue-gauges.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
@@ -26,4 +26,4 @@ export {
   storeUrl,
   wholeNumber,
 } from './service-environment.js';
-export { type Running, startRpcService, startService, startWorker } from './start-process.js';
+export { type Closable, startRpcService, startService, startWorker } from './start-process.js';

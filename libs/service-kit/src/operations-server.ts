@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { failedChecks, type HealthCheck, showHealth } from './health-checks.js';
+import { failedChecks, type HealthCheck, exposeHealthMetrics } from './health-checks.js';
 import { collectProcessMetrics, metricsRegistry } from './metrics.js';
 import { ConfigError } from './parse-config.js';
 import { refreshReadings } from './read-on-scrape.js';
@@ -30,7 +30,7 @@ export async function startOperationsServer({
     void answer({ path: request.url ?? '/', response, checks });
   });
   await listen(server, { port, host });
-  const health = showHealth(checks);
+  const health = exposeHealthMetrics(checks);
   return {
     port: (server.address() as AddressInfo).port,
     async close() {

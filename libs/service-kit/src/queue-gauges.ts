@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 /** Export zeros so that PromQL never returns no data. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
@@ -19,13 +19,13 @@ const oldestAge = new Gauge({
 
 type QueueFigures = Record<(typeof states)[number], number> & { oldestAgeMs: number };
 
-interface ShownQueue {
+interface ExposedQueue {
   queue: string;
   read: () => Promise<QueueFigures>;
 }
 
 /** Exposes depth and age of a queue; for the service that owns it. */
-export const showQueue = ({ queue, read }: ShownQueue): Running =>
+export const exposeQueueMetrics = ({ queue, read }: ExposedQueue): Closable =>
   readOnScrape({
     read,
     show({ oldestAgeMs, ...counts }) {

@@ -1,4 +1,4 @@
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 const ageMsMax = 3_000;
 const timeoutMs = 2_000;
@@ -15,19 +15,19 @@ export interface Reading<T> {
 class OpenReading<T> {
   #isClosed = false;
   #takenAtMs = -Infinity;
-  #underWay: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
 
   constructor(private readonly reading: Reading<T>) {}
 
   /** Resolves after the reading, at the latest after the time limit. Never rejects. */
   async refresh(): Promise<void> {
-    if (!this.#underWay && performance.now() - this.#takenAtMs < ageMsMax) return;
-    this.#underWay ??= this.#take().finally(() => (this.#underWay = undefined));
+    if (!this.#inFlight && performance.now() - this.#takenAtMs < ageMsMax) return;
+    this.#inFlight ??= this.#take().finally(() => (this.#inFlight = undefined));
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), timeoutMs);
     });
-    if ((await Promise.race([this.#underWay, limit])) === 'late') this.reading.forget();
+    if ((await Promise.race([this.#inFlight, limit])) === 'late') this.reading.forget();
     clearTimeout(timer);
   }
 
@@ -52,7 +52,7 @@ class OpenReading<T> {
 const open = new Set<OpenReading<unknown>>();
 
 /** Keeps the figures at most a few seconds old whenever metrics are read. Closing removes them. */
-export function readOnScrape<T>(reading: Reading<T>): Running {
+export function readOnScrape<T>(reading: Reading<T>): Closable {
   const opened = new OpenReading(reading) as OpenReading<unknown>;
   open.add(opened);
   return {

@@ -1,5 +1,5 @@
 import { newContext, runInContext } from '@jinwi/tracing';
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 /**
  * Runs `work` repeatedly with a pause before each run, never concurrently, each run under its own request id. `close`
@@ -16,7 +16,7 @@ export function repeat({
   /** For an earlier first run. */
   firstPauseMs?: number;
   onError: (error: unknown) => void;
-}): Running {
+}): Closable {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

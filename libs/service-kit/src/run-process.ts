@@ -1,7 +1,7 @@
 import { startTracing, type TracingConfig } from '@jinwi/tracing';
 import { type Logger } from './logger.js';
 import { exitOnConfigFault } from './parse-config.js';
-import { type Running } from './start-process.js';
+import { type Closable } from './start-process.js';
 
 const closeTimeoutMsDefault = 40_000;
 
@@ -19,7 +19,7 @@ export async function runProcess({
   name: string;
   tracing: TracingConfig | null;
   logger: Logger;
-  start: () => Promise<Running>;
+  start: () => Promise<Closable>;
   closeTimeoutMs?: number;
 }): Promise<void> {
   process.on('unhandledRejection', (error) => {
@@ -48,7 +48,7 @@ export async function runProcess({
   logger.info('ready');
 }
 
-async function closeBoth(running: Running, tracing: Running): Promise<void> {
+async function closeBoth(running: Closable, tracing: Closable): Promise<void> {
   try {
     await running.close();
   } finally {

@@ -12,7 +12,7 @@ import { RpcInterceptor } from './rpc.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
 
 /** Something that runs until it is closed. Closing drains: running calls finish first. */
-export interface Running {
+export interface Closable {
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface ProcessSettings {
 export const startService = ({
   service,
   ...settings
-}: ProcessSettings & { service: ServiceName }): Promise<Running> =>
+}: ProcessSettings & { service: ServiceName }): Promise<Closable> =>
   startProcess({
     ...settings,
     name: service,
@@ -36,7 +36,7 @@ export const startService = ({
   });
 
 /** Runs a worker: its module and, if it has a port for them, health and metrics. */
-export const startWorker = (settings: ProcessSettings & { name: string }): Promise<Running> =>
+export const startWorker = (settings: ProcessSettings & { name: string }): Promise<Closable> =>
   startProcess({ ...settings, transport: noTransport });
 
 /** A standalone application could not be closed if its start failed: Nest returns it only afterwards. */
@@ -50,7 +50,7 @@ async function startProcess({
   config,
   transport,
   logger,
-}: ProcessSettings & { name: string; transport: MicroserviceOptions }): Promise<Running> {
+}: ProcessSettings & { name: string; transport: MicroserviceOptions }): Promise<Closable> {
   const imports = [ProcessModule.forRoot({ name, config, logger }), module];
   const app = await createApp({ imports, transport, logger });
   let operations: OperationsServer | undefined;
@@ -88,7 +88,7 @@ export async function startRpcService({
   module: Type | DynamicModule;
   rpcUrl: string;
   logger: Logger;
-}): Promise<Running> {
+}): Promise<Closable> {
   const transport = rpcServer({ url: rpcUrl, service });
   const app = await createApp({ imports: [module], transport, logger });
   await app.listen();

@@ -1,7 +1,7 @@
 import { startOperationsServer } from '../src/index.js';
 import { type OperationsServer } from '../src/operations-server.js';
-import { showOutbox } from '../src/database-gauges.js';
-import { showQueue } from '../src/queue-gauges.js';
+import { exposeOutboxMetrics } from '../src/database-gauges.js';
+import { exposeQueueMetrics } from '../src/queue-gauges.js';
 
 const figures = { waiting: 3, prioritized: 1, active: 2, delayed: 4, failed: 5, oldestAgeMs: 1_500 };
 
@@ -51,8 +51,8 @@ describe('the internal port of a process', () => {
   });
 
   it('tells a queue in every state, and an outbox, as they are when asked', async () => {
-    const queue = showQueue({ queue: 'analysis', read: () => Promise.resolve(figures) });
-    const outbox = showOutbox({
+    const queue = exposeQueueMetrics({ queue: 'analysis', read: () => Promise.resolve(figures) });
+    const outbox = exposeOutboxMetrics({
       schema: 'analysis',
       read: () => Promise.resolve({ rows: 2, oldestAgeMs: 500 }),
     });

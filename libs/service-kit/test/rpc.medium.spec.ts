@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type RpcRequest, serviceNames } from '@jinwi/contracts';
 import { describeWith, freePortRange, startNats, until } from '@jinwi/local-stores';
 import { Controller, Module } from '@nestjs/common';
-import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '../src/index.js';
+import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '../src/index.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -32,7 +32,7 @@ class CreditsModule {}
 
 /** Run for every transport. */
 function rpcContract(openUrl: () => Promise<string>) {
-  let service: Running;
+  let service: Closable;
   let client: RpcClient;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type HoldState, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { type Logger, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
 
 const pauseMs = 20;
@@ -98,7 +98,7 @@ export function startCreditsLedger({
   ledger: CreditsLedger;
   rpcUrl: string;
   logger: Logger;
-}): Promise<Running> {
+}): Promise<Closable> {
   const module: DynamicModule = {
     module: CreditsModule,
     controllers: [CreditsController],

@@ -25,7 +25,7 @@ import {
   unfinishedWork,
   Watcher,
 } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
 import { ObjectNotFoundError } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -52,7 +52,7 @@ interface FinishParts {
 /** The part of an analysis's life in the service. */
 @Injectable()
 export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
-  #sweeper: Running | undefined;
+  #sweeper: Closable | undefined;
 
   constructor(
     readonly dataSource: DataSource,

@@ -1,6 +1,6 @@
 import { modelDefault, modelOnnx } from '@jinwi/contracts';
 import { type JobWorker, startJobWorker } from '@jinwi/jobs';
-import { CONFIG, LOGGER, type Logger, repeat, type Running } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
 import { deleteUnowned, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AnalysisRun } from './analysis-lifecycle.js';
@@ -12,7 +12,7 @@ import { RunningModelRepository } from './model.repository.js';
 /** Takes jobs from the queue, and sweeps uploads without an analysis. */
 @Injectable()
 export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
-  #sweeper: Running | undefined;
+  #sweeper: Closable | undefined;
   #worker: JobWorker | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-import { type Logger, type Running, startWorker } from '@jinwi/service-kit';
+import { type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { AnalysisWorkerModule } from './analysis-worker.module.js';
 import { type AnalysisWorkerConfig } from './config.js';
 
@@ -6,4 +6,5 @@ import { type AnalysisWorkerConfig } from './config.js';
 export const startAnalysisWorker = (
   config: AnalysisWorkerConfig,
   { logger }: { logger: Logger },
-): Promise<Running> => startWorker({ name: 'analysis-worker', module: AnalysisWorkerModule, config, logger });
+): Promise<Closable> =>
+  startWorker({ name: 'analysis-worker', module: AnalysisWorkerModule, config, logger });

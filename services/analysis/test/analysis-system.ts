@@ -7,7 +7,7 @@ import { type RpcResponse, serviceNames } from '@jinwi/contracts';
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Running } from '@jinwi/service-kit';
+import { createLogger, RpcClient, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
 import { analysisSchema } from '../src/analysis.data-source.js';
@@ -36,9 +36,9 @@ export class AnalysisSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
   readonly rpc: RpcClient;
-  credits: Running | undefined;
-  service: Running | undefined;
-  worker: Running | undefined;
+  credits: Closable | undefined;
+  service: Closable | undefined;
+  worker: Closable | undefined;
 
   private constructor(
     readonly environment: Record<string, string>,
@@ -81,7 +81,7 @@ export class AnalysisSystem {
     this.service = await startAnalysis(readAnalysisConfig({ ...this.environment, ...given }), { logger });
   }
 
-  async startWorker(given: Record<string, string> = {}): Promise<Running> {
+  async startWorker(given: Record<string, string> = {}): Promise<Closable> {
     const config = readAnalysisWorkerConfig({ ...this.environment, ...given });
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }

@@ -5,14 +5,14 @@ import { startWorkerProcess, type WorkerProcess } from './worker-process.js';
 
 describe('a worker that is killed in the middle of a job', () => {
   let system: AnalysisSystem;
-  let victim: WorkerProcess | undefined;
+  let target: WorkerProcess | undefined;
 
   beforeAll(async () => {
     system = await AnalysisSystem.start({ isWorking: false });
   });
 
   afterAll(async () => {
-    await victim?.kill();
+    await target?.kill();
     await system.close();
   });
 
@@ -33,10 +33,10 @@ describe('a worker that is killed in the middle of a job', () => {
 
   it('API-032 API-033 leaves the job to another attempt, which is charged once', async () => {
     const resume = await holdEnds();
-    victim = await startWorkerProcess({ ...system.environment, LOG_LEVEL: 'info' });
+    target = await startWorkerProcess({ ...system.environment, LOG_LEVEL: 'info' });
     const { id, submissionId } = await system.submit(await madePhoto({ width: 1200, height: 900 }));
     await until(async () => (await system.watch(id, { seen: -1, waitMs: 1_000 })).state === 'running');
-    await victim.kill();
+    await target.kill();
     expect((await system.watch(id, { waitMs: 0 })).state).toBe('running');
     await resume();
     const killedAt = Date.now();

@@ -1,7 +1,7 @@
 import { createDataSource } from '@jinwi/database';
 import { type Balance, type RpcRequest, serviceNames } from '@jinwi/contracts';
 import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { authSchema } from '../src/auth.data-source.js';
@@ -40,7 +40,7 @@ export async function startAuthSystem(): Promise<AuthSystem> {
   const database = await createTestDatabase();
   const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
   opened = [];
-  let credits: Running | null = null;
+  let credits: Closable | null = null;
   const startCredits = async () => {
     credits = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
   };

@@ -1,4 +1,4 @@
-import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type CreditsConfig } from './config.js';
@@ -33,7 +33,7 @@ interface Job {
 /** The jobs that every replica repeats until it closes. */
 @Injectable()
 export class CreditsJobsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timers: Running[] = [];
+  #timers: Closable[] = [];
 
   constructor(
     private readonly dataSource: DataSource,

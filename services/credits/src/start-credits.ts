@@ -1,7 +1,7 @@
-import { type Logger, type Running, startService } from '@jinwi/service-kit';
+import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { type CreditsConfig } from './config.js';
 import { CreditsModule } from './credits.module.js';
 
 /** The whole service: migrated schema, RPC, jobs and, when it has a port, health and metrics. */
-export const startCredits = (config: CreditsConfig, { logger }: { logger: Logger }): Promise<Running> =>
+export const startCredits = (config: CreditsConfig, { logger }: { logger: Logger }): Promise<Closable> =>
   startService({ service: 'credits', module: CreditsModule, config, logger });

@@ -7,7 +7,7 @@ import {
   newestLot,
   openTermsTestBed,
   type TermsTestBed,
-  wishOf,
+  refundRequestOf,
 } from './terms-test-bed.js';
 
 const granted = new Date('2026-01-01T00:00:00.000Z');
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await brokenInvariants(bed.dataSource)).toEqual([]);
 });
 
-const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
+const request = async () => bed.refunds.requestRefund(await refundRequestOf(bed, userId));
 const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
 const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
@@ -46,7 +46,7 @@ describe('a refund made at the provider by other hands', () => {
       const paymentId = await buy(bed, { userId });
       const held = charge({ userId, amount: 8 });
       await bed.ledger.reserve(held);
-      const wish = await wishOf(bed, userId);
+      const refundRequest = await refundRequestOf(bed, userId);
       const before = await mismatches('refund-elsewhere');
       for (let time = 0; time < 3; time += 1) await bed.receive(news(paymentId, status));
       await bed.receive(news(paymentId, 'succeeded'));
@@ -61,8 +61,8 @@ describe('a refund made at the provider by other hands', () => {
       // The credits of a failed charge return to the lot: their money was refunded too.
       await bed.ledger.release(held);
       expect((await newestLot(bed, userId)).refundable).toBeNull();
-      for (const amount of [wish.amount, 3])
-        await expect(bed.refunds.requestRefund({ ...wish, amount })).rejects.toMatchObject({
+      for (const amount of [refundRequest.amount, 3])
+        await expect(bed.refunds.requestRefund({ ...refundRequest, amount })).rejects.toMatchObject({
           code: expect.stringMatching(/^credits\.refund-(refused|changed)$/) as string,
         });
       expect(bed.provider.refunds.has(paymentId)).toBe(false);
@@ -146,8 +146,8 @@ describe('an operator’s end of a refund whose answer is open', () => {
       await byHand(id, end);
       const before = await mismatches('refund-paid-twice');
       bed.provider.answer = 'succeeded';
-      const wish = { refundId: id, paymentId: 'pi', priceMinor: 499 };
-      await bed.provider.refund(wish);
+      const refundRequest = { refundId: id, paymentId: 'pi', priceMinor: 499 };
+      await bed.provider.refund(refundRequest);
       await bed.receive(bed.provider.decide(id, 'succeeded'));
       expect(await mismatches('refund-paid-twice')).toBe(before + 1);
       expect(await stateOf()).toBe(end);

@@ -8,7 +8,7 @@ import {
   newestLot,
   openTermsTestBed,
   type TermsTestBed,
-  wishOf,
+  refundRequestOf,
 } from './terms-test-bed.js';
 
 const granted = new Date('2026-01-01T00:00:00.000Z');
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const records = async () => (await bed.ledger.records({ userId, beforeId: null })).records;
-const request = async () => bed.refunds.requestRefund(await wishOf(bed, userId));
+const request = async () => bed.refunds.requestRefund(await refundRequestOf(bed, userId));
 const stateOf = async () => (await newestLot(bed, userId)).refunds[0]?.state;
 const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
@@ -58,9 +58,11 @@ describe('BR-049 the flow of a refund', () => {
   it('asked for by sixteen presses at once is one, also after it has succeeded', async () => {
     bed.provider.answer = 'succeeded';
     await buy(bed, { userId });
-    const wish = await wishOf(bed, userId);
-    const refunds = await Promise.all(Array.from({ length: 16 }, () => bed.refunds.requestRefund(wish)));
-    refunds.push(await bed.refunds.requestRefund(wish));
+    const refundRequest = await refundRequestOf(bed, userId);
+    const refunds = await Promise.all(
+      Array.from({ length: 16 }, () => bed.refunds.requestRefund(refundRequest)),
+    );
+    refunds.push(await bed.refunds.requestRefund(refundRequest));
     expect(new Set(refunds.map(({ id }) => id)).size).toBe(1);
   });
 

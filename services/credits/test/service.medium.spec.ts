@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, freePort, until } from '@jinwi/local-stores';
-import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readCreditsConfig, startCredits } from '../src/index.js';
@@ -20,8 +20,8 @@ class AnalysisModule {}
 
 describe('the credits service', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let replicas: Running[] = [];
-  let owner: Running | undefined;
+  let replicas: Closable[] = [];
+  let owner: Closable | undefined;
   let client: RpcClient;
   let operationsPort: number;
 

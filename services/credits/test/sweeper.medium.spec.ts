@@ -1,5 +1,5 @@
 import { type ChargeOutcome, type ChargePurpose, type RpcRequest } from '@jinwi/contracts';
-import { RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type AskOwner, settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, silent, startOfTime } from './credits-test-bed.js';
@@ -23,7 +23,7 @@ class AnalysisController {
 class AnalysisModule {}
 
 let bed: CreditsTestBed;
-let owner: Running;
+let owner: Closable;
 let client: RpcClient;
 let userId = 0;
 

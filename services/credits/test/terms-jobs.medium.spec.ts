@@ -5,7 +5,7 @@ import { settleRefunds } from '../src/refunds/settle-refunds.job.js';
 import { publishedRules } from '../src/ledger/rules.js';
 import { later, lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
+import { buy, newestLot, openTermsTestBed, type TermsTestBed, refundRequestOf } from './terms-test-bed.js';
 
 const granted = new Date('2026-01-01T00:00:00.000Z');
 const expiry = new Date('2027-01-01T00:00:00.000Z');
@@ -182,7 +182,7 @@ describe('the job of refunds', () => {
   const request = async (answer: typeof bed.provider.answer) => {
     await buy(bed, { userId: 1 });
     bed.provider.answer = answer;
-    return bed.refunds.requestRefund(await wishOf(bed, 1));
+    return bed.refunds.requestRefund(await refundRequestOf(bed, 1));
   };
 
   it('begins a refund that the provider never heard of, once it answers again', async () => {
@@ -212,7 +212,7 @@ describe('the job of refunds', () => {
     for (const userId of members) {
       await buy(bed, { userId });
       bed.setNow(later(bed.now(), 1));
-      await bed.refunds.requestRefund(await wishOf(bed, userId));
+      await bed.refunds.requestRefund(await refundRequestOf(bed, userId));
     }
     const asked: string[] = [];
     const resume = (refundId: string) => Promise.resolve(void asked.push(refundId));
@@ -247,9 +247,9 @@ describe('the job of refunds', () => {
     'goes on after a crash at the step: %s',
     async (lastStep) => {
       await buy(bed, { userId: 1 });
-      const wish = await wishOf(bed, 1);
+      const refundRequest = await refundRequestOf(bed, 1);
       bed.provider.answer = 'unreachable';
-      const { id: refundId } = await bed.refunds.requestRefund(wish);
+      const { id: refundId } = await bed.refunds.requestRefund(refundRequest);
       bed.provider.answer = 'pending';
       const lot = await newestLot(bed, 1);
       const paid = { refundId, paymentId: 'pi', priceMinor: lot.refunds[0]?.priceMinor ?? 0 };

@@ -50,7 +50,7 @@ export async function newestLot({ lots }: TermsTestBed, userId: number): Promise
 }
 
 /** The lot's current offer as a refund request. */
-export async function wishOf(bed: TermsTestBed, userId: number) {
+export async function refundRequestOf(bed: TermsTestBed, userId: number) {
   const lot = await newestLot(bed, userId);
   if (!lot.refundable) throw new Error(`Lot ${lot.id} offers no refund.`);
   const { amount, priceMinor } = lot.refundable;

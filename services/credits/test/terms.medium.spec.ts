@@ -1,7 +1,14 @@
 import { lotSchema } from '@jinwi/contracts';
 import { charge, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
-import { auditOf, buy, newestLot, openTermsTestBed, type TermsTestBed, wishOf } from './terms-test-bed.js';
+import {
+  auditOf,
+  buy,
+  newestLot,
+  openTermsTestBed,
+  type TermsTestBed,
+  refundRequestOf,
+} from './terms-test-bed.js';
 
 const granted = new Date('2026-01-01T00:00:00.000Z');
 const expiry = new Date('2027-01-01T00:00:00.000Z');
@@ -123,12 +130,17 @@ describe('BR-044 a refund within seven days', () => {
       currency: 'usd',
       basis: 'unused',
     });
-    const wish = await wishOf(bed, userId);
+    const refundRequest = await refundRequestOf(bed, userId);
     bed.setNow(later(granted, 7 * dayMs));
     expect((await newestLot(bed, userId)).refundable).toBeNull();
-    await expect(bed.refunds.requestRefund(wish)).rejects.toMatchObject({ code: 'credits.refund-refused' });
+    await expect(bed.refunds.requestRefund(refundRequest)).rejects.toMatchObject({
+      code: 'credits.refund-refused',
+    });
     bed.setNow(later(granted, 7 * dayMs - 1));
-    expect(await bed.refunds.requestRefund(wish)).toMatchObject({ state: 'processing', priceMinor: 499 });
+    expect(await bed.refunds.requestRefund(refundRequest)).toMatchObject({
+      state: 'processing',
+      priceMinor: 499,
+    });
   });
 
   it('BR-051 is of the unused part, held credits excluded, rounded down', async () => {
@@ -136,25 +148,25 @@ describe('BR-044 a refund within seven days', () => {
     await bed.ledger.reserve(charge({ userId, amount: 5 }));
     await bed.ledger.reserve(charge({ userId, amount: 3 }));
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 7, priceMinor: 349 });
-    await bed.refunds.requestRefund(await wishOf(bed, userId));
+    await bed.refunds.requestRefund(await refundRequestOf(bed, userId));
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 15 });
   });
 
   it('BR-046 is due at the end of the third business day', async () => {
     bed.setNow(new Date('2026-11-26T03:00:00.000Z'));
     await buy(bed, { userId });
-    expect((await bed.refunds.requestRefund(await wishOf(bed, userId))).dueAt).toBe(
+    expect((await bed.refunds.requestRefund(await refundRequestOf(bed, userId))).dueAt).toBe(
       '2026-12-01T14:59:59.999Z',
     );
   });
 
   it('is refused when the result is not the one that was shown, and nothing is held', async () => {
     await buy(bed, { userId });
-    const wish = await wishOf(bed, userId);
+    const refundRequest = await refundRequestOf(bed, userId);
     await bed.ledger.reserve(charge({ userId, amount: 6 }));
     const changed = { code: 'credits.refund-changed' };
-    await expect(bed.refunds.requestRefund(wish)).rejects.toMatchObject(changed);
-    const now = await wishOf(bed, userId);
+    await expect(bed.refunds.requestRefund(refundRequest)).rejects.toMatchObject(changed);
+    const now = await refundRequestOf(bed, userId);
     await expect(bed.refunds.requestRefund({ ...now, priceMinor: now.priceMinor + 1 })).rejects.toMatchObject(
       changed,
     );
@@ -186,13 +198,18 @@ describe('BR-045 a refund after expiry', () => {
       basis: 'expired',
     });
     bed.setNow(new Date('2031-12-31T23:59:59.999Z'));
-    const wish = await wishOf(bed, userId);
+    const refundRequest = await refundRequestOf(bed, userId);
     bed.setNow(new Date('2032-01-01T00:00:00.000Z'));
     expect((await newestLot(bed, userId)).refundable).toBeNull();
-    await expect(bed.refunds.requestRefund(wish)).rejects.toMatchObject({ code: 'credits.refund-refused' });
+    await expect(bed.refunds.requestRefund(refundRequest)).rejects.toMatchObject({
+      code: 'credits.refund-refused',
+    });
     bed.setNow(new Date('2031-12-31T23:59:59.999Z'));
     bed.provider.answer = 'succeeded';
-    expect(await bed.refunds.requestRefund(wish)).toMatchObject({ state: 'succeeded', basis: 'expired' });
+    expect(await bed.refunds.requestRefund(refundRequest)).toMatchObject({
+      state: 'succeeded',
+      basis: 'expired',
+    });
     expect(await newestLot(bed, userId)).toMatchObject({
       status: 'expired',
       expired: 0,
@@ -209,7 +226,7 @@ describe('BR-045 a refund after expiry', () => {
     await bed.ledger.reserve(held);
     bed.setNow(expiry);
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 7 });
-    await bed.refunds.requestRefund(await wishOf(bed, userId));
+    await bed.refunds.requestRefund(await refundRequestOf(bed, userId));
     await bed.ledger.release(held);
     expect(await newestLot(bed, userId)).toMatchObject({ expired: 3, held: 7, refundable: null });
   });

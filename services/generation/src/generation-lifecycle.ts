@@ -25,7 +25,7 @@ import {
   unfinishedWork,
   Watcher,
 } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Running } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -65,7 +65,7 @@ type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 
 /** The part of a task's life in the service. */
 @Injectable()
 export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
-  #sweeper: Running | undefined;
+  #sweeper: Closable | undefined;
 
   constructor(
     readonly dataSource: DataSource,

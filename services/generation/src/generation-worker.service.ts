@@ -1,5 +1,5 @@
 import { JOB_PRODUCER, type JobProducer, type JobWorker, startJobWorker } from '@jinwi/jobs';
-import { CONFIG, LOGGER, type Logger, repeat, type Running } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
@@ -12,7 +12,7 @@ import { TaskRepository } from './task.repository.js';
 /** Takes jobs from the queue, and sweeps old and orphaned images. */
 @Injectable()
 export class GenerationWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
-  #sweeper: Running | undefined;
+  #sweeper: Closable | undefined;
   #worker: JobWorker | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-import { type Logger, type Running, startWorker } from '@jinwi/service-kit';
+import { type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { type GenerationWorkerConfig } from './config.js';
 import { GenerationWorkerModule } from './generation-worker.module.js';
 
@@ -6,5 +6,5 @@ import { GenerationWorkerModule } from './generation-worker.module.js';
 export const startGenerationWorker = (
   config: GenerationWorkerConfig,
   { logger }: { logger: Logger },
-): Promise<Running> =>
+): Promise<Closable> =>
   startWorker({ name: 'generation-worker', module: GenerationWorkerModule, config, logger });

@@ -1,7 +1,9 @@
-import { type Logger, type Running, startService } from '@jinwi/service-kit';
+import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { type GenerationConfig } from './config.js';
 import { GenerationModule } from './generation.module.js';
 
 /** Starts the generation service, which takes tasks, reports progress and serves results. */
-export const startGeneration = (config: GenerationConfig, { logger }: { logger: Logger }): Promise<Running> =>
-  startService({ service: 'generation', module: GenerationModule, config, logger });
+export const startGeneration = (
+  config: GenerationConfig,
+  { logger }: { logger: Logger },
+): Promise<Closable> => startService({ service: 'generation', module: GenerationModule, config, logger });

@@ -12,7 +12,7 @@ import {
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Running, startService, startWorker } from '@jinwi/service-kit';
+import { createLogger, RpcClient, type Closable, startService, startWorker } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Type } from '@nestjs/common';
 import sharp from 'sharp';
@@ -61,9 +61,9 @@ export class GenerationSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
   readonly rpc: RpcClient;
-  credits: Running | undefined;
-  service: Running | undefined;
-  worker: Running | undefined;
+  credits: Closable | undefined;
+  service: Closable | undefined;
+  worker: Closable | undefined;
 
   private constructor(
     readonly environment: Record<string, string>,
@@ -124,7 +124,7 @@ export class GenerationSystem {
   async startWorker(
     given: Record<string, string> = {},
     { provider = this.provider }: { provider?: GenerationProvider | null } = {},
-  ): Promise<Running> {
+  ): Promise<Closable> {
     const config = readGenerationWorkerConfig({ ...this.environment, ...given });
     const module = withProvider(GenerationWorkerModule, provider);
     return (this.worker = await startWorker({ name: 'generation-worker', module, config, logger }));

@@ -228,7 +228,7 @@ describe('running a task', () => {
 
   it('never has more submissions at the provider than allowed, oldest first', async () => {
     await system.stopWorker();
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     const taskIds: string[] = [];
     /** Finishes only after two were at the provider at once, however slow the second is. */
@@ -237,14 +237,14 @@ describe('running a task', () => {
         provider.nextPolls.unshift(finish);
         return { status: 'processing' };
       }
-      underWay -= 1;
+      inFlight -= 1;
       return { status: 'succeed', ...finished(1) };
     };
     for (let number = 0; number < 6; number += 1) {
       taskIds.push(await system.submit({ userId: userId + 2000 + number }));
       provider.nextSubmits.push(({ submissionId }) => {
-        underWay += 1;
-        most = Math.max(most, underWay);
+        inFlight += 1;
+        most = Math.max(most, inFlight);
         return { kind: 'async', providerTaskId: providerIdOf(submissionId) };
       });
       provider.nextPolls.push(finish);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type LocalPostgres, startPostgres } from '@jinwi/local-stores';
-import { createLogger, type Running } from '@jinwi/service-kit';
+import { createLogger, type Closable } from '@jinwi/service-kit';
 import { Client } from 'pg';
 import { completeUrls, type PartName, partNames, startSystem, urlEnvironment } from '@jinwi/dev-env';
 import { buyDemoCredits } from '../buy-demo-credits.js';
@@ -66,7 +66,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
       storageUrl: pathToFileURL(join(folder, 'objects')).href,
     });
     const logger = createLogger({ name: 'test', level: 'silent' });
-    const running: (Running & { url: string })[] = [];
+    const running: (Closable & { url: string })[] = [];
     const environmentOf = (part: PartName) => ({
       ...testEnvironment,
       ...urlEnvironment(urls),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rpc, type RpcRequest } from '@jinwi/contracts';
 import { describeWith, startNats } from '@jinwi/local-stores';
-import { createLogger, RpcClient, RpcMethod, type Running, startRpcService } from '@jinwi/service-kit';
+import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { repository } from '../repository.js';
 
@@ -41,7 +41,7 @@ const authorization = /^authorization \{\n(.*)^\}/ms.exec(conf)?.[1]?.replaceAll
 const startPermitted = Object.assign(() => startNats({ authorization }), { binary: startNats.binary });
 
 describeWith('a NATS server with it', startPermitted, (server) => {
-  const open: Running[] = [];
+  const open: Closable[] = [];
   const urlOf = (user: string) => server().url.replace('nats://', `nats://${user}:${password}@`);
   const clientOf = (user: string) => {
     const client = new RpcClient({ url: urlOf(user) });

@@ -3,7 +3,7 @@ import { type Logger } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type Clock } from './dates.js';
 import { allowFullCheck, type Breach, findBreaches } from './invariants.js';
-import { showLedgerCheck } from './ledger-metrics.js';
+import { exposeLedgerCheckMetrics } from './ledger-metrics.js';
 
 /** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;
@@ -33,7 +33,7 @@ export async function checkLedgerNightly({
   for (const breach of breaches ?? []) logger.error(breach, 'ledger invariant is broken');
   if (breaches) logger.info({ broken: breaches.length }, 'ledger checked');
   const last = await lastCheck(dataSource.manager);
-  if (last) showLedgerCheck(last);
+  if (last) exposeLedgerCheckMetrics(last);
   return breaches;
 }
 

@@ -50,11 +50,17 @@ export function countSettled({ end, amount }: { end: 'captured' | 'released'; am
   settled.inc({ end }, amount);
 }
 
-export function showHeld(total: number): void {
+export function exposeHeldMetric(total: number): void {
   held.set(total);
 }
 
-export function showLedgerCheck({ checkedAt, breaches }: { checkedAt: Date; breaches: Breach[] }): void {
+export function exposeLedgerCheckMetrics({
+  checkedAt,
+  breaches,
+}: {
+  checkedAt: Date;
+  breaches: Breach[];
+}): void {
   for (const name of invariantNames) {
     const found = breaches.filter(({ invariant }) => invariant === name);
     broken.set(

@@ -4,7 +4,7 @@ import { holdDeadline } from './charge.js';
 import { type Clock } from './dates.js';
 import { type LedgerRepository, type OverdueHold } from './ledger.repository.js';
 import { type LedgerService } from './ledger.service.js';
-import { showHeld } from './ledger-metrics.js';
+import { exposeHeldMetric } from './ledger-metrics.js';
 
 const batchSizeMax = 100;
 const batchesMax = 20;
@@ -38,7 +38,7 @@ export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCou
     if (holds.length < batchSizeMax) break;
   }
   if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'overdue holds swept');
-  showHeld(await job.repository.heldTotal());
+  exposeHeldMetric(await job.repository.heldTotal());
   return counts;
 }
 

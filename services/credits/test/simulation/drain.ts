@@ -24,7 +24,7 @@ export async function drain(world: World): Promise<void> {
     await sweepOverdue(world);
     const outcome = await lostOr(services.payments.reconciliation.reconcile(), () => 'reconciled');
     await world.forEachMember((member) => learnGrants(world, member));
-    left = await underWay(world);
+    left = await inFlight(world);
     if (outcome === 'reconciled' && provider.messages.length === 0 && left.length === 0) {
       await compareBooks(world);
       provider.isAlwaysReachable = false;
@@ -43,7 +43,7 @@ async function deliverAll(world: World): Promise<void> {
   }
 }
 
-async function underWay({ parts: { bed } }: World): Promise<string[]> {
+async function inFlight({ parts: { bed } }: World): Promise<string[]> {
   const rows = await bed.dataSource.query<{ what: string }[]>(
     `SELECT 'refund ' || id AS what FROM credits.refund WHERE state IN ('requested', 'processing')
      UNION ALL SELECT 'hold ' || id FROM credits.hold WHERE state = 'held' AND expires_at <= $1

@@ -1,7 +1,7 @@
 import { fail, say } from './prepare.mjs';
 
 /** The words on the command line; exits on --help and on an unknown word. */
-export function askedNames({ usage, known, accepts = () => false }) {
+export function parseSuiteNames({ usage, known, accepts = () => false }) {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {
     say(usage);

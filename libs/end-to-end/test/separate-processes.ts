@@ -16,7 +16,7 @@ import {
 import { testEnvironment } from './test-system.js';
 
 /** Each part in a separate process, so that each can be stopped or killed on its own. */
-export class PartsApart {
+export class SeparateProcesses {
   readonly #removeStores: () => Promise<void>;
   readonly #started: { part: PartName; process: PartProcess }[] = [];
 
@@ -39,7 +39,7 @@ export class PartsApart {
     urls?: Partial<Omit<SystemUrls, 'databaseUrl'>>;
     /** Dropped at the end. */
     database?: TestDatabase;
-  } = {}): Promise<PartsApart> {
+  } = {}): Promise<SeparateProcesses> {
     const database = given ?? (await createTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-apart-'));
     const storageUrl = pathToFileURL(folder).href;
@@ -51,7 +51,7 @@ export class PartsApart {
       LOG_LEVEL: 'info',
       PORT: String(await freePort()),
     };
-    return new PartsApart({ ...common, ...environment }, database.url, async () => {
+    return new SeparateProcesses({ ...common, ...environment }, database.url, async () => {
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     });
