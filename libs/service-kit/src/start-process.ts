@@ -59,9 +59,6 @@ async function startProcess({
     app.get(DrainSignal).begin();
     await close(app, transport);
   };
-  const running = {
-    close: () => closeAll().catch((error: unknown) => logger.error({ err: error }, 'close failed')),
-  };
   try {
     await app.listen();
     // Last: a service is ready when it answers calls.
@@ -70,9 +67,9 @@ async function startProcess({
         port: config.operationsPort,
         checks: app.get(HealthChecks).all,
       });
-    return running;
+    return { close: closeAll };
   } catch (error) {
-    await running.close();
+    await closeAll().catch((closeError: unknown) => logger.error({ err: closeError }, 'close failed'));
     throw error;
   }
 }
@@ -112,7 +109,7 @@ async function createApp({
 }
 
 async function close(app: INestMicroservice, transport: MicroserviceOptions): Promise<void> {
-  // With NATS, the server unsubscribes first and then waits by itself (draining-nats-server.ts).
+  // TCP alone: with NATS, the server unsubscribes first and then waits by itself (draining-nats-server.ts).
   if ('transport' in transport) await inFlight.drain(drainTimeoutMs);
   await app.close();
 }

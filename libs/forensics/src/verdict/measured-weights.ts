@@ -1,5 +1,5 @@
 /**
- * Made by `npm run calibrate`; not edited by hand. The rules are told in fit-likelihood.ts, settling.ts and signal.ts.
+ * Made by `npm run calibrate`; not edited by hand. The rules are told in fit-likelihood.ts, settling-point.ts and signal.ts.
  * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD are left out.
  */
 import { type CriterionId } from '../report/codes.js';

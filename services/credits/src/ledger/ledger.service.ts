@@ -18,7 +18,10 @@ import { TERMS_RULES, type TermsRules } from './rules.js';
 
 const recordsPageMax = 500;
 
-/** The only way credits move. Each change is one database call and its own transaction. */
+/**
+ * Balances, sign-up grants and charges; lots, refunds and payments move credits through their own repositories. Each
+ * change is one database call and its own transaction.
+ */
 @Injectable()
 export class LedgerService {
   constructor(
