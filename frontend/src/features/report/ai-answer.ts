@@ -4,8 +4,12 @@ import { sentence } from './remarks.js';
 /** Id of the test with our own network. */
 export const aiPixelsId = 'ai-pixels';
 
-/** The answer, with signed declarations and the three kinds of unknown told apart. */
-export type AiState = 'signed' | 'declared' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
+/**
+ * The answer, with the kinds of declarations and of unknown told apart: `signed` and `declared` say that AI made the
+ * whole image, `edited` a part of it, `software` that a program without AI made it.
+ */
+export type AiState =
+  'signed' | 'declared' | 'edited' | 'software' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
 
 export interface AiEvidence {
   state: AiState;
@@ -33,14 +37,16 @@ export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEviden
   };
 }
 
-export function aiStateOf({ answer, basis, probability }: AiAnswer): AiState {
-  if (answer === 'declared') return basis.some(isSigned) ? 'signed' : 'declared';
+export function aiStateOf({ answer, basis, probability, declared }: AiAnswer): AiState {
+  if (answer === 'declared' && declared?.extent === 'edited') return 'edited';
+  if (answer === 'declared' && declared?.extent === 'algorithmic') return 'software';
+  if (answer === 'declared') return (declared?.isSigned ?? basis.some(isSigned)) ? 'signed' : 'declared';
   if (answer !== 'unknown') return answer;
   if (basis.includes('ai-pixels.signs')) return 'signs';
   return probability === null ? 'unseen' : 'undecided';
 }
 
-/** Content Credentials are signed; every other declaration can be written by anyone. */
+/** For records without `declared`: Content Credentials are signed, every other declaration can be written by anyone. */
 const isSigned = (code: string): boolean => code.startsWith('provenance.') || code === 'ai.credentials';
 
 /** Never 0 or 100: no network is certain. */

@@ -4,6 +4,8 @@ import { type AiEvidence, type AiState } from './ai-answer.js';
 const answerKeys = {
   signed: 'ai.answer.signed',
   declared: 'ai.answer.declared',
+  edited: 'ai.answer.edited',
+  software: 'ai.answer.software',
   likely: 'ai.answer.likely',
   signs: 'ai.answer.signs',
   undecided: 'ai.answer.undecided',

@@ -39,10 +39,12 @@ const unknownAi = { look: 'unknown', answer: 'answers.unknown', change: 'answers
 const aiWords = {
   signed: { look: 'signed', answer: 'answers.ai.signed', change: 'answers.change.aiSigned' },
   declared: { look: 'strong', answer: 'answers.ai.declared', change: 'answers.change.aiDeclared' },
+  edited: { look: 'suspicious', answer: 'answers.ai.edited', change: 'answers.change.aiStated' },
+  software: { look: 'neutral', answer: 'answers.ai.software', change: 'answers.change.aiStated' },
   likely: { look: 'strong', answer: 'answers.ai.likely', change: 'answers.change.aiLikely' },
   unlikely: { look: 'neutral', answer: 'answers.ai.unlikely', change: 'answers.change.aiUnlikely' },
   // Where the network abstains the answer is never "no".
-  signs: unknownAi,
+  signs: { look: 'suspicious', answer: 'answers.ai.signs', change: 'answers.change.aiUnknown' },
   undecided: unknownAi,
   unseen: unknownAi,
 } as const satisfies Record<AiState, unknown>;

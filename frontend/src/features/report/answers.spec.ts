@@ -44,6 +44,24 @@ describe('the two answers', () => {
     expect(ai).toMatchObject({ question: 'Did AI make it?', answer: text, look });
   });
 
+  it.each([
+    ['generated', true, 'Declared by the file, signed', 'signed'],
+    ['generated', false, 'Declared by the file, unsigned', 'strong'],
+    ['edited', true, 'The file declares that AI edited a part', 'suspicious'],
+    ['algorithmic', true, 'The file declares that software made it', 'neutral'],
+  ] as const)('AI: declared as %s, signed %s, is "%s"', (extent, isSigned, text, look) => {
+    const ai = makeAnswer({ answer: 'declared', basis: ['ai.source-type'], declared: { extent, isSigned } });
+    expect(words({ ai }).ai).toMatchObject({ answer: text, look });
+  });
+
+  it('AI: signs in the pixels are told, without an answer', () => {
+    const ai = makeAnswer({ answer: 'unknown', basis: ['ai-pixels.signs'] });
+    expect(words({ ai }).ai).toMatchObject({
+      answer: 'Signs in its pixels, not enough to tell',
+      look: 'suspicious',
+    });
+  });
+
   it('give at most two reasons, contradictions of the metadata first', () => {
     const size = {
       criterionId: 'metadata',

@@ -28,10 +28,18 @@ export function answerAi({ criteria, pixels, decisive, markers }: Known): AiAnsw
     .filter(({ code, kind }) => kind === 'ai-generated' && code !== 'ai-pixels.likely')
     .map(({ code }) => code);
   const strongest = markers.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
-  const codes = facts.length > 0 ? facts : strongest ? [strongest.code] : [];
-  if (codes.length === 0) return seen;
-  const declared = { extent: strongest?.extent ?? 'generated', isSigned: markers.some(isSigned) };
-  return { ...seen, answer: 'declared', basis: [...codes, ...seen.basis], declared };
+  const said = { ...seen, answer: 'declared' } as const;
+  if (facts.length > 0) {
+    const isSignedToo = markers.some((marker) => marker.extent === 'generated' && isSigned(marker));
+    return {
+      ...said,
+      basis: [...facts, ...seen.basis],
+      declared: { extent: 'generated', isSigned: isSignedToo },
+    };
+  }
+  if (!strongest) return seen;
+  const declared = { extent: strongest.extent, isSigned: isSigned(strongest) };
+  return { ...said, basis: [strongest.code, ...seen.basis], declared };
 }
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];

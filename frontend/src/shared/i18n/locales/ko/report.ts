@@ -49,7 +49,10 @@ export const report: Translation<typeof english> = {
       question: 'AI가 만들었나요?',
       signed: '파일에 서명된 AI 표시가 있음',
       declared: '파일에 서명 없는 AI 표시가 있음',
+      edited: '파일에 AI로 일부를 편집했다는 표시가 있음',
+      software: '파일에 소프트웨어가 만들었다는 표시가 있음',
       likely: '픽셀로 보아 가능성 높음',
+      signs: '픽셀에 흔적이 있으나 단정할 수 없음',
       unlikely: '픽셀로 보아 가능성 낮음',
     },
     changeLabel: '답이 달라지려면:',
@@ -62,6 +65,8 @@ export const report: Translation<typeof english> = {
       untested: '더 많은 검사를 적용할 수 있도록 더 크고 원본에 가까운 파일이 필요합니다.',
       aiSigned: '서명이 거짓이라는 증거가 있어야 합니다.',
       aiDeclared: '콘텐츠 자격 증명이 필요합니다. 서명 없는 표시는 누구나 쓰거나 지울 수 있습니다.',
+      aiStated:
+        '표시가 거짓이라는 증거가 있어야 합니다. 신뢰할 수 있는 서명이 없으면 누구나 쓸 수 있는 표시입니다.',
       aiLikely: '카메라 원본 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
       aiUnlikely:
         '같은 이미지의 다른 파일에 AI 표시가 있어야 합니다. 새로운 생성 모델은 신경망이 놓칠 수 있습니다.',
@@ -118,6 +123,8 @@ export const report: Translation<typeof english> = {
     answer: {
       signed: '파일의 서명된 콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다.',
       declared: '파일에 AI로 만들었다는 표시가 있습니다.',
+      edited: 'AI로 일부를 편집했다는 표시가 파일에 있습니다.',
+      software: '학습된 AI 모델이 아닌 소프트웨어가 만들었다는 표시가 파일에 있습니다.',
       likely: '픽셀로 보아 AI가 만들었을 가능성이 높습니다.',
       signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
       undecided: '픽셀만으로는 AI가 만들었는지 알 수 없습니다.',
