@@ -154,8 +154,8 @@ interface Comparison {
 
 function resultOf({ correlation, agreement, isOtherShape }: Comparison): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
-  // Both measures must indicate another scene: heavy tone changes can mislead a single one.
-  const isForeign = correlation < foreignMax && agreement < 0.75;
+  // Both measures must indicate another scene: heavy tone changes can mislead a single one. Another shape means a crop.
+  const isForeign = !isOtherShape && correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'
     : correlation >= matchMin
