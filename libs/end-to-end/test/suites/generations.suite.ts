@@ -69,7 +69,12 @@ export function generationsSuite(url: () => string): void {
     const record = await member.analyze(bytes, { name: 'generated.png' });
     expect(record.report?.aiMarkers).toEqual([
       { code: 'ai.source-type', params: expect.objectContaining({ extent: 'algorithmic' }) as unknown },
+      { code: 'ai.credentials-software', params: expect.objectContaining({ value: 'Jinwi' }) as unknown },
     ]);
+    expect(record.report?.ai).toMatchObject({
+      answer: 'declared',
+      declared: { extent: 'algorithmic', isSigned: true },
+    });
     expect((await member.user()).credits).toBe(1);
   }, 60_000);
 

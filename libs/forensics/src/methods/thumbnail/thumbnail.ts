@@ -111,7 +111,9 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
     }
     if (best !== null && best.correlation >= matchMin) break;
   }
-  return best === null ? notApplicable('reason.flat-thumbnail') : resultOf(best);
+  const aspect = image.width / image.height;
+  const isCropped = differsInShape(preview, aspect) && differsInShape(preview, 1 / aspect);
+  return best === null ? notApplicable('reason.flat-thumbnail') : resultOf(best, isCropped);
 }
 
 /** The preview's shape is known only to half a pixel. */
@@ -152,10 +154,10 @@ interface Comparison {
   isOtherShape: boolean;
 }
 
-function resultOf({ correlation, agreement, isOtherShape }: Comparison): MethodResult {
+function resultOf({ correlation, agreement, isOtherShape }: Comparison, isCropped: boolean): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
   // Both measures must indicate another scene: heavy tone changes can mislead a single one. Another shape means a crop.
-  const isForeign = !isOtherShape && correlation < foreignMax && agreement < 0.75;
+  const isForeign = !isCropped && correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'
     : correlation >= matchMin
