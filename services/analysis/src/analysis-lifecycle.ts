@@ -134,6 +134,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       read: () => this.#find({ id, userId }),
       isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
+    // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
     return toWatched(analysis, locale);
   }
