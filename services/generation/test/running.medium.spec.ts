@@ -91,6 +91,22 @@ describe('running a task', () => {
     expect(await system.query('SELECT pem FROM signer', [])).toEqual([before]);
   });
 
+  it('stores an image with its label alone where it cannot be signed', async () => {
+    const [before] = await system.query<{ pem: string }>('SELECT pem FROM signer', []);
+    await system.query('UPDATE signer SET pem = $1', ['broken']);
+    await system.restartWorker();
+    const task = await system.generate({ userId });
+    expect(task).toMatchObject({ task_status: 'succeed' });
+    const image = { taskId: task.task_id, userId, kind: 'image' as const, index: 0 };
+    const { key } = await system.rpc.call('generation.image', image);
+    const bytes = await system.store.read(key, { sizeBytesMax: 1e7 });
+    expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('trainedAlgorithmicMedia');
+    expect((await analyze(bytes, { tests: ['provenance'] })).report.provenance.state).toBe('none');
+    expect(await system.charged(task.task_id)).toBe('captured');
+    await system.query('UPDATE signer SET pem = $1', [before?.pem]);
+    await system.restartWorker();
+  });
+
   it('API-063 never asks the provider more often than it may', async () => {
     const slow = new ScriptedProvider();
     await system.restartWorker({ GENERATION_POLL_MS: '400' }, { provider: slow });

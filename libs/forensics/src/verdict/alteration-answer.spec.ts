@@ -1,19 +1,9 @@
+import { madeCriterion } from '../../test/made-criterion.js';
 import { type Criterion } from '../report/report.js';
 import { answerAlteration } from './alteration-answer.js';
 
-const criterion = (changes: Partial<Criterion>): Criterion => ({
-  id: 'ela',
-  family: 'jpeg-history',
-  applicable: true,
-  reason: null,
-  score: 90,
-  llr: 0,
-  statistic: 0,
-  weight: 1,
-  fired: false,
-  details: [{ code: 'ela.uniform', params: {} }],
-  ...changes,
-});
+const criterion = (changes: Partial<Criterion>): Criterion =>
+  madeCriterion({ details: [{ code: 'ela.uniform', params: {} }], ...changes });
 
 const clones = (llr: number): Criterion =>
   criterion({

@@ -3,7 +3,7 @@ import { evidenceOf } from './fuse.js';
 import { clearFrom, manipulatedBelow, probabilityOf, scoreOf } from './score.js';
 
 const reasonsMax = 2;
-/** A fact leaves this much doubt. */
+/** The least probability where a deterministic fact shows an alteration. */
 const settledProbability = 0.99;
 
 interface Known {

@@ -1,19 +1,16 @@
+import { madeCriterion } from '../../test/made-criterion.js';
 import { type Criterion, type Finding } from '../report/report.js';
 import { cameraOriginal } from './camera-original.js';
 
-const criterion = (id: string, code: string, changes: Partial<Criterion> = {}): Criterion => ({
-  id,
-  family: 'metadata',
-  applicable: true,
-  reason: null,
-  score: null,
-  llr: 0,
-  statistic: 0,
-  weight: 0,
-  fired: false,
-  details: [{ code, params: {} }],
-  ...changes,
-});
+const criterion = (id: string, code: string, changes: Partial<Criterion> = {}): Criterion =>
+  madeCriterion({
+    id,
+    family: 'metadata',
+    score: null,
+    weight: 0,
+    details: [{ code, params: {} }],
+    ...changes,
+  });
 
 const field = (code: string) => ({ group: 'capture' as const, code, value: 'x' });
 const finding = (changes: Partial<Finding>): Finding => ({

@@ -1,23 +1,9 @@
 import fc from 'fast-check';
-import { type Criterion } from '../report/report.js';
+import { madeCriterion as criterion } from '../../test/made-criterion.js';
 import { likelihoodOf } from './calibration.js';
 import { fuse } from './fuse.js';
 import { scoreOf } from './score.js';
 import { calibrations } from './weights.js';
-
-const criterion = (changes: Partial<Criterion>): Criterion => ({
-  id: 'ela',
-  family: 'jpeg-history',
-  applicable: true,
-  reason: null,
-  score: 90,
-  llr: 0,
-  statistic: 0,
-  weight: 1,
-  fired: false,
-  details: [],
-  ...changes,
-});
 
 describe('fuse', () => {
   it('takes the strongest test of a family, not their sum', () => {

@@ -1,0 +1,16 @@
+import { type Criterion } from '../src/report/report.js';
+
+/** A method that looked and found nothing, with a weight. */
+export const madeCriterion = (changes: Partial<Criterion> = {}): Criterion => ({
+  id: 'ela',
+  family: 'jpeg-history',
+  applicable: true,
+  reason: null,
+  score: 90,
+  llr: 0,
+  statistic: 0,
+  weight: 1,
+  fired: false,
+  details: [],
+  ...changes,
+});
