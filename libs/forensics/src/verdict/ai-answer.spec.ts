@@ -1,4 +1,5 @@
-import { type AiMarker, type Criterion, type PixelReading } from '../report/report.js';
+import { madeCriterion } from '../../test/made-criterion.js';
+import { type AiMarker, type PixelReading } from '../report/report.js';
 import { answerAi } from './ai-answer.js';
 
 const reading = (level: PixelReading['level'], probability = 0.5): PixelReading => ({
@@ -7,18 +8,15 @@ const reading = (level: PixelReading['level'], probability = 0.5): PixelReading 
   model: 'jinwi-ai-pixels@test',
 });
 
-const tooSmall: Criterion = {
+const tooSmall = madeCriterion({
   id: 'ai-pixels',
   family: 'generator',
   applicable: false,
   reason: 'reason.too-small',
   score: null,
-  llr: 0,
   statistic: null,
   weight: 0,
-  fired: false,
-  details: [],
-};
+});
 
 const marker = (extent: AiMarker['extent'], source = 'xmp:DigitalSourceType'): AiMarker => ({
   code: 'ai.source-type',

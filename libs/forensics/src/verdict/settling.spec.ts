@@ -1,3 +1,4 @@
+import { madeCriterion } from '../../test/made-criterion.js';
 import { type Criterion } from '../report/report.js';
 import { fires } from './calibration.js';
 import { fuse } from './fuse.js';
@@ -5,19 +6,8 @@ import { settledFacts } from './settling.js';
 
 const row = { weight: 1, firesFrom: 1, settlesFrom: 3, knots: [[1, 2] as const], negatives: 160 };
 
-const criterion = (changes: Partial<Criterion>): Criterion => ({
-  id: 'ai-pixels',
-  family: 'generator',
-  applicable: true,
-  reason: null,
-  score: 90,
-  llr: 2,
-  statistic: 0,
-  weight: 1,
-  fired: false,
-  details: [],
-  ...changes,
-});
+const criterion = (changes: Partial<Criterion>): Criterion =>
+  madeCriterion({ id: 'ai-pixels', family: 'generator', llr: 2, ...changes });
 
 describe('settledFacts', () => {
   const factsOf = (changes: Partial<Criterion>) =>

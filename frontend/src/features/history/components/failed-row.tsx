@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
 import { failureRowId } from '../failure-address.js';
 import { formatMoment } from '../format-moment.js';
 import { ImageName } from './image-name.js';
+import { RowButton } from './row-button.js';
 
 interface FailedRowProps {
   failure: AnalysisFailure;
@@ -49,15 +50,7 @@ export const FailedRow = ({ failure, isLinked, isHiding, onHide }: FailedRowProp
         >
           {t('failed.retry')}
         </ButtonLink>
-        <Button
-          variant="ghost"
-          size="icon"
-          title={t('row.hide')}
-          aria-label={`${t('row.hide')} ${t('row.forName', { name })}`}
-          icon={<EyeOff aria-hidden className="size-5" />}
-          pending={isHiding}
-          onClick={onHide}
-        />
+        <RowButton action="hide" icon={EyeOff} name={name} pending={isHiding} onClick={onHide} />
       </span>
     </li>
   );

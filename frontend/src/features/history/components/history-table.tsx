@@ -3,12 +3,12 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { Button } from '../../../shared/ui/button.js';
 import { VerdictBadge } from '../../report/components/verdict-badge.js';
 import { type ShownRecord } from '../../report/record.js';
 import { formatMoment } from '../format-moment.js';
 import { type RowActions } from '../use-row-actions.js';
 import { RecordLink } from './record-link.js';
+import { RowButton } from './row-button.js';
 import { ScoreCell } from './score-cell.js';
 
 /** From this many rows on, rows are laid out only when they come near the viewport. */
@@ -94,32 +94,15 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
 };
 
 const RowButtons = ({ record, actions }: { record: ShownRecord; actions: RowActions }) => {
-  const { t } = useTranslation('history');
   const { imageName: name } = record;
   return (
     <span className="flex justify-end">
-      <Button
-        variant="ghost"
-        size="icon"
-        title={t('row.view')}
-        aria-label={`${t('row.view')} ${t('row.forName', { name })}`}
-        icon={<Eye aria-hidden className="size-5" />}
-        onClick={() => actions.view(record)}
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        title={t('row.download')}
-        aria-label={`${t('row.download')} ${t('row.forName', { name })}`}
-        icon={<Download aria-hidden className="size-5" />}
-        onClick={() => actions.download(record)}
-      />
-      <Button
-        variant="ghost"
-        size="icon"
-        title={t('row.hide')}
-        aria-label={`${t('row.hide')} ${t('row.forName', { name })}`}
-        icon={<EyeOff aria-hidden className="size-5" />}
+      <RowButton action="view" icon={Eye} name={name} onClick={() => actions.view(record)} />
+      <RowButton action="download" icon={Download} name={name} onClick={() => actions.download(record)} />
+      <RowButton
+        action="hide"
+        icon={EyeOff}
+        name={name}
         pending={actions.hidingId === record.id}
         onClick={() => actions.hide(record)}
       />

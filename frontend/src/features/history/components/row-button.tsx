@@ -1,0 +1,28 @@
+import { type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+
+interface RowButtonProps {
+  action: 'view' | 'download' | 'hide';
+  icon: LucideIcon;
+  /** Of the image: read after the action, as every row has the same buttons. */
+  name: string;
+  pending?: boolean;
+  onClick: () => void;
+}
+
+export const RowButton = ({ action, icon: Icon, name, pending, onClick }: RowButtonProps) => {
+  const { t } = useTranslation('history');
+  const label = t(`row.${action}`);
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      title={label}
+      aria-label={`${label} ${t('row.forName', { name })}`}
+      icon={<Icon aria-hidden className="size-5" />}
+      pending={pending}
+      onClick={onClick}
+    />
+  );
+};
