@@ -5,7 +5,7 @@ import { LotsPanel } from '../../features/lots/components/lots-panel.js';
 import { RecentAnalyses } from '../../features/report/components/recent-analyses.js';
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
-import { useMember } from '../../features/user/member-context.js';
+import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatDate } from '../../shared/lib/format.js';
 import { useHashTarget } from '../../shared/lib/use-hash-target.js';

@@ -5,7 +5,7 @@ import { analysisQuery } from '../report/api/get-analysis.js';
 import { type ShownRecord } from '../report/record.js';
 import { useVerdictLabel } from '../report/use-verdict-label.js';
 import { showsScore } from '../report/verdict.js';
-import { useHideAnalysis } from './api/hide-analysis.js';
+import { useHideAnalysis } from './history-api.js';
 
 export interface RowActions {
   view: (record: ShownRecord) => void;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { type AiEvidence, aiPixelsId } from '../ai-answer.js';
 import { aiAnswerText, aiLimitsText, aiProbabilityText } from '../ai-words.js';
 import { hasFound } from '../criterion-evidence.js';

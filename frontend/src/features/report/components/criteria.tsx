@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type CriterionEvidence, hasFound, type Standing } from '../criterion-evidence.js';
 import { type Evidence } from '../evidence.js';

@@ -2,14 +2,14 @@ import { type ReportProvenance } from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { type Evidence } from '../evidence.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { provenanceStateText, witnessKeys } from '../evidence-words.js';
+import { type Evidence } from '../evidence.js';
 import { type Moment, momentText } from '../moment.js';
 import { type ShownRecord } from '../record.js';
-import { timelineOf } from '../timeline.js';
 import { type TimelineEntry, type Witness } from '../timeline-entry.js';
+import { timelineOf } from '../timeline.js';
 import { Section } from './section.js';
 
 const grey = { Icon: CircleMinus, className: 'text-muted' } as const;

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { useHistory } from '../api/get-history.js';
 import { type ShownRecord } from '../record.js';
 import { showsScore } from '../verdict.js';

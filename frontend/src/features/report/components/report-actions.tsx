@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ButtonSize } from '../../../shared/ui/button-class.js';
 import { Button } from '../../../shared/ui/button.js';
+import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { downloadReport } from '../download-report.js';
 import { type ShownRecord } from '../record.js';
 import '../texts.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { cx } from '../../../shared/ui/classes.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../record.js';
 import { ChunkBoundary } from './chunk-boundary.js';
 import { fileMapsOf } from './stage/views.js';

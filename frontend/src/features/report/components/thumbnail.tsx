@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../record.js';
 
 interface ThumbnailProps {

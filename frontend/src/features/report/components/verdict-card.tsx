@@ -2,7 +2,7 @@ import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
 import { Info } from 'lucide-react';
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
 import { type Evidence, type Reason } from '../evidence.js';
 import { type ShownRecord } from '../record.js';
