@@ -2,7 +2,7 @@ import { Coins, History, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LotsPanel } from '../../features/lots/components/lots-panel.js';
-import { RecentAnalyses } from '../../features/report/components/recent-analyses.js';
+import { RecentAnalyses } from '../../features/report/recent-analyses.js';
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
 import { useMember } from '../../features/user/member.js';

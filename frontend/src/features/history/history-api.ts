@@ -3,8 +3,7 @@ import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '
 import { useTranslation } from 'react-i18next';
 import { getJson, post } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
-import { analysisQuery } from '../report/api/get-analysis.js';
-import { historyQuery, useRefreshHistory } from '../report/api/get-history.js';
+import { analysisQuery, historyQuery, useRefreshHistory } from '../report/records.js';
 
 const failuresUrl = '/api/analysis/failures';
 
