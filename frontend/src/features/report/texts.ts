@@ -1,7 +1,7 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import './components/stage/texts.js';
-import './verdict-texts.js';
+import './image/texts.js';
 import { report as en } from './texts.en.js';
+import './verdict/texts.js';
 
 const ko: Translation<typeof en> = {
   title: '분석 결과',

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/ui/classes.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { type ShownRecord } from '../records.js';
+import { ChunkBoundary } from './chunk-boundary.js';
+import { fileMapsOf } from './views.js';
+
+const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
+
+/** The image with its maps: interactive on screen, side by side in print. */
+export const ReportImage = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  return (
+    <section aria-label={t('title')}>
+      <div className="print:hidden">
+        <ChunkBoundary fallback={<PlainImage record={record} />}>
+          <Suspense fallback={<Skeleton className="h-[min(60vh,34rem)] rounded-card" />}>
+            <ImageViewer key={record.id} record={record} />
+          </Suspense>
+        </ChunkBoundary>
+      </div>
+      <PrintedImages record={record} />
+    </section>
+  );
+};
+
+const PlainImage = ({ record: { imageUrl, imageName } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  if (!imageUrl) return null;
+  return (
+    <img src={imageUrl} alt={t('altOriginal', { name: imageName })} className="max-h-[60vh] object-contain" />
+  );
+};
+
+const PrintedImages = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  const { imageUrl, artifacts, imageName: name } = record;
+  const captions = { ela: t('printedEla'), heatmap: t('printedHeatmap') } as const;
+  const alts = { ela: t('altEla', { name }), heatmap: t('altHeatmap', { name }) } as const;
+  const maps = fileMapsOf(record);
+  if (!imageUrl) return null;
+  return (
+    <div className={cx('hidden gap-4 print:grid', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
+      <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
+      {maps.map((kind) => (
+        <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]} />
+      ))}
+    </div>
+  );
+};
+
+const PrintedImage = ({ source, alt, caption }: { source: string; alt: string; caption: string }) => (
+  <figure className="break-inside-avoid">
+    <img src={source} alt={alt} className="max-h-[60mm] w-full border border-border object-contain" />
+    <figcaption className="mt-1 text-caption">{caption}</figcaption>
+  </figure>
+);
