@@ -1,14 +1,14 @@
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { requestLocale } from '../http/request-locale.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
-import { progressOf } from './analysis-submission.service.js';
+import { requestLocale } from '../http/request-headers.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
-import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { clientAbortSignal } from '../http/client-abort-signal.js';
+import { progressOf } from './analysis-submission.service.js';
+import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 
 /** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;

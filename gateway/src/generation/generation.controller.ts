@@ -3,9 +3,8 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards }
 import { type Request } from 'express';
 import { z } from 'zod';
 import { taskIdPipe } from '../http/id.pipe.js';
-import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { parseBody } from '../http/parse-body.js';
-import { requestLocale } from '../http/request-locale.js';
+import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';

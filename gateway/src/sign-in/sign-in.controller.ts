@@ -3,14 +3,12 @@ import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
-import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../gateway-metrics.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
-import { signIn, signOut } from '../session/sign-in-session.js';
-import { parseRegistration } from './credentials.js';
+import { signIn, signOut, takePendingLink } from '../session/sign-in-session.js';
+import { parseRegistration, passwordTimeoutMs } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
-import { passwordTimeoutMs } from './password-timeout.js';
-import { takePendingLink } from './pending-link.js';
 import { UserService } from './user.service.js';
 
 @Controller('api')
