@@ -16,7 +16,7 @@ type HttpRoute = (typeof httpRoutes)[number];
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The OpenAPI 3.1 document of the public API, generated from the contract. */
-export function openApiDocument(): OpenAPIObject {
+function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
