@@ -118,6 +118,15 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     expect(pausesMs).toEqual([250, 500, 1000, 2000]);
   });
 
+  it('counts every call of a member, whatever it reads', async () => {
+    await start({ callsPerMember: { points: 3, ...anHour } });
+    const agent = await system.signedIn();
+    for (const path of ['/api/analysis/x', '/api/analysis/x/events', '/api/analysis/x'])
+      await agent.get(path).expect(400);
+    await agent.get('/api/analysis/x').expect(429).expect('Retry-After', /^\d+$/);
+    await agent.get('/api/user').expect(200);
+  });
+
   it('API-008 counts analyses and generations for each member', async () => {
     await start({
       analyzePerMember: { points: 2, ...anHour },
