@@ -33,8 +33,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', '{src,tools}/**/*.spec.ts'),
-      project('medium', 'test/**/*.medium.spec.ts', withStores),
-      project('e2e', 'test/**/*.e2e.spec.ts', { ...withStores, maxWorkers: 1 }),
+      // Many wait for time limits, so two cores have time for a third.
+      project('medium', 'test/**/*.medium.spec.ts', { ...withStores, maxWorkers: 3 }),
+      project('e2e', 'test/**/*.e2e.spec.ts', withStores),
       project('long', 'test/**/*.long.spec.ts', { ...withStores, maxWorkers: 1 }),
       project('deployment', 'test/**/*.deployment.spec.ts', { maxWorkers: 1 }),
     ],
