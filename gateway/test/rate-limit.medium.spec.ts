@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-stores';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
@@ -95,7 +96,8 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
   it('API-008 slows guesses at one account down and never locks its member out', async () => {
     await start({ signInPerAccount: { points: 2, ...anHour } }, { TRUSTED_PROXIES: '1' });
     const signedIn = await system.signedIn();
-    const pausing = jest.spyOn(timers, 'setTimeout');
+    const pausing = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
     const guess = async (index: number, password: string) => {
       const startedAt = Date.now();
       const { status } = await attempt({ password }).set('X-Forwarded-For', `203.0.113.${index}`);
@@ -115,6 +117,7 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     expect(await guess(1, member.password)).toMatchObject({ status: 200 });
     const pausesMs = pausing.mock.calls.map(([ms]) => ms);
     pausing.mockRestore();
+    syncBuiltinESMExports();
     expect(pausesMs).toEqual([250, 500, 1000, 2000]);
   });
 
