@@ -65,6 +65,8 @@ export const provenanceSchema = z.object({
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   isAi: z.boolean(),
+  /** Signed by this installation, which made the image; absent otherwise. */
+  isOwn: z.boolean().optional(),
   actions: z.array(
     z.object({
       action: z.string(),
@@ -99,7 +101,12 @@ export const aiAnswerSchema = z.object({
   model: z.string().nullable(),
   /** The file's own statement; signed by intact Content Credentials, or such as anyone can write. */
   declared: z
-    .object({ extent: z.enum(['generated', 'edited', 'algorithmic']), isSigned: z.boolean() })
+    .object({
+      extent: z.enum(['generated', 'edited', 'algorithmic']),
+      isSigned: z.boolean(),
+      /** Signed by this installation, which made the image; absent otherwise. */
+      isOwn: z.boolean().optional(),
+    })
     .optional(),
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;

@@ -197,6 +197,8 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
+  /** The certificate authority that signs the images generated here; null before the first one. */
+  'generation.authority': { request: z.object({}), response: z.object({ pem: z.string().nullable() }) },
   'generation.options': { request: z.object({}), response: generationOptionsSchema },
   /**
    * On refusal nothing changes: `generation.unavailable`, `generation.reference-…`, `generation.credits-insufficient`.

@@ -11,6 +11,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { InstallationAuthority } from './installation-authority.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
 import { OPINION_CHOICE, opinionChoice } from './second-opinion/opinion-source.js';
@@ -30,6 +31,7 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
     AnalysisRepository,
     AnalysisRun,
     AnalysisWorkerService,
+    InstallationAuthority,
     ModelSettingRepository,
     RunningModelRepository,
     { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },

@@ -9,6 +9,7 @@ import { GenerationController } from './generation.controller.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
+import { InstallationSigner } from './installation-signer.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
@@ -34,6 +35,7 @@ import { TaskRepository } from './task.repository.js';
   providers: [
     GenerationLifecycle,
     GenerationService,
+    InstallationSigner,
     SubmissionRepository,
     TaskErasure,
     TaskRepository,

@@ -49,6 +49,8 @@ export interface MethodContext {
   image: PixelImage;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
+  /** PEM of the authority of images made by this installation; null if it is unknown. */
+  ownAuthority: string | null;
   /** Null for a PNG. */
   jpeg: JpegStructure | null;
   /** Null for a JPEG. */

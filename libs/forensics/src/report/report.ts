@@ -138,6 +138,8 @@ export interface Provenance {
   claimGenerator: string | null;
   /** The intact manifest declares the whole image as made by AI. */
   isAi: boolean;
+  /** Signed by the installation that analysed it, which also made it. */
+  isOwn?: true;
   actions: ProvenanceAction[];
   validationCodes: string[];
 }
@@ -204,6 +206,8 @@ export interface AiDeclaration {
   extent: AiMarker['extent'];
   /** By intact Content Credentials; anyone can write the others. */
   isSigned: boolean;
+  /** The signer is this installation. */
+  isOwn?: true;
 }
 
 export interface ImageFacts {
