@@ -12,7 +12,7 @@ const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(im
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /** Texts of the pages shown before signing in. */
-const isFirst = (path: string) => /locales\/ko\/(common|home|auth)\.ts$/.test(path);
+const isFirst = (path: string) => /(features\/(home|user)|shared\/i18n)\/texts\.ts$/.test(path);
 
 /**
  * Builds the interface font: Pretendard (SIL OFL 1.1) reduced to the characters of the interface's texts, three small

@@ -33,6 +33,10 @@ const environmentSchema = z
   .object({
     ...processEnvironment,
     PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
+    HOST: z.string().optional().meta({
+      description: 'Address it listens on, for example `127.0.0.1`',
+      fallback: 'all of its machine',
+    }),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -145,6 +149,8 @@ export interface GoogleConfig {
 export interface GatewayConfig {
   /** 0 picks a free port. */
   port: number;
+  /** Unset: every address of the machine. */
+  host: string | undefined;
   /** The product's address for browsers; null: this machine at `port`. */
   publicUrl: string | null;
   /** In addition to the public address. */
@@ -175,6 +181,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   return {
     port: values.PORT,
+    host: values.HOST,
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     rpcUrl: values.RPC_URL,

@@ -31,7 +31,7 @@ export interface Gateway extends Closable {
 export async function startGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
   const app = await createApp({ config, logger });
   try {
-    const port = await listen(app, config.port);
+    const port = await listen(app, config);
     const origin = app.get(PublicOrigin);
     origin.listensOn(port);
     logger.info({ word: config.generationGateWord }, 'this word opens image generation');
@@ -49,11 +49,11 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
   }
 }
 
-async function listen(app: NestExpressApplication, port: number): Promise<number> {
+async function listen(app: NestExpressApplication, { port, host }: GatewayConfig): Promise<number> {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveTimeoutMs;
   try {
-    await app.listen(port);
+    await (host ? app.listen(port, host) : app.listen(port));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`PORT: ${port} is taken by another process`, { cause: error });

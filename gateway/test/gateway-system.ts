@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceNames } from '@jinwi/contracts';
-import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, type Logger } from '@jinwi/service-kit';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger, inProcessRpcUrl, type Logger } from '@jinwi/service-kit';
 import supertest from 'supertest';
 import { type GatewayConfig, readGatewayConfig, startGateway } from '../src/index.js';
 import { type Gateway } from '../src/start-gateway.js';
@@ -41,7 +40,7 @@ export async function startGatewaySystem({
 }: ReplicaSettings & { sessionUrl?: string; logger?: Logger } = {}): Promise<GatewaySystem> {
   const database = sessionUrl === undefined ? await createTestDatabase() : null;
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
-  const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
+  const rpcUrl = inProcessRpcUrl();
   const members = new Members();
   members.add(member);
   const services = await startServiceResponders({ rpcUrl, logger, given: members });

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceNames } from '@jinwi/contracts';
-import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, type Logger, type Closable } from '@jinwi/service-kit';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger, inProcessRpcUrl, type Logger, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
 import { startMemberResponders } from './member-responders.js';
@@ -35,7 +34,7 @@ export async function startUploadSystem({
 }): Promise<UploadSystem> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
-  const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
+  const rpcUrl = inProcessRpcUrl();
   const service = await startService({ rpcUrl, logger });
   const members = await startMemberResponders({ rpcUrl, logger });
   const config = readGatewayConfig({

@@ -23,15 +23,7 @@ export type Balance = z.infer<typeof balanceSchema>;
 export const recordIdSchema = z.int().positive();
 
 /** What changes the credits a member can spend. */
-export const creditRecordKinds = [
-  'grant',
-  'hold',
-  'release',
-  'expire',
-  'refund',
-  'extend',
-  'adjust',
-] as const;
+export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
 
 /** What credits are held for: paid work, a refund, or a payment that is disputed. */
 export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;

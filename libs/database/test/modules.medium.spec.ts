@@ -1,5 +1,5 @@
-import { createTestDatabase, freePortRange, type TestDatabase } from '@jinwi/local-stores';
-import { createLogger, startService } from '@jinwi/service-kit';
+import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
+import { createLogger, inProcessRpcUrl, startService } from '@jinwi/service-kit';
 import { Inject, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseModule } from '../src/index.js';
@@ -45,7 +45,7 @@ describe('the database module', () => {
     })
     class VisitsModule {}
 
-    const rpcUrl = `tcp://127.0.0.1:${await freePortRange(8)}`;
+    const rpcUrl = inProcessRpcUrl();
     const config = { rpcUrl, databaseUrl: database.url, databasePoolMax: 2, isMigratedOnStart: true };
     const logger = createLogger({ name: 'test', level: 'silent' });
     return startService({ service: 'auth', module: VisitsModule, config, logger });

@@ -32,7 +32,7 @@ export async function benchGeneration(): Promise<string[]> {
   const redis = await startRedis();
   try {
     const storageUrl = pathToFileURL(join(folder, 'store')).href;
-    const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl });
+    const urls = completeUrls({ databaseUrl: postgres.url, storageUrl });
     const lines = await measureQueue({ name: 'PostgreSQL', urls, userIdFirst: 1 });
     if (!redis) return [...lines, 'Redis is missing: install it with "apt-get install redis-server"'];
     const run = { name: 'Redis', urls: { ...urls, queueUrl: redis.url }, userIdFirst: 1 + taskCount };

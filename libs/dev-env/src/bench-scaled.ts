@@ -31,7 +31,7 @@ export async function withScaledBench<Result>(
     const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
     servers.unshift(postgres);
     const { nats, redis, minio } = await startStores(servers);
-    const urls = await completeUrls({
+    const urls = completeUrls({
       databaseUrl: postgres.url,
       storageUrl: minio,
       rpcUrl: nats,

@@ -21,8 +21,15 @@ const isShared = ({ name }: ConfigVariable): boolean =>
 const shared = variablesOf('gateway').filter(isShared);
 const ownOf = (part: PartName) => variablesOf(part).filter((variable) => !isShared(variable));
 
-/** Set by the images: an empty value of docker compose would switch them off. */
-export const imageVariables = ['NODE_ENV', 'OPERATIONS_PORT', 'PORT', 'FRONTEND_DIST', 'DRAIN_DELAY_MS'];
+/** Set by the images, where an empty value of docker compose would switch them off, or of no use in a container. */
+export const imageVariables = [
+  'HOST',
+  'NODE_ENV',
+  'OPERATIONS_PORT',
+  'PORT',
+  'FRONTEND_DIST',
+  'DRAIN_DELAY_MS',
+];
 
 /** Written by hand in docker-compose.yml, with a value of its own or a refusal. */
 const composeVariables = [

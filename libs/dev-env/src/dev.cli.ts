@@ -12,7 +12,7 @@ const developmentSecret = 'development-only-secret-of-32-chars';
 /** The server half of `npm run dev`: the whole system from source, restarted on every change. */
 async function start() {
   const environment = readEmbeddedEnvironment(process.env);
-  const urls = await completeUrls({
+  const urls = completeUrls({
     databaseUrl: environment.DATABASE_URL ?? '',
     storageUrl: environment.STORAGE_URL ?? pathToFileURL(join(environment.DATA_DIR, 'store')).href,
     rpcUrl: environment.RPC_URL,
@@ -26,6 +26,7 @@ async function start() {
       PAYMENTS: 'sandbox',
       ...process.env,
       ...urlEnvironment(urls),
+      HOST: environment.HOST,
     },
     logger,
   });

@@ -15,6 +15,10 @@ import { z } from 'zod';
 
 const embeddedSchema = z.object({
   PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'Address it listens on; `0.0.0.0` lets other machines in',
+    fallback: '`127.0.0.1`: this machine only',
+  }),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -25,9 +29,7 @@ const embeddedSchema = z.object({
     fallback: 'embedded PostgreSQL',
     isSecret: true,
   }),
-  RPC_URL: rpcUrlSchema
-    .optional()
-    .meta({ ...rpcUrlSchema.meta(), fallback: 'TCP on free ports of this machine' }),
+  RPC_URL: rpcUrlSchema.optional().meta({ ...rpcUrlSchema.meta(), fallback: 'inside this process' }),
   QUEUE_URL: queueUrlSchema.optional().meta({ ...queueUrlSchema.meta(), fallback: 'the database' }),
   SESSION_URL: sessionUrlSchema.optional().meta({ ...sessionUrlSchema.meta(), fallback: 'the database' }),
   STORAGE_URL: storageUrlSchema.optional().meta({ ...storageUrlSchema.meta(), fallback: '`DATA_DIR/store`' }),

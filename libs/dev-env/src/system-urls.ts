@@ -1,5 +1,4 @@
-import { serviceNames } from '@jinwi/contracts';
-import { freePortRange } from '@jinwi/local-stores';
+import { inProcessRpcUrl } from '@jinwi/service-kit';
 
 /** Where the stores and services of one running system are. */
 export interface SystemUrls {
@@ -10,16 +9,16 @@ export interface SystemUrls {
   storageUrl: string;
 }
 
-/** Fills in what is missing: everything on the database, RPC on free loopback ports. */
-export async function completeUrls({
+/** Fills in what is missing: everything on the database, RPC inside this process. */
+export function completeUrls({
   databaseUrl,
   storageUrl,
   ...given
-}: { databaseUrl: string; storageUrl: string } & Partial<SystemUrls>): Promise<SystemUrls> {
+}: { databaseUrl: string; storageUrl: string } & Partial<SystemUrls>): SystemUrls {
   return {
     databaseUrl,
     storageUrl,
-    rpcUrl: given.rpcUrl ?? `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`,
+    rpcUrl: given.rpcUrl ?? inProcessRpcUrl(),
     queueUrl: given.queueUrl ?? databaseUrl,
     sessionUrl: given.sessionUrl ?? databaseUrl,
   };

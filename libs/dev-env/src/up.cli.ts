@@ -25,7 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Starts the product in this process, reporting each step. */
 async function up(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
-  await assertPortIsFree(environment.PORT);
+  await assertPortIsFree(environment);
   const folder = await openDataFolder(environment.DATA_DIR);
   const stop: Closable[] = [{ close: () => folder.release() }];
   const closeAll = closeOnSignal(stop);
@@ -49,7 +49,7 @@ async function startParts({
   stop: Closable[];
 }): Promise<System> {
   const databaseUrl = environment.DATABASE_URL ?? (await startDatabase({ folder, stop }));
-  const urls = await completeUrls({
+  const urls = completeUrls({
     databaseUrl,
     storageUrl: environment.STORAGE_URL ?? pathToFileURL(folder.store).href,
     rpcUrl: environment.RPC_URL,
@@ -72,6 +72,7 @@ async function startParts({
       ...process.env,
       ...urlEnvironment(urls),
       PORT: String(environment.PORT),
+      HOST: environment.HOST,
     },
     logger,
     onStart: (part) => say(`starting ${partLabels[part]}`),
@@ -110,13 +111,19 @@ async function closeInOrder(stop: Closable[]): Promise<void> {
   for (const running of stop) await running.close();
 }
 
-function assertPortIsFree(port: number): Promise<void> {
+function assertPortIsFree({ PORT: port, HOST: host }: EmbeddedEnvironment): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', () =>
-      reject(new StartError(`Port ${port} is taken: stop what uses it, or choose another with PORT.`)),
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          code === 'EADDRINUSE'
+            ? `Port ${port} is taken: stop what uses it, or choose another with PORT.`
+            : `Cannot listen on ${host}:${port} (${code}): choose an address of this machine with HOST.`,
+        ),
+      ),
     );
-    server.listen(port, () => server.close(() => resolve()));
+    server.listen({ port, host }, () => server.close(() => resolve()));
   });
 }
 

@@ -112,13 +112,13 @@ function backups({
     databases = [await createTestDatabase(), await createTestDatabase()];
     const [first, second] = databases.map(({ url }) => url) as [string, string];
     const [queueBefore, queueAfter] = [redisBefore(), redisAfter()];
-    before = await completeUrls({
+    before = completeUrls({
       databaseUrl: first,
       storageUrl: storageUrl(),
       queueUrl: queueBefore,
       sessionUrl: queueBefore,
     });
-    after = await completeUrls({
+    after = completeUrls({
       databaseUrl: second,
       storageUrl: pathToFileURL(join(folder, 'objects')).href,
       queueUrl: queueAfter,

@@ -24,7 +24,7 @@ describe('npm run credits', () => {
     // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-    const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
+    const urls = completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
     system = await startSystem({
       environment: { ...testEnvironment, ...urlEnvironment(urls) },
       logger: createLogger({ name: 'test', level: 'error' }),

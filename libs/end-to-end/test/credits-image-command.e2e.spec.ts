@@ -54,7 +54,7 @@ describe('the operator’s command in the container of credits', () => {
     const migrate = 'services/credits/dist/migrate.cli.js';
     const env = { ...containerEnvironment(), RPC_URL: 'nats://credits:x@nats:4222' };
     execFileSync(process.execPath, [migrate], { cwd: app, env, ...stranger });
-    const urls = await completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
+    const urls = completeUrls({ databaseUrl: postgres.url, storageUrl: `file://${folder}` });
     system = await startSystem({
       environment: { ...testEnvironment, ...urlEnvironment(urls), DATABASE_URL: roleUrl(), MIGRATE: 'off' },
       logger: createLogger({ name: 'test', level: 'error' }),

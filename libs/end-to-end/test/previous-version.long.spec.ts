@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { serviceNames } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
 import { partNames } from '@jinwi/dev-env';
+import { describeWith, startNats } from '@jinwi/local-stores';
 import { buyDemoCredits } from './buy-demo-credits.js';
 import { submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
@@ -23,6 +24,10 @@ else
     olderProcesses(''));
 
 function olderProcesses(ref: string): void {
+  describeWith('on NATS', startNats, (nats) => olderProcessesOn(ref, nats));
+}
+
+function olderProcessesOn(ref: string, nats: () => { url: string }): void {
   let parts: SeparateProcesses;
   let older: BuiltVersion;
   let photo: Buffer;
@@ -49,6 +54,7 @@ function olderProcesses(ref: string): void {
     older = await buildVersion(ref);
     photo = await madePhoto({ width: 320, height: 320 });
     parts = await SeparateProcesses.prepare({
+      urls: { rpcUrl: nats().url },
       environment: { MIGRATE: 'off', GENERATION_PROVIDER: 'studio', GENERATION_RATE_PER_SECOND: '100' },
     });
     for (const service of serviceNames) {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createTestDatabase, freePort, type TestDatabase } from '@jinwi/local-stores';
+import { serviceNames } from '@jinwi/contracts';
+import { createTestDatabase, freePort, freePortRange, type TestDatabase } from '@jinwi/local-stores';
 import {
   completeUrls,
   type Environment,
@@ -43,7 +45,8 @@ export class SeparateProcesses {
     const database = given ?? (await createTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-apart-'));
     const storageUrl = pathToFileURL(folder).href;
-    const complete = await completeUrls({ storageUrl, ...urls, databaseUrl: database.url });
+    const rpcUrl = `tcp://:${randomUUID()}@127.0.0.1:${await freePortRange(serviceNames.length)}`;
+    const complete = completeUrls({ rpcUrl, storageUrl, ...urls, databaseUrl: database.url });
     const common = {
       ...process.env,
       ...testEnvironment,

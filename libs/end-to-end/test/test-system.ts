@@ -33,7 +33,7 @@ export async function startTestSystem({
 } = {}): Promise<TestSystem> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-store-'));
-  const urls = await completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
+  const urls = completeUrls({ databaseUrl: database.url, storageUrl: pathToFileURL(folder).href });
   const system = await startSystem({
     environment: { ...testEnvironment, ...urlEnvironment(urls), ...environment },
     logger: createLogger({ name: 'test', level: logLevel }),

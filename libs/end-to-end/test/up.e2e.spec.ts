@@ -66,6 +66,11 @@ describe('npm run up', () => {
     expect((await member.user()).credits).toBe(4);
   }, 180_000);
 
+  it('is reached from this machine only, unless HOST says otherwise', async () => {
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).resolves.toMatchObject({ status: 200 });
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
   it('API-003 loses nothing when it is killed and started again', async () => {
     const member = new HttpMember(`http://localhost:${port}`);
     await member.register();

@@ -11,11 +11,11 @@ import {
 } from '@jinwi/contracts';
 import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
 import { type OnApplicationShutdown } from '@nestjs/common';
-import { type ClientProxy, ClientProxyFactory } from '@nestjs/microservices';
+import { type ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { rpcClientDuration } from './metrics.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
-import { rpcTransport } from './rpc-transport.js';
+import { rpcClient } from './rpc-transport.js';
 
 const timeoutMsDefault = 10_000;
 
@@ -81,7 +81,7 @@ export class RpcClient implements OnApplicationShutdown {
   #client(service: ServiceName): ClientProxy {
     const existing = this.#clients.get(service);
     if (existing) return existing;
-    const client = ClientProxyFactory.create(rpcTransport({ url: this.#url, service }));
+    const client = rpcClient({ url: this.#url, service });
     this.#clients.set(service, client);
     return client;
   }

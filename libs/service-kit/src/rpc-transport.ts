@@ -1,44 +1,77 @@
+import { randomUUID } from 'node:crypto';
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
-import { type CustomStrategy, type NatsOptions, Transport } from '@nestjs/microservices';
+import {
+  type ClientProxy,
+  ClientProxyFactory,
+  type CustomStrategy,
+  type NatsOptions,
+  type TcpOptions,
+  Transport,
+} from '@nestjs/microservices';
 import { DrainingNatsServer } from './draining-nats-server.js';
 import { addressSchema } from './parse-config.js';
+import { InProcessClient, InProcessServer } from './rpc-in-process.js';
+import { secretSocket } from './rpc-secret-socket.js';
+
+const secretLengthMin = 16;
 
 /**
- * `tcp://host:port` (service n listens on port + n) or `nats://user:password@host:port`, where a queue group named
- * after the service balances its replicas.
+ * `local://name` inside one process, `tcp://:secret@host:port` (service n listens on port + n) or
+ * `nats://user:password@host:port`, where a queue group named after the service balances its replicas.
  */
 export const rpcUrlSchema = addressSchema
-  .refine((url) => /^(tcp|nats):/.test(url), 'must begin with tcp:// or nats://')
+  .refine((url) => /^(tcp|nats|local):/.test(url), 'must begin with nats://, tcp:// or local://')
+  .refine(
+    (url) => !url.startsWith('tcp:') || secretOf(new URL(url)).length >= secretLengthMin,
+    `tcp:// needs a secret of at least ${secretLengthMin} characters: tcp://:secret@host:port`,
+  )
   .meta({
     description:
-      'Calls between processes: `nats://user:password@host:port`, or `tcp://host:port` (service n on port + n)',
+      'Calls between processes: `nats://user:password@host:port`, or `tcp://:secret@host:port` (service n on port + n); `local://name` inside one process',
     isSecret: true,
   });
 
-/** Options that both Nest's client factory and its server take. */
-type RpcTransport =
-  | { transport: Transport.TCP; options: { host: string; port: number } }
-  | { transport: Transport.NATS; options: NonNullable<NatsOptions['options']> };
+/** A URL that no other system in this process has. */
+export const inProcessRpcUrl = (): string => `local://${randomUUID()}`;
 
-/** For clients. */
-export function rpcTransport({ url, service }: { url: string; service: ServiceName }): RpcTransport {
+interface RpcAddress {
+  url: string;
+  service: ServiceName;
+}
+
+export function rpcClient({ url, service }: RpcAddress): ClientProxy {
   const address = new URL(url);
-  if (address.protocol === 'nats:') return natsTransport({ address, service });
+  if (address.protocol === 'local:') return new InProcessClient(`${url}/${service}`);
+  return ClientProxyFactory.create(
+    address.protocol === 'nats:' ? natsTransport({ address, service }) : tcpTransport({ address, service }),
+  );
+}
+
+export function rpcServer({ url, service }: RpcAddress): TcpOptions | CustomStrategy {
+  const address = new URL(url);
+  if (address.protocol === 'local:') return { strategy: new InProcessServer(`${url}/${service}`) };
+  if (address.protocol === 'nats:')
+    return { strategy: new DrainingNatsServer(natsTransport({ address, service }).options) };
+  return tcpTransport({ address, service });
+}
+
+const secretOf = ({ password }: URL): string => decodeURIComponent(password);
+
+function tcpTransport({ address, service }: { address: URL; service: ServiceName }) {
   return {
     transport: Transport.TCP,
-    options: { host: address.hostname, port: Number(address.port) + serviceNames.indexOf(service) },
-  };
+    options: {
+      host: address.hostname,
+      port: Number(address.port) + serviceNames.indexOf(service),
+      socketClass: secretSocket(secretOf(address)),
+    },
+  } as const;
 }
 
-/** For the server at the same address. */
-export function rpcServer(at: { url: string; service: ServiceName }): RpcTransport | CustomStrategy {
-  const transport = rpcTransport(at);
-  return transport.transport === Transport.NATS
-    ? { strategy: new DrainingNatsServer(transport.options) }
-    : transport;
-}
-
-function natsTransport({ address, service }: { address: URL; service: ServiceName }): RpcTransport {
+function natsTransport({ address, service }: { address: URL; service: ServiceName }): {
+  transport: Transport.NATS;
+  options: NonNullable<NatsOptions['options']>;
+} {
   return {
     transport: Transport.NATS,
     options: {

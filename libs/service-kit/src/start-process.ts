@@ -3,6 +3,7 @@ import { type ServiceName } from '@jinwi/contracts';
 import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type CustomStrategy, type MicroserviceOptions } from '@nestjs/microservices';
+import { DrainingNatsServer } from './draining-nats-server.js';
 import { HealthChecks } from './health-checks.js';
 import { DrainSignal, inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
@@ -109,7 +110,8 @@ async function createApp({
 }
 
 async function close(app: INestMicroservice, transport: MicroserviceOptions): Promise<void> {
-  // TCP alone: with NATS, the server unsubscribes first and then waits by itself (draining-nats-server.ts).
-  if ('transport' in transport) await inFlight.drain(drainTimeoutMs);
+  // With NATS, the server unsubscribes first and then waits by itself.
+  if (!('strategy' in transport && transport.strategy instanceof DrainingNatsServer))
+    await inFlight.drain(drainTimeoutMs);
   await app.close();
 }

@@ -1,9 +1,17 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { AppError, type RpcRequest, serviceNames } from '@jinwi/contracts';
 import { describeWith, freePortRange, startNats, until } from '@jinwi/local-stores';
 import { Controller, Module } from '@nestjs/common';
-import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '../src/index.js';
+import {
+  createLogger,
+  inProcessRpcUrl,
+  RpcClient,
+  RpcMethod,
+  type Closable,
+  startRpcService,
+} from '../src/index.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -108,8 +116,77 @@ function rpcContract(openUrl: () => Promise<string>) {
   });
 }
 
+describe('RPC inside a process', () => {
+  rpcContract(() => Promise.resolve(inProcessRpcUrl()));
+});
+
 describe('RPC over TCP', () => {
-  rpcContract(async () => `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`);
+  const secret = 'kW7pQ2vX9mB4tL6z';
+  const freeUrl = async () => `tcp://:${secret}@127.0.0.1:${await freePortRange(serviceNames.length)}`;
+
+  rpcContract(freeUrl);
+
+  describe('a connection of anyone', () => {
+    let service: Closable;
+    let port: number;
+
+    beforeAll(async () => {
+      const rpcUrl = await freeUrl();
+      port = Number(new URL(rpcUrl).port) + serviceNames.indexOf('credits');
+      service = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
+    });
+
+    afterAll(() => service.close());
+
+    /** What the service answers until it ends the connection. */
+    const answerTo = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = '';
+        const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(text));
+        socket.on('data', (data) => (answer += data.toString()));
+        socket.on('close', () => resolve(answer));
+        socket.on('error', reject);
+        socket.setTimeout(2_000, () => socket.destroy(new Error(`still open, answered ${answer}`)));
+      });
+
+    const call = (given: object = {}) => {
+      const payload = { payload: { holdId: randomUUID() }, context: { correlationId: 'x' } };
+      const message = JSON.stringify({ pattern: 'credits.capture', data: payload, id: '1', ...given });
+      return `${message.length}#${message}`;
+    };
+
+    it.each([
+      ['without the secret', () => call()],
+      ['with another secret', () => call({ secret: 'kW7pQ2vX9mB4tL6y' })],
+      ['with a shorter secret', () => call({ secret: 'kW7p' })],
+      ['in the body of a POST of a web page', () => `POST / HTTP/1.1\r\nHost: x\r\n\r\n#${call({ secret })}`],
+      ['after a framing error of its own connection', () => `x#${call({ secret })}`],
+      ['that is no JSON', () => '4#oops'],
+    ])('is ended at a call %s, which runs nothing', async (_, text) => {
+      const before = captureCount;
+      expect(await answerTo(text())).toBe('');
+      expect(captureCount).toBe(before);
+    });
+
+    it('is answered with the secret', async () => {
+      const before = captureCount;
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.write(call({ secret }));
+      await until(() => captureCount === before + 1);
+      socket.destroy();
+    });
+
+    it('is ended also when the call follows the framing error later', async () => {
+      const before = captureCount;
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.on('error', () => undefined);
+      socket.write('POST / HTTP/1.1\r\n\r\n#');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.write(call({ secret }));
+      await until(() => socket.destroyed);
+      expect(captureCount).toBe(before);
+    });
+  });
 });
 
 describeWith('RPC over NATS', startNats, (nats) => {

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RpcResponse, serviceNames } from '@jinwi/contracts';
+import { type RpcResponse } from '@jinwi/contracts';
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
-import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Closable } from '@jinwi/service-kit';
+import { createTestDatabase } from '@jinwi/local-stores';
+import { createLogger, inProcessRpcUrl, RpcClient, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
 import { analysisSchema } from '../src/analysis.data-source.js';
@@ -57,7 +57,7 @@ export class AnalysisSystem {
     const environment = {
       DATABASE_URL: database.url,
       QUEUE_URL: database.url,
-      RPC_URL: `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`,
+      RPC_URL: inProcessRpcUrl(),
       STORAGE_URL: pathToFileURL(folder).href,
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',

@@ -1,7 +1,14 @@
 import { createDataSource } from '@jinwi/database';
-import { type Balance, type RpcRequest, serviceNames } from '@jinwi/contracts';
-import { createTestDatabase, freePortRange } from '@jinwi/local-stores';
-import { createLogger, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
+import { type Balance, type RpcRequest } from '@jinwi/contracts';
+import { createTestDatabase } from '@jinwi/local-stores';
+import {
+  createLogger,
+  inProcessRpcUrl,
+  RpcClient,
+  RpcMethod,
+  type Closable,
+  startRpcService,
+} from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { authSchema } from '../src/auth.data-source.js';
@@ -38,7 +45,7 @@ export interface AuthSystem {
 /** The real service on its own database. */
 export async function startAuthSystem(): Promise<AuthSystem> {
   const database = await createTestDatabase();
-  const rpcUrl = `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`;
+  const rpcUrl = inProcessRpcUrl();
   opened = [];
   let credits: Closable | null = null;
   const startCredits = async () => {

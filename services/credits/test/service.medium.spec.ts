@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, freePort, until } from '@jinwi/local-stores';
-import { RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
+import { inProcessRpcUrl, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readCreditsConfig, startCredits } from '../src/index.js';
 import { silent } from './credits-test-bed.js';
-import { freeRpcUrl } from './free-rpc-url.js';
 
 @Controller()
 class AnalysisController {
@@ -28,14 +27,14 @@ describe('the credits service', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     operationsPort = await freePort();
-    const rpcUrl = await freeRpcUrl();
+    const rpcUrl = inProcessRpcUrl();
     const start = async (environment: Record<string, string>) =>
       startCredits(readCreditsConfig({ DATABASE_URL: database.url, ...environment }), { logger: silent });
     // Two replicas start on an empty database at once. TCP has no queue groups, so the second listens elsewhere; it
     // leaves sweeping to the first, because it cannot reach the services behind the holds.
     const started = await Promise.allSettled([
       start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
-      start({ RPC_URL: await freeRpcUrl() }),
+      start({ RPC_URL: inProcessRpcUrl() }),
     ]);
     // Those that started are closed at the end, even if another one failed.
     replicas = started.flatMap((replica) => (replica.status === 'fulfilled' ? [replica.value] : []));
@@ -97,7 +96,7 @@ describe('the credits service', () => {
   it('does not start without its database, and leaves nothing open', async () => {
     const environment = {
       DATABASE_URL: `postgres://credits:none@127.0.0.1:${await freePort()}/jinwi`,
-      RPC_URL: await freeRpcUrl(),
+      RPC_URL: inProcessRpcUrl(),
     };
     await expect(startCredits(readCreditsConfig(environment), { logger: silent })).rejects.toMatchObject({
       code: 'ECONNREFUSED',

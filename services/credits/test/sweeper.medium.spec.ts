@@ -1,9 +1,8 @@
 import { type ChargeOutcome, type ChargePurpose, type RpcRequest } from '@jinwi/contracts';
-import { RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
+import { inProcessRpcUrl, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { type AskOwner, settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, silent, startOfTime } from './credits-test-bed.js';
-import { freeRpcUrl } from './free-rpc-url.js';
 import { brokenInvariants } from './invariants.js';
 
 const minuteMs = 60_000;
@@ -29,7 +28,7 @@ let userId = 0;
 
 beforeAll(async () => {
   bed = await openTestBed();
-  const rpcUrl = await freeRpcUrl();
+  const rpcUrl = inProcessRpcUrl();
   owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });
   client = new RpcClient({ url: rpcUrl });
 });

@@ -3,16 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type GenerationSettings,
-  type GenerationState,
-  type GenerationTask,
-  serviceNames,
-} from '@jinwi/contracts';
+import { type GenerationSettings, type GenerationState, type GenerationTask } from '@jinwi/contracts';
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
-import { createTestDatabase, freePortRange, until } from '@jinwi/local-stores';
-import { createLogger, RpcClient, type Closable, startService, startWorker } from '@jinwi/service-kit';
+import { createTestDatabase, until } from '@jinwi/local-stores';
+import {
+  createLogger,
+  inProcessRpcUrl,
+  RpcClient,
+  type Closable,
+  startService,
+  startWorker,
+} from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type Type } from '@nestjs/common';
 import sharp from 'sharp';
@@ -86,7 +88,7 @@ export class GenerationSystem {
     const environment = {
       DATABASE_URL: database.url,
       QUEUE_URL: database.url,
-      RPC_URL: `tcp://127.0.0.1:${await freePortRange(serviceNames.length)}`,
+      RPC_URL: inProcessRpcUrl(),
       STORAGE_URL: pathToFileURL(folder).href,
       GENERATION_SWEEP_MS: '3600000',
       GENERATION_POLL_MS: '100',

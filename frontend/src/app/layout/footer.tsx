@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { chooseLanguage, useLocale } from '../../shared/i18n/i18n.js';
+import { chooseLanguage, languageChoices, useLocale } from '../../shared/i18n/i18n.js';
 import { operator, productName } from '../../shared/lib/config.js';
-import { languageChoices } from '../../shared/i18n/language-choices.js';
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-text hover:underline';
 

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/user/api/get-user.js';
 import { useLogout } from '../../features/user/api/logout.js';
-import { chooseLanguage, useLocale } from '../../shared/i18n/i18n.js';
+import { chooseLanguage, languageChoices, useLocale } from '../../shared/i18n/i18n.js';
 import { themes, useTheme } from '../../shared/lib/theme.js';
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../shared/ui/dropdown-menu.js';
-import { languageChoices } from '../../shared/i18n/language-choices.js';
 
 interface MenuProps {
   trigger: ReactNode;

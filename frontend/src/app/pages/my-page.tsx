@@ -6,16 +6,12 @@ import { RecentAnalyses } from '../../features/report/components/recent-analyses
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
 import { useMember } from '../../features/user/member-context.js';
-import { addTexts } from '../../shared/i18n/catalogue.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
-import { mypage as en } from '../../shared/i18n/locales/en/mypage.js';
-import { mypage as ko } from '../../shared/i18n/locales/ko/mypage.js';
 import { formatDate } from '../../shared/lib/format.js';
 import { useHashTarget } from '../../shared/lib/use-hash-target.js';
 import { SectionCard } from '../../shared/ui/card.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
-
-addTexts('mypage', { ko, en });
+import './my-page-texts.js';
 
 export const MyPage = () => {
   const { t } = useTranslation('mypage');

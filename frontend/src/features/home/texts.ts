@@ -1,5 +1,94 @@
-import { addTexts } from '../../shared/i18n/catalogue.js';
-import { home as en } from '../../shared/i18n/locales/en/home.js';
-import { home as ko } from '../../shared/i18n/locales/ko/home.js';
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { home as en } from './texts.en.js';
 
-addTexts('home', { ko, en });
+const ko: Translation<typeof en> = {
+  title: '이 이미지, 믿어도 될까요?',
+  hero: {
+    heading: '이 이미지, 믿어도 될까요?',
+    text: '이미지를 올리면 다중 모델 분석과 메타데이터(EXIF) 검사, 오류 수준 분석(ELA)을 종합해 판정과 점수, 그 근거를 보여 드립니다.',
+    start: '시작하기',
+    analyze: '분석하기',
+    dashboard: '내 대시보드',
+    note: '가입하면 무료 크레딧 {{credits, number}}개를 드립니다. 분석 1회에 크레딧 {{cost, number}}개를 사용합니다.',
+  },
+  example: {
+    badge: '예시',
+    label: '보고서 예시',
+    image: '산과 호수, 열기구가 있는 풍경 그림. 열 지도가 열기구를 표시하고 있습니다.',
+    verdict: '조작 의심',
+    text: '열기구 주변의 잡음과 압축 흔적이 사진의 다른 부분과 다릅니다.',
+    scale: '신호 약함에서 강함',
+    weak: '신호 약함',
+    strong: '강함',
+    ela: '오류 수준',
+    noise: '잡음',
+    metadata: '메타데이터',
+  },
+  services: {
+    heading: '무엇을 할 수 있나요',
+    authenticity: '이미지 진위 확인',
+    authenticityText: '편집과 합성의 흔적을 기준별 점수로 보여 드립니다.',
+    ai: 'AI 생성 여부 확인',
+    aiText: '생성형 AI가 남기는 특징을 살핍니다.',
+    generate: 'AI 이미지 생성',
+    generateText: '참조 이미지와 문장으로 새 이미지를 만듭니다.',
+    experimental: '실험적',
+    goAnalyze: '이미지 분석하기',
+    goGenerate: '이미지 생성으로 가기',
+  },
+  features: {
+    heading: '근거를 보여 주는 분석',
+    models: '다중 모델 분석',
+    modelsText: '직접 학습시킨 신경망과 여러 검사를 함께 봅니다.',
+    opinions: {
+      openai: '비전 모델의 의견도 점수와 따로 보실 수 있습니다.',
+      onnx: '운영자가 추가한 모델의 의견도 점수와 따로 보실 수 있습니다.',
+    },
+    metadata: '메타데이터(EXIF) 검사',
+    metadataText: '촬영 정보와 편집 기록을 읽습니다.',
+    ela: '오류 수준 분석(ELA)',
+    elaText: '압축 흔적이 다른 영역을 찾습니다.',
+    reports: '보고서',
+    reportsText: '결과를 파일로 보관하고 공유할 수 있습니다.',
+  },
+  how: {
+    heading: '이렇게 작동합니다',
+    analysis: '이미지 분석',
+    analysisText: '파일과 픽셀에서 조작의 흔적을 찾습니다.',
+    networks: '신경망',
+    networksText: '직접 학습시킨 신경망이 픽셀에서 AI 생성의 특징을 살핍니다.',
+    secure: '안전한 처리',
+    secureText: '올린 이미지는 본인만 볼 수 있게 보관합니다.',
+    learning: '지속적인 학습',
+    learningText: '새로운 생성 기술에 맞춰 분석 기준을 갱신합니다.',
+  },
+  tech: {
+    heading: '무엇을 알 수 있고, 무엇을 알 수 없나요',
+    text: '어떤 도구도 이미지 한 장만으로 진실을 증명하지 못합니다. 그래서 점수와 함께 근거와 한계를 보여 드립니다.',
+    examined: '살펴보는 것',
+    can: '알 수 있는 것',
+    cannot: '알 수 없는 것',
+    file: '파일 구조와 압축',
+    fileCan: '파일이 다시 저장되었는지, 어떤 종류의 프로그램이 저장했는지',
+    fileCannot: '마지막 저장 이전에 무엇이 바뀌었는지',
+    metadata: '메타데이터(EXIF)',
+    metadataCan: '기록이 남아 있다면 카메라와 시각, 편집 프로그램',
+    metadataCannot: '메신저를 거치며 지워진 정보',
+    ela: '오류 수준과 잡음',
+    elaCan: '사진의 다른 부분과 성질이 다른 영역',
+    elaCannot: '그 차이에 속이려는 의도가 있었는지',
+    pixels: '픽셀의 AI 흔적',
+    pixelsCan: '신경망이 보기에 AI 이미지와 사진 가운데 어느 쪽에 가까운지',
+    pixelsCannot: 'AI를 쓰지 않았다는 사실. 신경망은 틀릴 수 있습니다',
+    provenance: '콘텐츠 자격 증명',
+    provenanceCan: '누가 서명했고 어떤 작업을 거쳤다고 밝혔는지',
+    provenanceCannot: '자격 증명이 없는 파일의 이력',
+  },
+  cta: {
+    heading: '의심스러운 이미지가 있나요?',
+    member: '지금 분석하기',
+    visitor: '계정 만들기',
+  },
+};
+
+addTexts('home', { en, ko });

@@ -1,9 +1,293 @@
-import { addTexts } from '../../shared/i18n/catalogue.js';
-import { report as en } from '../../shared/i18n/locales/en/report.js';
-import { report as ko } from '../../shared/i18n/locales/ko/report.js';
-import { stage as enStage } from '../../shared/i18n/locales/en/stage.js';
-import { stage as koStage } from '../../shared/i18n/locales/ko/stage.js';
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import './components/stage/texts.js';
 import './verdict-texts.js';
+import { report as en } from './texts.en.js';
 
-addTexts('report', { ko, en });
-addTexts('stage', { ko: koStage, en: enStage });
+const ko: Translation<typeof en> = {
+  title: '분석 결과',
+  verdictSentence: '판정: {{verdict}}. 진본 점수 {{score}}점, 100점 만점.',
+  verdictOnly: '판정: {{verdict}}.',
+  score: {
+    label: '진본 점수',
+    caption: '진본 점수 {{score}}% · 확률이 아닙니다',
+    meaning: '높을수록 조작의 흔적이 적다는 뜻이며, 확률이 아닙니다.',
+    how: '점수 읽는 법',
+    value: '{{score}}점, {{word}}',
+    bands: '80~100점 뚜렷한 흔적 없음 · 50~79점 일부 흔적 · 0~49점 강한 흔적',
+  },
+  verdict: {
+    genuine: '조작이나 AI 생성의 뚜렷한 흔적을 찾지 못했습니다. 진본임을 보증하는 것은 아닙니다.',
+    earned:
+      '카메라 원본임을 뒷받침하는 근거가 있고, 조작이나 AI 생성의 흔적은 찾지 못했습니다. 그래도 원본이라는 보증은 아닙니다.',
+    noSigns:
+      '조작이나 AI 생성의 흔적을 찾지 못했습니다. 하지만 원본임을 뒷받침하는 근거도 없습니다. 흔적이 없다는 것이 진본이라는 증거는 아닙니다.',
+    inconclusive:
+      '적용할 수 있는 검사가 너무 적어 판단할 수 없습니다. 원본에 가까운 파일일수록 도움이 됩니다.',
+    possible: '일부 기준에서 의심스러운 신호가 나타났습니다. 원본 파일과 출처를 함께 확인해 주세요.',
+    strong:
+      '여러 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
+    strongOne:
+      '한 가지 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
+    aiGenerated:
+      'AI 생성을 가리키는 강한 신호가 나타났습니다. 파일에 적힌 표시는 누구나 쓸 수 있으므로 출처를 함께 확인해 주세요.',
+    aiSigned: '파일에 서명된 콘텐츠 자격 증명이 있으며, AI가 이 이미지를 만들었다고 기록되어 있습니다.',
+    aiByPixels:
+      '픽셀이 AI로 만든 이미지의 특징과 매우 닮았습니다. 신경망의 판단이며 틀릴 수 있으므로 출처를 함께 확인해 주세요.',
+    reasons: '판정의 근거',
+    resaved:
+      '메신저나 SNS가 다시 저장한 파일로 보입니다. 다시 저장하거나 크기를 바꾸면 JPEG에 남은 편집 흔적이 대부분 사라져 찾을 수 있는 것이 많지 않습니다. 원본 파일이 있다면 더 많은 것을 알 수 있습니다.',
+    notProof: '이 결과는 신호의 세기를 나타내며, 사실 여부를 증명하지 않습니다.',
+  },
+  answers: {
+    title: '두 가지 답',
+    unknown: '판단할 수 없음',
+    alteration: {
+      question: '조작되었나요?',
+      signs: '흔적을 찾음',
+      weakSigns: '약한 흔적이 있음',
+      noSigns: '흔적을 찾지 못함',
+    },
+    ai: {
+      question: 'AI가 만들었나요?',
+      signed: '파일에 서명된 AI 표시가 있음',
+      declared: '파일에 서명 없는 AI 표시가 있음',
+      edited: '파일에 AI로 일부를 편집했다는 표시가 있음',
+      software: '파일에 소프트웨어가 만들었다는 표시가 있음',
+      likely: '픽셀로 보아 가능성 높음',
+      signs: '픽셀에 흔적이 있으나 단정할 수 없음',
+      unlikely: '픽셀로 보아 가능성 낮음',
+    },
+    changeLabel: '답이 달라지려면:',
+    change: {
+      signs: '비교할 수 있는 카메라 원본 파일이 필요합니다.',
+      weakSigns: '카메라 원본 파일이 필요합니다. 다시 저장하기만 해도 비슷한 흔적이 남습니다.',
+      noSigns: '카메라 원본 파일이나 콘텐츠 자격 증명이 필요합니다.',
+      resaved: '보내기 전의 파일이 필요합니다. 흔적이 더 많이 남아 있습니다.',
+      cameraOriginal: '내용이 다른 사본처럼, 이 파일만으로는 드러나지 않는 모순이 있어야 합니다.',
+      untested: '더 많은 검사를 적용할 수 있도록 더 크고 원본에 가까운 파일이 필요합니다.',
+      aiSigned: '서명이 거짓이라는 증거가 있어야 합니다.',
+      aiDeclared: '콘텐츠 자격 증명이 필요합니다. 서명 없는 표시는 누구나 쓰거나 지울 수 있습니다.',
+      aiStated:
+        '표시가 거짓이라는 증거가 있어야 합니다. 신뢰할 수 있는 서명이 없으면 누구나 쓸 수 있는 표시입니다.',
+      aiLikely: '카메라 원본 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
+      aiUnlikely:
+        '같은 이미지의 다른 파일에 AI 표시가 있어야 합니다. 새로운 생성 모델은 신경망이 놓칠 수 있습니다.',
+      aiUnknown: '더 크고 덜 압축된 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
+    },
+  },
+  coverage: {
+    line_one: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
+    line_other: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
+    skipped_one: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
+    skipped_other: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
+    inconclusiveTitle: '판단할 근거가 부족합니다',
+    inconclusive:
+      '대부분의 검사를 이 이미지에 적용할 수 없어 점수를 결론으로 볼 수 없습니다. 원본에 가까운 파일일수록 도움이 됩니다.',
+  },
+  criteria: {
+    title: '기준별 평가',
+    order: '낮은 점수부터',
+    found_one: '흔적을 찾은 검사 {{count}}개',
+    found_other: '흔적을 찾은 검사 {{count}}개',
+    clear_one: '의심할 점이 없는 검사 {{count}}개',
+    clear_other: '의심할 점이 없는 검사 {{count}}개',
+    noted_one: '점수에 반영되지 않는 참고용 검사 {{count}}개',
+    noted_other: '점수에 반영되지 않는 참고용 검사 {{count}}개',
+    notedHint:
+      '직접 살펴보거나 전문가가 참고하기 위한 내용입니다. 점수를 바꾸지 않으며, 그 자체로는 이미지에 유리하거나 불리한 증거가 아닙니다.',
+    notedValue: '참고용, 점수에 반영되지 않음',
+    empty: '이 기록에는 기준별 점수가 없습니다.',
+    notApplicable: '해당 없음',
+    notApplicableTitle_one: '적용할 수 없었던 검사 {{count}}개',
+    notApplicableTitle_other: '적용할 수 없었던 검사 {{count}}개',
+    noScore: '참고',
+    signed: '서명된 표시',
+    looksAt: '무엇을 보나요',
+    canMislead: '오해하기 쉬운 경우',
+    findings: '확인한 내용',
+    dof: '위조 정도(DOF)',
+    looksAtUnknown: '이 기준을 어떻게 계산했는지는 기록에 남아 있지 않습니다.',
+    canMisleadUnknown: '속이려는 의도가 없어도 재저장, 화면 캡처, 보정으로 점수가 달라질 수 있습니다.',
+  },
+  picture: {
+    alt: '{{criterion}} 검사가 본 모습: {{name}}',
+    usual: '평범함',
+    unusual: '특이함',
+    place: '밝은 곳이 이 검사에서 두드러진 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
+    likeCamera: '사진에 가까움',
+    likeAi: 'AI에 가까움',
+    aiPlace: '밝은 곳일수록 신경망이 AI 이미지에 가깝게 본 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
+    noEvidence: '살펴보기 위한 그림이며, 그 자체로는 증거가 아닙니다.',
+  },
+  ai: {
+    title: 'AI 생성 분석',
+    none: '보고된 AI 생성 흔적이 없습니다.',
+    answer: {
+      signed: '파일의 서명된 콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다.',
+      declared: '파일에 AI로 만들었다는 표시가 있습니다.',
+      edited: 'AI로 일부를 편집했다는 표시가 파일에 있습니다.',
+      software: '학습된 AI 모델이 아닌 소프트웨어가 만들었다는 표시가 파일에 있습니다.',
+      likely: '픽셀로 보아 AI가 만들었을 가능성이 높습니다.',
+      signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
+      undecided: '픽셀만으로는 AI가 만들었는지 알 수 없습니다.',
+      unlikely: '픽셀은 카메라로 찍은 사진에 가깝습니다.',
+      unseen: '신경망이 살펴볼 수 없는 이미지여서 AI가 만들었는지 알 수 없습니다.',
+    },
+    probability: '픽셀만으로 본 AI 가능성 {{percent}}%',
+    limits:
+      '신경망은 저희가 이미지 수천 장으로 학습시킨 것이며 틀릴 수 있습니다. 강하게 압축되었거나 작은 이미지, 학습 이후에 나온 생성 모델에는 약합니다. 가능성(%)은 AI 이미지와 사진이 똑같이 흔하다고 가정한 값입니다. 가능성이 낮다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    marks: '파일에 담긴 표시는 누구나 지우거나 써 넣을 수 있습니다.',
+    fileOnly:
+      '이 분석은 파일에 담긴 표시, 자격 증명, 워터마크로 AI 생성 여부를 살펴보았습니다. 이러한 정보는 지워질 수 있으므로, 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+  },
+  models: {
+    title: '의견을 낸 모델',
+    network: '자체 신경망',
+    networkVersion: '자체 신경망, {{version}} 버전',
+    networkTrust:
+      '저희가 학습시키고, 학습에 쓰지 않은 이미지로 성능을 측정했습니다. AI가 만들었는지만 판단하며 틀릴 수 있습니다.',
+    weighed: '측정 결과가 허용하는 범위에서 점수에 반영됩니다.',
+    apart: '점수에는 포함되지 않습니다.',
+  },
+  metadata: {
+    title: '메타데이터',
+    none: '이 파일에는 메타데이터가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일입니다.',
+    onlyCredentials: '콘텐츠 자격 증명 외에는 메타데이터가 없습니다.',
+    contradictions: '모순과 편집 흔적',
+    hideLocation: '위치 숨기기',
+    hideLocationHint: '내려받거나 인쇄하는 보고서에서도 숨깁니다.',
+    locationHidden: '숨김',
+    captureNone:
+      '촬영 정보가 없습니다. 메신저나 SNS를 거친 이미지에서는 흔한 일이며, 그 자체로 조작의 증거는 아닙니다.',
+    capture: '촬영 정보',
+    edit: '편집 흔적',
+    source: '출처 정보',
+    file: '파일 구조',
+  },
+  strength: { weak: '약한 신호', moderate: '신호', strong: '강한 신호' },
+  provenance: {
+    title: '출처 이력',
+    none: '이 파일에는 콘텐츠 자격 증명(C2PA)이 없습니다. 대부분의 이미지가 그러하며, 진위와는 관계가 없습니다.',
+    valid: '콘텐츠 자격 증명이 온전하며, 등록된 발급자가 서명했습니다.',
+    unknownSigner: '콘텐츠 자격 증명은 온전하지만, 발급자가 알려진 목록에 없습니다.',
+    invalid:
+      '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명 후에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
+    expired: '콘텐츠 자격 증명이 만료된 인증서로 서명되었습니다.',
+    remote: '콘텐츠 자격 증명이 인터넷의 다른 곳에 보관되어 있습니다. 가져오지 않았습니다.',
+    unreadable: '콘텐츠 자격 증명을 읽을 수 없습니다.',
+    ai: 'AI로 만든 이미지라고 표시되어 있습니다.',
+    signed: '{{issuer}} 서명',
+    signedUnknown: '서명',
+    tool: '도구: {{tool}}',
+    history: '이력, 최신순',
+    action: {
+      created: '생성',
+      edited: '편집',
+      opened: '열기',
+      placed: '다른 이미지 삽입',
+      cropped: '자르기',
+      resized: '크기 변경',
+      colour: '색 보정',
+      filtered: '필터 적용',
+      drawing: '그리기',
+      converted: '형식 변환',
+      published: '게시',
+    },
+    source: {
+      ai: '학습된 모델이 생성',
+      composite: '학습된 모델이 만든 부분을 합성',
+      capture: '카메라로 촬영',
+    },
+  },
+  timeline: {
+    lastSave: '마지막 저장',
+    earlierSave: '이전 저장',
+    earlierSaveNote: '이전에 다른 품질의 JPEG로 저장된 적이 있습니다.',
+    modified: '수정',
+    history_one: '기록된 편집 {{count}}단계',
+    history_other: '기록된 편집 {{count}}단계',
+    derived: '다른 문서에서 만들어짐',
+    derivedNote: '이 파일의 바탕이 된 문서가 기록되어 있습니다.',
+    step: { saved: '저장', derived: '다른 문서에서 생성', copied: '복사', printed: '인쇄' },
+    captured: '촬영',
+    cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
+    caveat: '서명된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
+    witness: { credentials: '서명됨', broken: '서명 불일치', metadata: '메타데이터', structure: '파일 구조' },
+  },
+  opinion: {
+    title: '다른 의견',
+    vision: '이미지를 보는 AI 모델',
+    onnx: '이 서비스의 모델',
+    for: '이미지에 유리한 의견입니다(최대 {{max}}점 중 {{points}}점).',
+    against: '이미지에 불리한 의견입니다(최대 {{max}}점 중 {{points}}점).',
+    neutral: '어느 쪽으로도 기울지 않은 의견입니다.',
+    visionTrust: '이 모델이 얼마나 자주 틀리는지는 측정하지 않았습니다.',
+    onnxTrust: '서비스 운영자가 추가한 모델이며, 얼마나 자주 틀리는지는 측정하지 않았습니다.',
+    apart: '측정 결과가 아닌 의견이며, 점수에는 포함되지 않습니다.',
+    unavailable: '다른 의견을 받지 못했습니다. 판정 결과에는 영향이 없습니다.',
+  },
+  overall: {
+    title: '종합 의견',
+    none: '이 기록에는 종합 의견이 없습니다.',
+    weak: '{{name}}({{score}}점)',
+    weakest: '가장 낮은 점수를 받은 기준은 다음과 같습니다: {{list}}.',
+  },
+  limits: {
+    title: '이 결과로 알 수 없는 것',
+    first: '어떤 도구도 이미지 한 장만으로 그 내용이 사실임을 증명하지 못합니다.',
+    second:
+      '메신저와 SNS는 이미지를 다시 저장하고 크기를 바꾸며 메타데이터를 지웁니다. 그 과정에서 JPEG에 남은 편집 흔적이 대부분 사라집니다.',
+    third: '흔적을 찾지 못했다고 해서 진본이 증명되는 것은 아닙니다.',
+    fourth: '중요한 결정을 앞두고 있다면 원본 파일을 요청하고 출처를 확인해 주세요.',
+  },
+  help: {
+    title: '점수 읽는 법',
+    intro:
+      '점수는 검사들이 찾은 흔적을 하나로 모은 값입니다. 0점부터 100점까지이며, 높을수록 흔적이 적다는 뜻입니다. 확률이 아닙니다.',
+    clear:
+      '80~100점: 뚜렷한 흔적이 없습니다. 카메라 원본이라는 근거가 있을 때만 ‘진본일 가능성 높음’이 됩니다.',
+    suspicious: '50~79점: 일부 흔적이 있습니다. 원본과 출처를 한 번 더 확인해 볼 만합니다.',
+    strong: '0~49점: 조작이나 AI 생성의 강한 흔적이 있습니다.',
+    weightTitle: '점수에 반영되는 검사',
+    weight:
+      '실제 측정에서 변조되었거나 AI가 만든 이미지를 손대지 않은 사진과 구별해 낸 검사만 점수를 바꿉니다. 나머지는 참고용으로 보여 드립니다.',
+    coverageTitle: '얼마나 검사할 수 있었는지',
+    coverage:
+      '모든 검사가 모든 이미지에 맞지는 않습니다. PNG에는 JPEG 저장 이력이 없고, 작은 이미지는 픽셀이 부족합니다. 적용할 수 없는 검사는 유리하게도 불리하게도 반영하지 않습니다. 적용할 수 있는 검사가 적으면 판단할 근거가 부족하다고 알려 드립니다.',
+    aiTitle: 'AI로 만든 이미지',
+    ai: '먼저 생성 프로그램의 설정, 자격 증명, 워터마크처럼 파일에 담긴 표시를 봅니다. 표시가 없으면 저희 신경망이 픽셀을 보고 판단합니다. 신경망은 틀릴 수 있고 알 수 없다고 답할 때도 많으므로, 점수가 높아도 AI 이미지일 수 있습니다.',
+    resavedTitle: '메신저나 SNS를 거친 이미지',
+    resaved:
+      '다시 저장하거나 크기를 바꾸거나 화면을 캡처하면 흔적이 대부분 사라집니다. 그 전에 바뀐 이미지라도 점수가 높게 나올 수 있으니, 원본에 가장 가까운 파일을 사용해 주세요.',
+    limits: '90점이 넘는 점수는 신뢰할 수 있는 카메라 자격 증명이 있고 모순이 없는 이미지에만 나옵니다.',
+  },
+  file: {
+    title: '파일',
+    id: '분석 번호',
+    name: '파일 이름',
+    size: '파일 크기',
+    dimensions: '이미지 크기',
+    dimensionsValue: '{{width}} × {{height}}px, {{format}}',
+    analysed: '분석 시각',
+    sha256: 'SHA-256',
+    engine: '엔진 버전',
+  },
+  actions: {
+    label: '작업',
+    history: '분석 기록 보기',
+    top: '보고서',
+    downloadShort: '내려받기',
+    printShort: '인쇄',
+    download: '보고서 내려받기',
+    print: '인쇄 또는 PDF로 저장',
+    fresh: '새 분석',
+  },
+  text: {
+    title: '이미지 분석 보고서',
+    created: '보고서 작성 시각',
+    verdict: '판정',
+    service: '서비스 주소',
+  },
+};
+
+addTexts('report', { en, ko });

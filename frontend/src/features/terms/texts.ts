@@ -1,5 +1,15 @@
-import { addTexts } from '../../shared/i18n/catalogue.js';
-import { terms as en } from '../../shared/i18n/locales/en/terms.js';
-import { terms as ko } from '../../shared/i18n/locales/ko/terms.js';
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 
-addTexts('terms', { ko, en });
+export const terms = {
+  title: 'Terms of Service',
+  effective: 'Effective date: {{date}}',
+  contents: 'Contents',
+} as const;
+
+const ko: Translation<typeof terms> = {
+  title: '이용약관',
+  effective: '시행일: {{date}}',
+  contents: '차례',
+};
+
+addTexts('terms', { en: terms, ko });

@@ -1,5 +1,28 @@
-import { addTexts } from '../../shared/i18n/catalogue.js';
-import { upload as en } from '../../shared/i18n/locales/en/upload.js';
-import { upload as ko } from '../../shared/i18n/locales/ko/upload.js';
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { upload as en } from './texts.en.js';
 
-addTexts('upload', { ko, en });
+const ko: Translation<typeof en> = {
+  label: '이미지 선택',
+  drop: '이미지를 끌어다 놓거나 클릭해서 선택하세요',
+  rule: 'PNG, JPG, JPEG · 최대 5MB',
+  dropHere: '여기에 놓으세요',
+  reject: 'PNG, JPG, JPEG 이미지만 올릴 수 있습니다',
+  remove: '이미지 제거',
+  replace: '다른 이미지 선택',
+  preview: '미리보기: {{name}}',
+  camera: '사진 찍기',
+  error: {
+    type: '지원하지 않는 파일 형식입니다',
+    typeText: '이미지 파일(JPG, PNG 등)을 올려 주세요.',
+    size: '파일이 너무 큽니다',
+    sizeText: '5MB 이하의 이미지를 올려 주세요.',
+    empty: '빈 파일입니다',
+    emptyText: '내용이 없는 파일입니다. 다른 파일을 골라 주세요.',
+    damaged: '이미지를 읽을 수 없습니다',
+    damagedText: '손상되었거나 이미지가 아닌 파일입니다. 다른 파일을 골라 주세요.',
+    many: '한 번에 한 장만 올릴 수 있습니다',
+    manyText: '이미지는 한 번에 한 장만 사용할 수 있습니다. 한 장을 골라 주세요.',
+  },
+};
+
+addTexts('upload', { en, ko });

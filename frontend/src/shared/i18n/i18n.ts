@@ -2,8 +2,8 @@ import { type Locale, localeDefault, locales } from '@jinwi/contracts';
 import i18n from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { browserStorage } from '../lib/browser-storage.js';
-import { common as en } from './locales/en/common.js';
-import { common as ko } from './locales/ko/common.js';
+import { common as en } from './texts.en.js';
+import { common as ko } from './texts.js';
 
 const storageKey = 'language';
 const fallback: Locale = 'en';
@@ -39,5 +39,23 @@ export const chooseLanguage = (locale: Locale): void => {
 
 /** The interface language, for Intl. Re-renders when it changes. */
 export const useLocale = (): Locale => languageOf(useTranslation().i18n.language);
+
+/** Each language in its own name, with its own `lang` (UI-034). */
+export const languageChoices: readonly { value: Locale; label: string; lang: string }[] = [
+  { value: 'ko', label: '한국어', lang: 'ko' },
+  { value: 'en', label: 'English', lang: 'en' },
+];
+
+/** The English texts define the keys; the Korean ones must have exactly the same. */
+export type Translation<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
+};
+
+/** Adds a namespace's texts in both languages: called by its `texts.ts`, which loads with the pages that use it. */
+export const addTexts = (namespace: string, texts: Record<Locale, object>): void => {
+  for (const [language, resources] of Object.entries(texts)) {
+    i18n.addResourceBundle(language, namespace, resources, true, true);
+  }
+};
 
 export { i18n };

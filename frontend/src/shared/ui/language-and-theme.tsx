@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, useLocale } from '../i18n/i18n.js';
-import { languageChoices } from '../i18n/language-choices.js';
+import { chooseLanguage, languageChoices, useLocale } from '../i18n/i18n.js';
 import { cx } from '../lib/cx.js';
 import { themes, useTheme } from '../lib/theme.js';
 import { SegmentedControl } from './segmented-control.js';

@@ -59,7 +59,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
 
   it('gives each service what it needs: all of them migrate, charge, analyze, generate and sell', async () => {
     const others = postgres.url.replace(/\/jinwi$/, '/postgres');
-    const urls = await completeUrls({
+    const urls = completeUrls({
       databaseUrl: postgres.url,
       queueUrl: others,
       sessionUrl: others,

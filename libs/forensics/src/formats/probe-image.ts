@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 
+/** Most pixels of an image the engine reads; keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
 const sideMax = 20_000;
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
@@ -6,8 +7,6 @@ import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
 import { weighProbability } from './weigh-opinion.js';
-
-const pixelsMax = 50e6;
 
 /** Opinions from the operator's ONNX model, one image at a time. Reloads the model after its process was killed. */
 export class OnnxOpinions implements OnApplicationShutdown {
@@ -73,7 +72,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
 
 /** The whole image, stretched to the model's input size. */
 const scale = (image: Uint8Array, { width, height }: InputSize): Promise<Buffer> =>
-  sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+  sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
     .rotate()
     .flatten({ background: 'white' })
     .toColourspace('srgb')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import sharp from 'sharp';
@@ -8,7 +9,6 @@ import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
 import { weighOpinion } from './weigh-opinion.js';
 
 const sidePixelsMax = 1536;
-const pixelsMax = 50e6;
 const cachedMax = 500;
 const dayMs = 86_400_000;
 
@@ -72,7 +72,7 @@ export class VisionOpinions {
 
 /** Re-encoded, so that only pixels are sent to the provider. */
 const shrink = (image: Uint8Array): Promise<Buffer> =>
-  sharp(image, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+  sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
     .rotate()
     .resize({ width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })

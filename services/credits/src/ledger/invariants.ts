@@ -20,7 +20,7 @@ const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const
 const examplesMax = 5;
 
 /**
- * I1 to I8 of the design, and the sum of the records (API-076). I6 per member implies it in total.
+ * The ledger's invariants, and the sum of the records (API-076). I6 per member implies it in total.
  *
  * I8 needs no request to other services: when a charge is overdue, the sweeper settles it or extends its hold while the
  * work goes on. A hold more than five minutes overdue therefore means that a task ended without settling its charge, or

@@ -4,7 +4,8 @@ import { type TermsRules } from '../ledger/rules.js';
 
 /**
  * The expiry after one more extension, or null if the rules allow none. The extension must be requested before the
- * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase.
+ * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase. This is what a
+ * member is offered; `credits.extend_lot` decides by the same rule under the account's lock.
  */
 export function extensionOffer({
   lot,

@@ -27,7 +27,6 @@ function wordsOf({ kind, source, purpose }: CreditRecord, t: TFunction<'lots'>):
     case 'expire':
     case 'refund':
     case 'extend':
-    case 'adjust':
       return t(`records.${kind}`);
   }
 }

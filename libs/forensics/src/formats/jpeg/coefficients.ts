@@ -1,3 +1,4 @@
+import { pixelsMax } from '../probe-image.js';
 import { BitReader, createScanBuffer, unstuff } from './bit-reader.js';
 import { type BlockScan } from './block-decoders.js';
 import {
@@ -22,8 +23,6 @@ export type JpegCoefficients =
       components: ComponentCoefficients[];
     };
 
-/** As in the rest of the engine; also keeps every offset well below 31 bits. */
-const pixelsMax = 50e6;
 /** A bit position must remain a small integer. */
 const fileBytesMax = 1 << 27;
 /** Progressive files from real encoders have about ten; the pixel decoder has the same limit. */

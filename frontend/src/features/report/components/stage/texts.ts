@@ -1,7 +1,7 @@
-import { type Translation } from '../../catalogue.js';
-import { type stage as english } from '../en/stage.js';
+import { addTexts, type Translation } from '../../../../shared/i18n/i18n.js';
+import { stage as en } from './texts.en.js';
 
-export const stage: Translation<typeof english> = {
+const ko: Translation<typeof en> = {
   title: '이미지',
   tabs: '이미지 보기 방식',
   original: '원본',
@@ -54,3 +54,5 @@ export const stage: Translation<typeof english> = {
     bottomRight: '오른쪽 아래',
   },
 };
+
+addTexts('stage', { en, ko });

@@ -1,7 +1,7 @@
-import { type Translation } from '../../catalogue.js';
-import { type mypage as english } from '../en/mypage.js';
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { mypage as en } from './my-page-texts.en.js';
 
-export const mypage: Translation<typeof english> = {
+const ko: Translation<typeof en> = {
   title: '내 대시보드',
   welcome: '{{name}}님, 안녕하세요',
   credits: {
@@ -38,3 +38,5 @@ export const mypage: Translation<typeof english> = {
     none: '없음',
   },
 };
+
+addTexts('mypage', { en, ko });

@@ -1,7 +1,7 @@
-import { type Translation } from '../../catalogue.js';
-import { type common as english } from '../en/common.js';
+import { type Translation } from './i18n.js';
+import { type common as en } from './texts.en.js';
 
-export const common: Translation<typeof english> = {
+export const common: Translation<typeof en> = {
   nav: {
     label: '주 메뉴',
     home: '홈',

@@ -1,5 +1,0 @@
-export const terms = {
-  title: 'Terms of Service',
-  effective: 'Effective date: {{date}}',
-  contents: 'Contents',
-} as const;
