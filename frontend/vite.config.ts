@@ -24,8 +24,10 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
-              { name: 'shell', tags: ['$initial'], priority: 1 },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              // Each icon alone is too small for a chunk of its own.
+              { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+              { name: 'shared', minShareCount: 2, entriesAware: true },
             ],
           },
         },

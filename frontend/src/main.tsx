@@ -1,10 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.js';
-import { createRouter } from './app/router.js';
+import { App, createRouter } from './app/app.js';
 import { watchSessionEnd } from './app/session-end.js';
 import { startPayments } from './features/purchase/stripe-client.js';
-import { userQuery } from './features/user/api/get-user.js';
+import { userQuery } from './features/user/member.js';
 import { createQueryClient } from './shared/lib/query-client.js';
 import { followSystemTheme } from './shared/lib/theme.js';
 import { loadWholeFont } from './shared/lib/whole-font.js';

@@ -1,7 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Toaster } from '../shared/ui/toaster.js';
-import { type AppRouter } from './router.js';
+import { routes } from './routes.js';
+
+export const createRouter = () => createBrowserRouter(routes);
+
+export type AppRouter = ReturnType<typeof createRouter>;
 
 export const App = ({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) => (
   <QueryClientProvider client={queryClient}>

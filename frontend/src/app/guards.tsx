@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../features/user/api/get-user.js';
-import { useDeparture } from '../features/user/departure.js';
-import { MemberProvider } from '../features/user/member-context.js';
+import { MemberProvider, useUser } from '../features/user/member.js';
+import { useDeparture } from '../features/user/sign-out.js';
 import { ErrorState } from '../shared/ui/error-state.js';
+import { PagePlaceholder } from '../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../shared/ui/page.js';
-import { PagePlaceholder } from '../shared/ui/spinner.js';
-import { type AuthState } from './auth-state.js';
+
+export type AuthMode = 'signIn' | 'register';
+
+/** State a link to /auth may pass in the history entry; the URL stays /auth. */
+export interface AuthState {
+  mode?: AuthMode;
+  /** The member page originally requested. */
+  from?: string;
+}
 
 /** Member pages: a spinner while the user loads, /auth for a visitor, a retry button when loading failed. */
 export const RequireMember = () => {

@@ -1,19 +1,19 @@
 import 'i18next';
-import { type analysis } from '../features/report/verdict-texts.en.js';
 import { type analyze } from '../features/analyze/texts.en.js';
-import { type auth } from '../features/user/texts.en.js';
-import { type common } from '../shared/i18n/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
 import { type home } from '../features/home/texts.en.js';
 import { type lots } from '../features/lots/texts.en.js';
-import { type mypage } from './pages/my-page-texts.en.js';
 import { type purchase } from '../features/purchase/texts.en.js';
+import { type viewer } from '../features/report/image/texts.en.js';
 import { type report } from '../features/report/texts.en.js';
-import { type stage } from '../features/report/components/stage/texts.en.js';
+import { type analysis } from '../features/report/verdict/texts.en.js';
 import { type terms } from '../features/terms/texts.js';
 import { type upload } from '../features/upload/texts.en.js';
+import { type auth } from '../features/user/texts.en.js';
+import { type common } from '../shared/i18n/texts.en.js';
+import { type mypage } from './pages/my-page-texts.en.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -31,7 +31,7 @@ declare module 'i18next' {
       mypage: typeof mypage;
       purchase: typeof purchase;
       report: typeof report;
-      stage: typeof stage;
+      viewer: typeof viewer;
       terms: typeof terms;
       upload: typeof upload;
     };

@@ -1,8 +1,8 @@
 import { type RouteObject } from 'react-router-dom';
-import { PagePlaceholder } from '../shared/ui/spinner.js';
+import { PagePlaceholder } from '../shared/ui/loading.js';
 import { RequireMember, RequireVisitor } from './guards.js';
-import { lazyPage } from './lazy-page.js';
 import { Layout } from './layout/layout.js';
+import { lazyPage } from './lazy-page.js';
 import { RouteError } from './route-error.js';
 
 const memberPages: RouteObject[] = [

@@ -1,11 +1,11 @@
 import { type QueryClient } from '@tanstack/react-query';
-import { userQuery } from '../features/user/api/get-user.js';
-import { forgetMember } from '../features/user/forget-member.js';
+import { userQuery } from '../features/user/member.js';
+import { forgetMember } from '../features/user/sign-out.js';
 import { i18n } from '../shared/i18n/i18n.js';
 import { onSessionEnd } from '../shared/lib/http.js';
 import { toast } from '../shared/lib/toast.js';
-import { type AuthState } from './auth-state.js';
-import { type AppRouter } from './router.js';
+import { type AppRouter } from './app.js';
+import { type AuthState } from './guards.js';
 
 /** When the session has ended on the server: forgets the member, shows one toast and redirects to /auth (UI-018). */
 export const watchSessionEnd = ({

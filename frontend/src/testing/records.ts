@@ -1,5 +1,5 @@
 import { type AiAnswer, type AlterationAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
-import { type ShownRecord } from '../features/report/record.js';
+import { type ShownRecord } from '../features/report/records.js';
 
 /** A record with only the specification's fields; a test states what matters to it. */
 export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({

@@ -182,6 +182,11 @@ export const errorTable = {
   },
   'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },
+  'analysis.too-many-failures': {
+    status: 429,
+    ko: '최근 한 시간 동안 분석하지 못한 이미지가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
+  },
   'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
   'model.unknown': {
     status: 400,

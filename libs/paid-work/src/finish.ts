@@ -1,8 +1,9 @@
-import { type AppError, type HoldState } from '@jinwi/contracts';
+import { type AppError, type HoldState, type JobName } from '@jinwi/contracts';
 import { enqueueOutbox, type OutboxHandler, type OutboxRelay, transaction } from '@jinwi/database';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type Turns } from './turns.js';
 
 /** How the hold of paid work ends: captured for good, or released. */
 export type HoldEnd = 'capture' | 'release';
@@ -19,18 +20,21 @@ const holdPayload = z.object({ holdId: z.uuid() });
 const releaseTimeoutMs = 2_000;
 
 /**
- * Ends work once: its result and the end of its hold commit together; the relay with {@link holdHandlers} tells the
+ * Ends work once: its result, the end of its hold and the turn of the member's next work commit together; the relay with {@link holdHandlers} tells the
  * credits service.
  * @param options.end writes the result; returns how the hold ends, or null if the work had already ended or goes on
  * @returns what `end` returned
  */
-export async function finishWork(
-  { dataSource, relay }: { dataSource: DataSource; relay: OutboxRelay },
+export async function finishWork<N extends JobName>(
+  { dataSource, relay, turns }: { dataSource: DataSource; relay: OutboxRelay; turns: Turns<N> },
   { id: holdId, end }: { id: string; end: (manager: EntityManager) => Promise<HoldEnd | null> },
 ): Promise<HoldEnd | null> {
   const ended = await transaction(dataSource, async (manager) => {
     const holdEnd = await end(manager);
-    if (holdEnd) await enqueueOutbox(manager, { topic: topics[holdEnd], payload: { holdId } });
+    if (holdEnd) {
+      await enqueueOutbox(manager, { topic: topics[holdEnd], payload: { holdId } });
+      await turns.admitAfter(manager, holdId);
+    }
     return holdEnd;
   });
   void relay.flush();

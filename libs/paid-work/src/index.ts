@@ -1,5 +1,7 @@
+export { jobHandler } from './enqueued-job.js';
 export { finishWork, type HoldEnd, holdHandlers, releaseHold } from './finish.js';
-export { jobHandler, submitWork } from './submit.js';
+export { submitWork } from './submit.js';
 export { sweepAgeMinMs, sweepJobs, type SweepPage, unfinishedWork } from './sweep.js';
+export { addTurns, dropTurns, Turns } from './turns.js';
 export { WatchModule } from './watch.module.js';
 export { createWatch, dropWatch, Watcher } from './watch.js';

@@ -1,36 +1,32 @@
-import { AppError, type ChargePurpose, type JobName, type JobPayload, jobs } from '@jinwi/contracts';
-import {
-  enqueueOutbox,
-  lockIdempotencyKey,
-  type OutboxHandler,
-  type OutboxRelay,
-  transaction,
-} from '@jinwi/database';
+import { AppError, type ChargePurpose, type JobName } from '@jinwi/contracts';
+import { lockIdempotencyKey, type OutboxRelay, transaction } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { releaseHold } from './finish.js';
+import { type Turns } from './turns.js';
 
-export interface SubmitParts {
+export interface SubmitParts<N extends JobName> {
   dataSource: DataSource;
   relay: OutboxRelay;
   producer: JobProducer;
   rpc: RpcClient;
+  turns: Turns<N>;
   logger: Logger;
 }
 
 /** What a member asks for and pays with a hold of the same id. */
-export interface Submission<N extends JobName, T> {
+export interface Submission<T> {
   id: string;
   userId: number;
   amount: number;
   purpose: ChargePurpose;
   idempotencyKey: string | null;
-  job: { name: N; payload: JobPayload<N> };
   /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
-  /** Writes the rows. */
+  /** @throws AppError before any credit is reserved; not asked for a repeated submission */
+  refuse?: (manager: EntityManager) => Promise<void>;
+  /** Writes the rows, not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
 }
 
@@ -38,33 +34,35 @@ export interface Submission<N extends JobName, T> {
 const reserveTimeoutMs = 5_000;
 
 /**
- * Takes paid work in: reserves the hold, then writes the rows and the job's outbox entry in one transaction. A
+ * Takes paid work in: reserves the hold, then writes the rows and, if it is the member's turn, the job's outbox entry in
+ * one transaction. A
  * repeated Idempotency-Key returns the first answer. After a crash between hold and rows, the credits service asks for
  * the outcome of the work and releases the hold.
  *
- * Refusals in order: those of `findFirst`, `service.unavailable` (the queue does not answer), `credits.insufficient`.
+ * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer), `credits.insufficient`.
  */
 export async function submitWork<N extends JobName, T>(
-  parts: SubmitParts,
-  submission: Submission<N, T>,
+  parts: SubmitParts<N>,
+  submission: Submission<T>,
 ): Promise<T> {
-  const { dataSource, relay } = parts;
+  const { dataSource, relay, turns } = parts;
   const { idempotencyKey, userId } = submission;
   let isReserved = false;
   let isCommitting = false;
-  const reserve = async () => {
+  const reserve = async (manager: EntityManager) => {
+    await submission.refuse?.(manager);
     await reserveHold(parts, submission);
     isReserved = true;
   };
   const insert = async (manager: EntityManager) => {
     const answer = await submission.insert(manager);
-    await enqueueJob(manager, submission);
+    await turns.admit(manager, userId);
     isCommitting = true;
     return answer;
   };
   try {
     if (idempotencyKey === null) {
-      await reserve();
+      await reserve(dataSource.manager);
       return await transaction(dataSource, insert);
     }
     // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
@@ -72,7 +70,7 @@ export async function submitWork<N extends JobName, T>(
       await lockIdempotencyKey(manager, { userId, idempotencyKey });
       const first = await submission.findFirst(manager, idempotencyKey);
       if (first !== null) return first;
-      await reserve();
+      await reserve(manager);
       return insert(manager);
     });
   } catch (error) {
@@ -85,8 +83,8 @@ export async function submitWork<N extends JobName, T>(
 }
 
 async function reserveHold<N extends JobName, T>(
-  { producer, rpc }: SubmitParts,
-  { id, userId, amount, purpose }: Submission<N, T>,
+  { producer, rpc }: SubmitParts<N>,
+  { id, userId, amount, purpose }: Submission<T>,
 ): Promise<void> {
   await producer.check().catch((cause: unknown) => {
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
@@ -94,27 +92,3 @@ async function reserveHold<N extends JobName, T>(
   const hold = { holdId: id, userId, amount, purpose };
   await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
 }
-
-const topicOf = (name: JobName) => `job:${name}`;
-const enqueuedJob = z.object({ jobId: z.string(), payload: z.unknown() });
-
-/** BullMQ allows neither ':' nor digits only. */
-export const jobIdOf = (name: JobName, id: string): string => `${jobs[name].queue}-${id}`;
-
-async function enqueueJob<N extends JobName, T>(
-  manager: EntityManager,
-  { id, job: { name, payload } }: Submission<N, T>,
-): Promise<void> {
-  await enqueueOutbox(manager, { topic: topicOf(name), payload: { jobId: jobIdOf(name, id), payload } });
-}
-
-/** The outbox relay's handler that enqueues the job of submitted work. */
-export const jobHandler = <N extends JobName>(
-  producer: JobProducer,
-  name: N,
-): Record<string, OutboxHandler> => ({
-  async [topicOf(name)](row) {
-    const { jobId, payload } = enqueuedJob.parse(row);
-    await producer.enqueue(name, payload as JobPayload<N>, { jobId });
-  },
-});

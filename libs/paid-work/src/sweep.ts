@@ -3,7 +3,8 @@ import { databaseNow } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
-import { jobIdOf } from './submit.js';
+import { jobIdOf } from './enqueued-job.js';
+import { type Turns } from './turns.js';
 
 /** Younger work is left to the outbox and the worker. */
 export const sweepAgeMinMs = 20_000;
@@ -13,17 +14,19 @@ export interface Sweep<N extends JobName, Row> {
   name: N;
   unfinished: AsyncIterable<Row>;
   jobOf: (row: Row) => { id: string; payload: JobPayload<N> };
-  fail: (row: Row) => Promise<void>;
+  fail: (row: Row) => Promise<unknown>;
 }
 
 /**
- * Repairs what a crash left: work without a job gets one, work whose job has ended fails. Safe in every replica.
+ * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails. Safe in every replica.
  * @throws QueueUnavailableError
  */
 export async function sweepJobs<N extends JobName, Row>(
-  { producer, logger }: { producer: JobProducer; logger: Logger },
+  parts: { dataSource: DataSource; producer: JobProducer; turns: Turns<N>; logger: Logger },
   { name, unfinished, jobOf, fail }: Sweep<N, Row>,
 ): Promise<void> {
+  const { dataSource, producer, turns, logger } = parts;
+  await turns.repair(dataSource);
   for await (const row of unfinished) {
     const { id, payload } = jobOf(row);
     const jobId = jobIdOf(name, id);
@@ -39,7 +42,7 @@ export async function sweepJobs<N extends JobName, Row>(
   }
 }
 
-/** A page of rows created before a time, by id, starting above `afterId`. */
+/** A page of rows admitted before a time, by id, starting above `afterId`. */
 export interface SweepPage {
   before: Date;
   afterId: number;
@@ -47,7 +50,7 @@ export interface SweepPage {
 }
 
 /**
- * Unfinished work of at least this age by the database's clock. Reads all pages: older work that has its job must not
+ * Unfinished work admitted at least this long ago by the database's clock. Reads all pages: older work that has its job must not
  * hide newer work without one.
  */
 export async function* unfinishedWork<Row extends { id: number }>(

@@ -26,11 +26,12 @@ import {
   Watcher,
 } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
-import { ObjectNotFoundError } from '@jinwi/storage';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type StoredAnalysis } from './analysis.repository.js';
+import { AnalysisTurns } from './analysis-turns.js';
 import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
@@ -47,6 +48,7 @@ interface FinishParts {
   dataSource: DataSource;
   repository: AnalysisRepository;
   relay: OutboxRelay;
+  turns: AnalysisTurns;
 }
 
 /** The part of an analysis's life in the service. */
@@ -58,6 +60,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     readonly dataSource: DataSource,
     readonly repository: AnalysisRepository,
     readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
     readonly rpc: RpcClient,
     private readonly watcher: Watcher,
     @Inject(JOB_PRODUCER) readonly producer: JobProducer,
@@ -78,7 +81,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * One hold, one row, one job. Refusals in order: `request.key-reused`, `service.unavailable` (the queue does not
+   * One hold, one row, one job. Refusals in order: `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not
    * answer), `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
@@ -91,7 +94,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       amount: analysisCost,
       purpose: 'analysis',
       idempotencyKey,
-      job: { name: 'analysis.run', payload: { submissionId } },
+      refuse: (manager) => this.#refuseAfterFailures(manager, userId),
       findFirst: async (manager, key) => {
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
@@ -139,6 +142,16 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return toWatched(analysis, locale);
   }
 
+  /** A failure takes no credit but may take as much work as a report. */
+  async #refuseAfterFailures(manager: EntityManager, userId: number): Promise<void> {
+    const count = this.config.failuresPerHourMax;
+    const full = await this.repository.failuresUntil(manager, { userId, count });
+    if (full)
+      throw new AppError('analysis.too-many-failures', {
+        retryAfterSeconds: Math.max(1, full.waitMs / 1000),
+      });
+  }
+
   #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
     const { dataSource, repository } = this;
     return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
@@ -161,7 +174,10 @@ export class AnalysisRun {
     readonly dataSource: DataSource,
     readonly repository: AnalysisRepository,
     readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
     @Inject(IMAGE_ANALYZER) private readonly analyzer: ImageAnalyzerService,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
@@ -177,9 +193,12 @@ export class AnalysisRun {
     }
   }
 
-  /** Called when no attempt is left. */
+  /** Called when no attempt is left. Nobody sees the images of a failure: they are deleted. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
-    await fail(this, { submissionId, code: failureCode(error) });
+    if (!(await fail(this, { submissionId, code: failureCode(error) }))) return;
+    await this.store.deletePrefix(`analyses/${submissionId}/`).catch((storeError: unknown) => {
+      this.logger.warn({ err: storeError, submissionId }, 'the images of a failure will be deleted later');
+    });
   }
 }
 
@@ -195,15 +214,17 @@ async function complete(
   if (end !== null) countReport(result.report);
 }
 
+/** False if it had already ended. */
 async function fail(
   parts: FinishParts,
   { submissionId, code }: { submissionId: string; code: ErrorCode },
-): Promise<void> {
-  await finishWork(parts, {
+): Promise<boolean> {
+  const end = await finishWork(parts, {
     id: submissionId,
     end: async (manager) =>
       (await parts.repository.fail(manager, { submissionId, code })) ? 'release' : null,
   });
+  return end !== null;
 }
 
 const isFinal = (error: unknown): error is Error =>

@@ -1,13 +1,14 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
-import { JobsModule } from '@jinwi/jobs';
-import { holdHandlers } from '@jinwi/paid-work';
+import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
+import { holdHandlers, jobHandler } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisSchema } from './analysis.data-source.js';
 import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
+import { AnalysisTurns } from './analysis-turns.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
@@ -23,13 +24,17 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
     DatabaseModule.forRoot(analysisSchema),
     StorageModule,
     OutboxModule.forRoot({
-      inject: [RpcClient, LOGGER],
-      useFactory: (rpc: RpcClient, logger: Logger) => holdHandlers({ rpc, logger }),
+      inject: [JOB_PRODUCER, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
+        ...jobHandler(producer, 'analysis.run'),
+        ...holdHandlers({ rpc, logger }),
+      }),
     }),
   ],
   providers: [
     AnalysisRepository,
     AnalysisRun,
+    AnalysisTurns,
     AnalysisWorkerService,
     InstallationAuthority,
     ModelSettingRepository,

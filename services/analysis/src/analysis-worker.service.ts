@@ -51,7 +51,10 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     await this.#sweeper?.close();
   }
 
-  /** Deletes uploads without an analysis: their gateway died between upload and submission. Safe in every replica. */
+  /**
+   * Deletes uploads without an analysis (their gateway died between upload and submission) and those of failures. Safe
+   * in every replica.
+   */
   #sweepUploads(): Promise<void> {
     return deleteUnowned(this.store, {
       prefix: 'analyses/',

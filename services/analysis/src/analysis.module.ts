@@ -8,6 +8,7 @@ import { analysisSchema } from './analysis.data-source.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
+import { AnalysisTurns } from './analysis-turns.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
 
@@ -29,6 +30,7 @@ import { ModelSettingService } from './model-setting.service.js';
     AnalysisLifecycle,
     AnalysisRepository,
     AnalysisService,
+    AnalysisTurns,
     ModelSettingRepository,
     ModelSettingService,
     RunningModelRepository,

@@ -10,6 +10,7 @@ import {
   LessThan,
   LessThanOrEqual,
   MoreThan,
+  Not,
   type UpdateResult,
 } from 'typeorm';
 import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/analysis.entity.js';
@@ -63,7 +64,7 @@ export class AnalysisRepository {
 
   /** @returns the id */
   async insert(manager: EntityManager, analysis: NewAnalysis): Promise<number> {
-    const { identifiers } = await manager.insert(AnalysisRow, analysis);
+    const { identifiers } = await manager.insert(AnalysisRow, { ...analysis, admittedAt: null });
     return (identifiers[0] as { id: number }).id;
   }
 
@@ -98,11 +99,11 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Which of these submissions have an analysis. */
+  /** Which of these submissions may have stored objects: failed ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(AnalysisRow, {
       select: { submissionId: true },
-      where: { submissionId: In(submissionIds) },
+      where: { submissionId: In(submissionIds), state: Not('failed') },
     });
     return new Set(rows.map(({ submissionId }) => submissionId));
   }
@@ -165,9 +166,28 @@ export class AnalysisRepository {
     );
   }
 
+  /**
+   * When the newest `count` failures of a member no longer all lie within the last hour; null if they do not. Failures
+   * of ours (`service.unavailable`) do not count.
+   */
+  async failuresUntil(
+    manager: EntityManager,
+    { userId, count }: { userId: number; count: number },
+  ): Promise<{ waitMs: number } | null> {
+    const [failure] = await manager.query<{ waitMs: number }[]>(
+      `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
+         FROM analysis
+        WHERE user_id = $1 AND state = 'failed' AND failure_code <> 'service.unavailable'
+          AND finished_at > clock_timestamp() - interval '1 hour'
+        ORDER BY finished_at DESC OFFSET $2 LIMIT 1`,
+      [userId, count - 1],
+    );
+    return failure ?? null;
+  }
+
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {
     return this.#manager.find(AnalysisRow, {
-      where: { finishedAt: IsNull(), createdAt: LessThan(before), id: MoreThan(afterId) },
+      where: { finishedAt: IsNull(), admittedAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },
       take: limit,
     });

@@ -15,11 +15,17 @@ import { z } from 'zod';
 const sharedShape = {
   ...serviceEnvironment,
   QUEUE_URL: queueUrlSchema,
+  ANALYSIS_PER_MEMBER_MAX: wholeNumber(2, { min: 1, max: 1_000 }).describe(
+    'Analyses of one member under way at the same time; more wait, so that others get their turn',
+  ),
 };
 
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
+    ANALYSIS_FAILURES_PER_HOUR: wholeNumber(20, { min: 1 }).describe(
+      'Failed analyses of one member in an hour, after which more are refused: they cost work but no credits',
+    ),
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for analyses without a job',
     ),
@@ -27,6 +33,7 @@ const analysisConfigSchema = z
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...sharedConfig(environment),
+    failuresPerHourMax: environment.ANALYSIS_FAILURES_PER_HOUR,
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
   }));
 
@@ -117,6 +124,7 @@ const analysisWorkerConfigSchema = z
 const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => ({
   ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
+  perMemberMax: environment.ANALYSIS_PER_MEMBER_MAX,
 });
 
 export type AnalysisConfig = z.infer<typeof analysisConfigSchema>;

@@ -36,6 +36,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     lastTestId: null,
     attempts: 1,
     createdAt: new Date('2026-11-21T01:02:03.004Z'),
+    admittedAt: new Date('2026-11-21T01:02:03.004Z'),
     startedAt: null,
     finishedAt: null,
     ...given,

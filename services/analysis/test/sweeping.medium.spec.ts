@@ -6,7 +6,7 @@ import { until } from '@jinwi/local-stores';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 
-const ageSql = `UPDATE analysis SET created_at = now() - $2 * interval '1 minute' WHERE submission_id = $1`;
+const ageSql = `UPDATE analysis SET admitted_at = now() - $2 * interval '1 minute' WHERE submission_id = $1`;
 
 describe('what a crash left behind', () => {
   let system: AnalysisSystem;
@@ -79,7 +79,7 @@ describe('what a crash left behind', () => {
     );
     await system.query(
       `UPDATE analysis SET state = 'running', result = NULL, score = NULL, report = NULL, finished_at = NULL,
-                           created_at = now() - interval '1 minute' WHERE submission_id = $1`,
+                           admitted_at = now() - interval '1 minute' WHERE submission_id = $1`,
       [submissionId],
     );
     await restartSweeping();

@@ -23,6 +23,9 @@ const sharedShape = {
   ...providerEnvironment,
   QUEUE_URL: queueUrlSchema,
   STORAGE_URL: storageUrlSchema,
+  GENERATION_PER_MEMBER_MAX: wholeNumber(3, { min: 1, max: 1_000 }).describe(
+    'Tasks of one member under way at the same time; more wait, so that others get their turn',
+  ),
   GENERATION_KEEP_DAYS: wholeNumber(90, { min: 1, max: 36_500 }).describe(
     'Days after which images and texts of a generation are deleted',
   ),
@@ -92,6 +95,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
   storageUrl: environment.STORAGE_URL,
+  perMemberMax: environment.GENERATION_PER_MEMBER_MAX,
   keepDays: environment.GENERATION_KEEP_DAYS,
   deadlineMs: environment.GENERATION_DEADLINE_MS,
   provider: providerConfigOf(environment),

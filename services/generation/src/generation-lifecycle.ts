@@ -29,6 +29,7 @@ import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { GenerationTurns } from './generation-turns.js';
 import { type GenerationConfig, type GenerationWorkerConfig } from './config.js';
 import { countReceived, countTask } from './generation-metrics.js';
 import { ImageUploader } from './image-uploader.js';
@@ -58,6 +59,7 @@ interface FinishParts {
   tasks: TaskRepository;
   submissions: SubmissionRepository;
   relay: OutboxRelay;
+  turns: GenerationTurns;
 }
 
 type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
@@ -72,6 +74,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     readonly tasks: TaskRepository,
     readonly submissions: SubmissionRepository,
     readonly relay: OutboxRelay,
+    readonly turns: GenerationTurns,
     readonly rpc: RpcClient,
     private readonly watcher: Watcher,
     @Inject(JOB_PRODUCER) readonly producer: JobProducer,
@@ -117,7 +120,6 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       amount: generationCost,
       purpose: 'generation',
       idempotencyKey,
-      job: { name: 'generation.run', payload: { taskId } },
       findFirst,
       insert: async (manager) => {
         await tasks.insert(manager, { ...row, provider: provider.name });
@@ -204,6 +206,7 @@ export class GenerationRun {
     readonly tasks: TaskRepository,
     readonly submissions: SubmissionRepository,
     readonly relay: OutboxRelay,
+    readonly turns: GenerationTurns,
     readonly uploader: ImageUploader,
     @Inject(OBJECT_STORE) readonly store: ObjectStore,
     @Inject(OBSERVED_PROVIDER) private readonly provider: GenerationProvider | null,
@@ -241,8 +244,8 @@ export class GenerationRun {
     const submission = await submissions.findOpen(taskId);
     const task = submission && (await tasks.find(taskId));
     if (!task || task.finishedAt !== null) return;
-    const { createdAt } = task;
-    if (isOverdue({ createdAt, deadlineMs, now: await databaseNow(dataSource) })) {
+    const admittedAt = task.admittedAt ?? task.createdAt;
+    if (isOverdue({ admittedAt, deadlineMs, now: await databaseNow(dataSource) })) {
       return endTask(this, { taskId, failure: overdueFailure(task) });
     }
     if (provider?.name !== task.provider) {
@@ -254,7 +257,7 @@ export class GenerationRun {
       case 'wait':
         return {
           againInMs: withinTime(step.againInMs, {
-            createdAt,
+            admittedAt,
             deadlineMs,
             now: await databaseNow(dataSource),
           }),

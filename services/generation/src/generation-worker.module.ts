@@ -1,12 +1,13 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
-import { JobsModule } from '@jinwi/jobs';
-import { holdHandlers } from '@jinwi/paid-work';
+import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
+import { holdHandlers, jobHandler } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationRun } from './generation-lifecycle.js';
+import { GenerationTurns } from './generation-turns.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationSigner } from './installation-signer.js';
@@ -27,8 +28,9 @@ import { TaskRepository } from './task.repository.js';
     DatabaseModule.forRoot(generationSchema),
     StorageModule,
     OutboxModule.forRoot({
-      inject: [OBJECT_STORE, RpcClient, LOGGER],
-      useFactory: (store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+        ...jobHandler(producer, 'generation.run'),
         ...deleteObjectsHandler(store),
         ...holdHandlers({ rpc, logger }),
       }),
@@ -36,6 +38,7 @@ import { TaskRepository } from './task.repository.js';
   ],
   providers: [
     GenerationRun,
+    GenerationTurns,
     GenerationWorkerService,
     ImageUploader,
     InstallationSigner,

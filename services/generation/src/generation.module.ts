@@ -9,6 +9,7 @@ import { GenerationController } from './generation.controller.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
+import { GenerationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
@@ -35,6 +36,7 @@ import { TaskRepository } from './task.repository.js';
   providers: [
     GenerationLifecycle,
     GenerationService,
+    GenerationTurns,
     InstallationSigner,
     SubmissionRepository,
     TaskErasure,

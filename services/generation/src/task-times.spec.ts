@@ -29,19 +29,19 @@ describe('placePauseMs', () => {
 });
 
 describe('isOverdue', () => {
-  const createdAt = new Date('2026-11-21T12:00:00Z');
+  const admittedAt = new Date('2026-11-21T12:00:00Z');
   const deadlineMs = 15 * 60_000;
 
   it.each([
     ['2026-11-21T12:14:59.999Z', false],
     ['2026-11-21T12:15:00.000Z', true],
   ])('API-057 at %s: %s', (now, expected) => {
-    expect(isOverdue({ createdAt, deadlineMs, now: new Date(now) })).toBe(expected);
+    expect(isOverdue({ admittedAt, deadlineMs, now: new Date(now) })).toBe(expected);
   });
 });
 
 describe('withinTime', () => {
-  const createdAt = new Date('2026-11-21T12:00:00Z');
+  const admittedAt = new Date('2026-11-21T12:00:00Z');
   const deadlineMs = 15 * 60_000;
 
   it.each([
@@ -49,7 +49,7 @@ describe('withinTime', () => {
     ['2026-11-21T12:14:40Z', 20_000],
     ['2026-11-21T12:20:00Z', 0],
   ])('API-057 lets no pause reach beyond the end of the time, at %s', (now, expected) => {
-    expect(withinTime(60_000, { createdAt, deadlineMs, now: new Date(now) })).toBe(expected);
+    expect(withinTime(60_000, { admittedAt, deadlineMs, now: new Date(now) })).toBe(expected);
   });
 });
 

@@ -35,17 +35,18 @@ export const placePauseMs = ({
 
 /** All times are the database's. */
 interface TaskTime {
-  createdAt: Date;
+  /** Waiting for the member's turn does not count. */
+  admittedAt: Date;
   deadlineMs: number;
   now: Date;
 }
 
-export const isOverdue = ({ createdAt, deadlineMs, now }: TaskTime): boolean =>
-  now.getTime() - createdAt.getTime() >= deadlineMs;
+export const isOverdue = ({ admittedAt, deadlineMs, now }: TaskTime): boolean =>
+  now.getTime() - admittedAt.getTime() >= deadlineMs;
 
 /** Limits a pause to the task's deadline, so that its end is reported on time. */
-export const withinTime = (againInMs: number, { createdAt, deadlineMs, now }: TaskTime): number =>
-  Math.max(0, Math.min(againInMs, createdAt.getTime() + deadlineMs - now.getTime()));
+export const withinTime = (againInMs: number, { admittedAt, deadlineMs, now }: TaskTime): number =>
+  Math.max(0, Math.min(againInMs, admittedAt.getTime() + deadlineMs - now.getTime()));
 
 /** The failure of an overdue task: the provider was unavailable, or just slow. */
 export const overdueFailure = ({

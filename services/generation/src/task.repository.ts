@@ -55,6 +55,7 @@ export class TaskRepository {
   async insert(manager: EntityManager, { settings, ...task }: NewTask): Promise<void> {
     await manager.insert(TaskRow, {
       ...task,
+      admittedAt: null,
       prompt: settings.prompt,
       negativePrompt: settings.negative_prompt,
       imageReference: settings.image_reference,
@@ -101,7 +102,7 @@ export class TaskRepository {
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
-      where: { ...unfinished, createdAt: LessThan(before), id: MoreThan(afterId) },
+      where: { ...unfinished, admittedAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },
       take: limit,
     });

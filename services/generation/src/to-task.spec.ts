@@ -42,6 +42,7 @@ const stored = (given: Partial<StoredTask> = {}): StoredTask => ({
   cost: null,
   providerFailures: 0,
   createdAt: new Date('2026-11-21T12:00:00Z'),
+  admittedAt: new Date('2026-11-21T12:00:00Z'),
   finishedAt: new Date('2026-11-21T12:01:00Z'),
   deletedAt: null,
   ...given,

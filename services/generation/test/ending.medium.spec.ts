@@ -4,6 +4,7 @@ import { OutboxRelay } from '@jinwi/database';
 import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { until } from '@jinwi/local-stores';
 import { GenerationRun } from '../src/generation-lifecycle.js';
+import { GenerationTurns } from '../src/generation-turns.js';
 import { ImageUploader } from '../src/image-uploader.js';
 import { InstallationSigner } from '../src/installation-signer.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
@@ -38,7 +39,7 @@ describe('the end of tasks that nobody finished', () => {
   afterEach(() => system.stopWorker());
 
   const age = (taskId: string, minutes: number) =>
-    system.query(`UPDATE task SET created_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
+    system.query(`UPDATE task SET admitted_at = now() - $2 * interval '1 minute' WHERE task_id = $1`, [
       taskId,
       minutes,
     ]);
@@ -173,7 +174,7 @@ describe('the end of tasks that nobody finished', () => {
     await until(async () => (await producer.jobState('generation.run', `generation-${taskId}`)) === 'ended');
     await system.query(
       `UPDATE task SET state = 'processing', images = '[]', finished_at = NULL,
-                        created_at = now() - interval '1 minute' WHERE task_id = $1`,
+                        admitted_at = now() - interval '1 minute' WHERE task_id = $1`,
       [taskId],
     );
     await restartSweeping();
@@ -201,6 +202,7 @@ describe('the end of tasks that nobody finished', () => {
       new TaskRepository(database),
       new SubmissionRepository(database),
       relay,
+      new GenerationTurns({ perMemberMax: 3 }),
       new ImageUploader(store, new InstallationSigner(database), logger),
       store,
       provider,

@@ -1,6 +1,7 @@
 import { generationFailures } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { GenerationRun } from '../src/generation-lifecycle.js';
+import { GenerationTurns } from '../src/generation-turns.js';
 import { ImageUploader } from '../src/image-uploader.js';
 import { InstallationSigner } from '../src/installation-signer.js';
 import { type LostAnswer, ProviderError } from '../src/providers/generation-provider.js';
@@ -51,7 +52,8 @@ describe('an answer of the provider that was lost', () => {
     const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
     const uploader = new ImageUploader(store, new InstallationSigner(dataSource), logger);
     const limits = { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 };
-    const rows = [dataSource, tasks, submissions, relay] as const;
+    const turns = new GenerationTurns({ perMemberMax: 3 });
+    const rows = [dataSource, tasks, submissions, relay, turns] as const;
     const job = new GenerationRun(...rows, uploader, store, provider, limits, logger);
     return job.run({ taskId }, { signal });
   }

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../shared/i18n/i18n.js';
-import { cx } from '../../shared/lib/cx.js';
 import { formatNumber } from '../../shared/lib/format.js';
+import { cx } from '../../shared/ui/classes.js';
 
 /** Not enough for a generation, the most expensive action. */
 const isLow = (credits: number) => credits < generationCost;

@@ -1,11 +1,11 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { useUser } from '../../features/user/api/get-user.js';
+import { useUser } from '../../features/user/member.js';
 import { productName } from '../../shared/lib/config.js';
-import { cx } from '../../shared/lib/cx.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
+import { cx } from '../../shared/ui/classes.js';
+import { Skeleton } from '../../shared/ui/loading.js';
 import { CreditsBadge } from './credits-badge.js';
 import { LanguageButton, ThemeButton, UserButton } from './header-menus.js';
 import { Logo } from './logo.js';

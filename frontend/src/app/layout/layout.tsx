@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { cx } from '../../shared/lib/cx.js';
-import { PageSpinner } from '../../shared/ui/spinner.js';
+import { cx } from '../../shared/ui/classes.js';
+import { PageSpinner } from '../../shared/ui/loading.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';

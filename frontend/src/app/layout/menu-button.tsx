@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode } from 'react';
-import { buttonClass } from '../../shared/ui/button-class.js';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
+import { buttonClass } from '../../shared/ui/classes.js';
 
 interface MenuButtonProps {
   label: string;

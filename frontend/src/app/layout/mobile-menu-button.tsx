@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../shared/ui/button-class.js';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
+import { buttonClass } from '../../shared/ui/classes.js';
 
 const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu;
 

@@ -1,1 +1,95 @@
-export { AnalyzeScreen as AnalyzePage } from '../../features/analyze/components/analyze-screen.js';
+import { analysisCost } from '@jinwi/contracts';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
+import { Preparation } from '../../features/analyze/components/preparation.js';
+import { ResultBar } from '../../features/analyze/components/result-bar.js';
+import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
+import { failureText } from '../../features/analyze/failure-text.js';
+import '../../features/analyze/texts.js';
+import { useAnalysis } from '../../features/analyze/use-analysis.js';
+import { useChosenFile } from '../../features/upload/use-chosen-file.js';
+import { useUpload } from '../../features/upload/use-upload.js';
+import { useMember } from '../../features/user/member.js';
+import { dismissToasts, toast } from '../../shared/lib/toast.js';
+import { Skeleton } from '../../shared/ui/loading.js';
+import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
+
+/** Loaded when an analysis starts, to be ready at its end. */
+const loadResult = () => import('../../features/analyze/components/result.js');
+
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
+
+export const AnalyzePage = () => {
+  const { t } = useTranslation('analyze');
+  const { credits } = useMember();
+  const { chosen, choose: keep } = useChosenFile();
+  const analysis = useAnalysis({
+    onFailed: (error) => {
+      const { reason, charge } = failureText(error, t);
+      toast({ title: t('error.failed'), description: `${reason}\n${charge}`, variant: 'destructive' });
+    },
+  });
+  const { state } = analysis;
+  const isRunning = state.phase === 'running';
+  const choose = (next: File | null) => {
+    keep(next);
+    analysis.reset();
+  };
+  const upload = useUpload({ isDisabled: isRunning, onFile: choose });
+  const remove = () => {
+    upload.forgetRejection();
+    choose(null);
+  };
+  usePageTitle(isRunning ? t('titleRunning') : t('title'));
+  // The heading may render later than the state changes: its code loads while the analysis runs.
+  const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
+
+  const analyze = () => {
+    const refuse = (title: string, description: string) =>
+      toast({ title, description, variant: 'destructive' });
+    if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
+    if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
+    dismissToasts();
+    void loadResult();
+    return analysis.start(chosen.file);
+  };
+  const cancel = () => {
+    const { wasAccepted } = analysis.cancel();
+    toast({
+      title: t('cancelled.title'),
+      description: wasAccepted ? t('cancelled.accepted') : t('cancelled.unsent'),
+    });
+  };
+
+  return (
+    // Dropping is disabled while analysing, but nothing else on the page, especially "Cancel".
+    <div {...upload.rootProps} aria-disabled={undefined} className="min-h-[70vh]">
+      <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
+        <div className="print:hidden">
+          <PageHeading description={t('description')}>{t('title')}</PageHeading>
+        </div>
+        <input {...upload.inputProps} />
+        <RunningAnnouncer state={state} />
+        {state.phase === 'done' && chosen ? (
+          <>
+            <ResultBar chosen={chosen} onRemove={remove} />
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <Result record={state.record} headingRef={headingRef} onNew={remove} />
+            </Suspense>
+          </>
+        ) : (
+          <Preparation
+            chosen={chosen}
+            state={state}
+            upload={upload}
+            onAnalyze={analyze}
+            onCancel={cancel}
+            onRemove={remove}
+          />
+        )}
+      </div>
+      <LeaveDialog isRunning={isRunning} />
+    </div>
+  );
+};

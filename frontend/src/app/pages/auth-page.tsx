@@ -8,7 +8,7 @@ import { RegisterForm } from '../../features/user/components/register-form.js';
 import { SignInForm } from '../../features/user/components/sign-in-form.js';
 import '../../features/user/texts.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
-import { type AuthMode, type AuthState } from '../auth-state.js';
+import { type AuthMode, type AuthState } from '../guards.js';
 
 export const AuthPage = () => {
   const { t } = useTranslation('auth');

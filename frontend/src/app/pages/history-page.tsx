@@ -1,1 +1,28 @@
-export { HistoryScreen as HistoryPage } from '../../features/history/components/history-screen.js';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedAnalyses } from '../../features/history/components/failed-analyses.js';
+import { HistoryList } from '../../features/history/components/history-list.js';
+import { LinkedAnalysis } from '../../features/history/components/linked-analysis.js';
+import '../../features/history/texts.js';
+import { useOpenReport } from '../../features/history/use-open-report.js';
+import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
+
+const ReportSheet = lazy(async () => ({
+  default: (await import('../../features/history/components/report-sheet.js')).ReportSheet,
+}));
+
+/** All of the member's analyses, and on top one report if the URL asks for it. */
+export const HistoryPage = () => {
+  const { t } = useTranslation('history');
+  const report = useOpenReport();
+  usePageTitle(t('title'));
+  return (
+    <div className="container-page space-y-6 py-10">
+      <PageHeading>{t('title')}</PageHeading>
+      <LinkedAnalysis />
+      <FailedAnalyses />
+      <HistoryList onOpen={report.open} />
+      <Suspense>{report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}</Suspense>
+    </div>
+  );
+};

@@ -6,11 +6,11 @@ import { HowItWorks } from '../../features/home/components/how-it-works.js';
 import { Services } from '../../features/home/components/services.js';
 import { TechnicalExcellence } from '../../features/home/components/technical-excellence.js';
 import '../../features/home/texts.js';
-import { useUser } from '../../features/user/api/get-user.js';
+import { useUser } from '../../features/user/member.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { Skeleton } from '../../shared/ui/loading.js';
 import { usePageTitle } from '../../shared/ui/page.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
-import { type AuthState } from '../auth-state.js';
+import { type AuthState } from '../guards.js';
 
 export const HomePage = () => {
   const { t } = useTranslation('home');

@@ -3,7 +3,7 @@ import { TermsContents } from '../../features/terms/components/terms-contents.js
 import { TermsDocument } from '../../features/terms/components/terms-document.js';
 import { englishTerms } from '../../features/terms/content/en.js';
 import { koreanTerms } from '../../features/terms/content/ko.js';
-import { effectiveDate } from '../../features/terms/effective-date.js';
+import { effectiveDate } from '../../features/terms/terms-facts.js';
 import '../../features/terms/texts.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { operator } from '../../shared/lib/config.js';

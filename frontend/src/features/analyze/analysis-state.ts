@@ -1,5 +1,5 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
-import { type ShownRecord } from '../report/record.js';
+import { type ShownRecord } from '../report/records.js';
 
 export interface RunningState {
   phase: 'running';

@@ -1,7 +1,7 @@
 import { type AnalysisProgress, errorStatus, errorText, isErrorCode } from '@jinwi/contracts';
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
 import { ApiError, getJson } from '../../shared/lib/http.js';
-import { type ShownRecord } from '../report/record.js';
+import { type ShownRecord } from '../report/records.js';
 import { followAnalysis, StreamLostError } from './api/follow-analysis.js';
 import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/submit-analysis.js';
 

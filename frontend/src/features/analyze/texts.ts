@@ -1,5 +1,5 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import '../report/verdict-texts.js';
+import '../report/verdict/texts.js';
 import { analyze as en } from './texts.en.js';
 
 const ko: Translation<typeof en> = {

@@ -2,12 +2,10 @@ import { type AnalysisProgress } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '../../shared/lib/http.js';
-import { useRefreshHistory } from '../report/api/get-history.js';
-import { analysisQuery } from '../report/api/get-analysis.js';
-import { type ShownRecord } from '../report/record.js';
-import { useRefreshUser } from '../user/api/get-user.js';
+import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
+import { analysisQuery, type ShownRecord, useRefreshHistory } from '../report/records.js';
+import { useRefreshUser } from '../user/member.js';
 import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
-import { createIdempotencyKey } from '../../shared/lib/idempotency-key.js';
 import { runAnalysis } from './run-analysis.js';
 
 export interface AnalysisRun {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/lib/http.js';
-import { messageOf } from './plan-purchase-error.js';
 import { outcomeOfAddress } from './purchase-outcome.js';
+import { messageOf } from './purchase-plan.js';
 
 describe('the outcome that an address tells', () => {
   it.each([

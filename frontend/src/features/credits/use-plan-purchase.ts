@@ -6,10 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { browserConsole } from '../../shared/lib/browser-console.js';
 import { ApiError } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
-import { useRefreshUser } from '../user/api/get-user.js';
-import { purchasePlan } from './api/purchase-plan.js';
-import { messageOf, UnsuccessfulPurchaseError } from './plan-purchase-error.js';
+import { useRefreshUser } from '../user/member.js';
 import { idleOutcome, outcomeOfAddress, type PurchaseOutcome } from './purchase-outcome.js';
+import { messageOf, purchasePlan, UnsuccessfulPurchaseError } from './purchase-plan.js';
 
 const wait = (durationMs: number) => new Promise<void>((resolve) => window.setTimeout(resolve, durationMs));
 

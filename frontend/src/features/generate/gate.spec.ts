@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/query-client.js';
 import { fakeServer } from '../../testing/fake-server.js';
-import { forgetMember } from '../user/forget-member.js';
+import { forgetMember } from '../user/sign-out.js';
 import { digestOf, gate } from './gate.js';
 
 describe('the gate of image generation', () => {

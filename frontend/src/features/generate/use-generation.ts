@@ -2,8 +2,7 @@ import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tabStorage } from '../../shared/lib/browser-storage.js';
-import { isLost, taskQuery, useTask } from './api/get-task.js';
-import { useTaskEvents } from './api/use-task-events.js';
+import { isLost, taskQuery, useTask, useTaskEvents } from './generate-api.js';
 
 const storageKey = 'generation';
 

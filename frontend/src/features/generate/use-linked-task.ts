@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../shared/lib/toast.js';
-import { taskQuery } from './api/get-task.js';
+import { taskQuery } from './generate-api.js';
 
 const name = 'task';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
-import { getReference } from './api/get-reference.js';
+import { getReference } from './generate-api.js';
 import { type SettingsForm } from './use-settings-form.js';
 
 interface ReuseOptions {

@@ -2,6 +2,7 @@ import { type GenerationSettings, generationSettingsSchema } from '@jinwi/contra
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { type z } from 'zod';
+import { useSyncExternalStore } from 'react';
 import { settingsDefault } from './settings.js';
 
 export type SettingsInput = z.input<typeof generationSettingsSchema>;
@@ -13,3 +14,13 @@ export const useSettingsForm = (): SettingsForm =>
     resolver: zodResolver(generationSettingsSchema),
     defaultValues: settingsDefault,
   });
+
+/** A setting's current value in the form. The library's own hooks would add to the code of /auth. */
+export const useSetting = <Name extends keyof SettingsInput>(
+  form: SettingsForm,
+  name: Name,
+): SettingsInput[Name] =>
+  useSyncExternalStore(
+    (onChange) => form.subscribe({ name, formState: { values: true }, callback: onChange }),
+    () => form.getValues(name) as SettingsInput[Name],
+  );

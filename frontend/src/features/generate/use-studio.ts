@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
-import { useRefreshUser } from '../user/api/get-user.js';
-import { useMember } from '../user/member-context.js';
-import { tasksQuery } from './api/get-tasks.js';
-import { loadTaskResult } from './load-task-result.js';
+import { useMember, useRefreshUser } from '../user/member.js';
+import { tasksQuery } from './generate-api.js';
 import { taskFailure } from './task-failure.js';
 import { useGeneration } from './use-generation.js';
 import { type ResultsFocus } from './use-results-focus.js';
@@ -14,6 +12,9 @@ import { useReuse } from './use-reuse.js';
 import { useSettingsForm } from './use-settings-form.js';
 import { useSource } from './use-source.js';
 import { type Order, useSubmission } from './use-submission.js';
+
+/** The result's code, loaded when a generation starts. */
+export const loadTaskResult = () => import('./components/task-result.js');
 
 /** The page's state: the form, the generation in progress, and the result shown. */
 export function useStudio(results: ResultsFocus) {

@@ -2,11 +2,10 @@ import { type GenerationSettings } from '@jinwi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdempotencyKey } from '../../shared/lib/idempotency-key.js';
+import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
 import { toast } from '../../shared/lib/toast.js';
-import { useRefreshUser } from '../user/api/get-user.js';
-import { tasksQuery } from './api/get-tasks.js';
-import { submitGeneration } from './api/submit-generation.js';
+import { useRefreshUser } from '../user/member.js';
+import { submitGeneration, tasksQuery } from './generate-api.js';
 import { isRefusal, submissionToast } from './submission-failure.js';
 
 export interface Order {

@@ -1,11 +1,11 @@
-import { type ShownRecord } from '../report/record.js';
+import { type ShownRecord } from '../report/records.js';
 import {
   classOfVerdict,
   isAiVerdict,
   showsScore,
   type VerdictClass,
   verdictClasses,
-} from '../report/verdict.js';
+} from '../report/verdict/verdict.js';
 
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];

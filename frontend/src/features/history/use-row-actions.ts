@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
-import { analysisQuery } from '../report/api/get-analysis.js';
-import { type ShownRecord } from '../report/record.js';
-import { useVerdictLabel } from '../report/use-verdict-label.js';
-import { showsScore } from '../report/verdict.js';
-import { useHideAnalysis } from './api/hide-analysis.js';
+import { analysisQuery, type ShownRecord } from '../report/records.js';
+import { useVerdictLabel } from '../report/verdict/verdict-label.js';
+import { showsScore } from '../report/verdict/verdict.js';
+import { useHideAnalysis } from './history-api.js';
 
 export interface RowActions {
   view: (record: ShownRecord) => void;
@@ -25,7 +24,7 @@ export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): Row
   /** The list has no evidence, so fetch it for the file; if that fails, the row's own texts suffice. */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
-    const { downloadReport } = await import('../report/download-report.js');
+    const { downloadReport } = await import('../report/print/download-report.js');
     downloadReport(whole);
   };
 

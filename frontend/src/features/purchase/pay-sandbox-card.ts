@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/lib/http.js';
-import { confirmSandboxPayment } from './api/confirm-sandbox-payment.js';
 import { PaymentError } from './payment-error.js';
+import { confirmSandboxPayment } from './purchase-api.js';
 import { tokenOf } from './sandbox-card.js';
 import { type PreparePayment } from './use-card-purchase.js';
 

@@ -3,7 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Stripe } from '@stripe/stripe-js';
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
 import { browserConsole } from '../../shared/lib/browser-console.js';
-import { paymentsQuery } from './api/get-payments.js';
+import { paymentsQuery } from './purchase-api.js';
 
 const clients = new Map<string, Promise<Stripe | null>>();
 

@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
-import { useRefreshUser } from '../user/api/get-user.js';
-import { completePurchase } from './api/complete-purchase.js';
-import { createPaymentIntent } from './api/create-payment-intent.js';
+import { useRefreshUser } from '../user/member.js';
 import { PaymentError, paymentErrorText } from './payment-error.js';
+import { completePurchase, createPaymentIntent } from './purchase-api.js';
 import { type UnfinishedPurchase, unfinishedPurchase, useUnfinishedPurchase } from './unfinished-purchase.js';
 
 /** Pays an intent; resolves when the money is taken or on its way. @throws PaymentError, ApiError */

@@ -5,8 +5,6 @@ import {
   type ReportFinding,
   type ReportProvenance,
 } from '@jinwi/contracts';
-import { type AiEvidence, toAiEvidence } from './ai-answer.js';
-import { type Answers, contradictionsOf, toAnswers } from './answers.js';
 import {
   type CriterionEvidence,
   fromCriterion,
@@ -15,12 +13,14 @@ import {
   linesOf,
   type Reading,
   weakestFirst,
-} from './criterion-evidence.js';
-import { type ManipulationParts, parseManipulation } from './manipulation.js';
-import { type MetadataBlock, parseMetadata } from './metadata-text.js';
-import { momentText, readMoment } from './moment.js';
-import { type ShownRecord } from './record.js';
+} from './criteria/criterion-evidence.js';
+import { type ManipulationParts, parseManipulation } from './criteria/manipulation.js';
+import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
+import { momentText, readMoment } from './metadata/moment.js';
+import { type ShownRecord } from './records.js';
 import { sentence, sentencesOf } from './remarks.js';
+import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
+import { type Answers, contradictionsOf, toAnswers } from './verdict/answers.js';
 
 export type FindingGroup = ReportFinding['group'];
 

@@ -1,7 +1,7 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import './components/stage/texts.js';
-import './verdict-texts.js';
+import './image/texts.js';
 import { report as en } from './texts.en.js';
+import './verdict/texts.js';
 
 const ko: Translation<typeof en> = {
   title: '분석 결과',
@@ -30,6 +30,7 @@ const ko: Translation<typeof en> = {
       '한 가지 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
     aiGenerated:
       'AI 생성을 가리키는 강한 신호가 나타났습니다. 파일에 적힌 표시는 누구나 쓸 수 있으므로 출처를 함께 확인해 주세요.',
+    aiOwn: '이 서비스가 AI로 만든 이미지입니다. 파일의 서명된 콘텐츠 자격 증명으로 확인했습니다.',
     aiSigned: '파일에 서명된 콘텐츠 자격 증명이 있으며, AI가 이 이미지를 만들었다고 기록되어 있습니다.',
     aiByPixels:
       '픽셀이 AI로 만든 이미지의 특징과 매우 닮았습니다. 신경망의 판단이며 틀릴 수 있으므로 출처를 함께 확인해 주세요.',
@@ -49,6 +50,8 @@ const ko: Translation<typeof en> = {
     },
     ai: {
       question: 'AI가 만들었나요?',
+      own: '이 서비스가 AI로 만듦(서명 확인)',
+      ownSoftware: '이 서비스가 소프트웨어로 만듦(서명 확인)',
       signed: '파일에 서명된 AI 표시가 있음',
       declared: '파일에 서명 없는 AI 표시가 있음',
       edited: '파일에 AI로 일부를 편집했다는 표시가 있음',
@@ -123,6 +126,8 @@ const ko: Translation<typeof en> = {
     title: 'AI 생성 분석',
     none: '보고된 AI 생성 흔적이 없습니다.',
     answer: {
+      own: '이 서비스가 AI로 만들고 서명한 파일입니다.',
+      ownSoftware: '이 서비스가 AI 모델 없이 소프트웨어로 만들고 서명한 파일입니다.',
       signed: '파일의 서명된 콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다.',
       declared: '파일에 AI로 만들었다는 표시가 있습니다.',
       edited: 'AI로 일부를 편집했다는 표시가 파일에 있습니다.',
@@ -169,6 +174,7 @@ const ko: Translation<typeof en> = {
     title: '출처 이력',
     none: '이 파일에는 콘텐츠 자격 증명(C2PA)이 없습니다. 대부분의 이미지가 그러하며, 진위와는 관계가 없습니다.',
     valid: '콘텐츠 자격 증명이 온전하며, 등록된 발급자가 서명했습니다.',
+    own: '콘텐츠 자격 증명은 온전하며, 이미지를 만든 이 서비스가 서명했습니다.',
     unknownSigner: '콘텐츠 자격 증명은 온전하지만, 발급자가 알려진 목록에 없습니다.',
     invalid:
       '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명 후에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',

@@ -6,7 +6,7 @@ import { TermsContents } from './components/terms-contents.js';
 import { TermsDocument } from './components/terms-document.js';
 import { englishTerms } from './content/en.js';
 import { koreanTerms } from './content/ko.js';
-import { effectiveDate } from './effective-date.js';
+import { effectiveDate } from './terms-facts.js';
 
 const languages = { ko: koreanTerms, en: englishTerms } as const;
 

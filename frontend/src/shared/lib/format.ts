@@ -26,6 +26,10 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
+/** Date and time, short enough for one line of a row. */
+export const formatShortDateTime = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
 /** A time without a zone, unchanged: `iso` holds it as if it were UTC. */
 export const formatClockTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(

@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/i18n.js';
-import { createTraceparent } from './traceparent.js';
+import { createTraceparent } from './random-ids.js';
 
 /** An error response. Its message is `{status}: {body}`, or the status text if the body is empty. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { userQuery } from '../../features/user/api/get-user.js';
+import { userQuery } from '../../features/user/member.js';
 import { fakeServer, json, text } from '../../testing/fake-server.js';
 import { createQueryClient } from './query-client.js';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 type AlertTone = 'info' | 'success' | 'warning' | 'error';
 

@@ -1,9 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
-import { cx } from '../lib/cx.js';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.js';
-import { SpinnerIcon } from './spinner.js';
+import { buttonClass, type ButtonSize, type ButtonVariant, cx } from './classes.js';
+import { SpinnerIcon } from './loading.js';
 
 /** " · 1" with a coin: the cost of a press, read out as "uses 1 credit". */
 const CostSuffix = ({ credits }: { credits: number }) => {

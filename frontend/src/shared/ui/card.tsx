@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={cx('rounded-card border border-border bg-bg p-5 sm:p-6', className)} />

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 import { FieldError } from './field.js';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {

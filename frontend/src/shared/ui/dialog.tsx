@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../lib/cx.js';
 import { useAnnouncerHost } from './announcer.js';
+import { cx } from './classes.js';
 import { useReturnFocus } from './use-return-focus.js';
 
 interface DialogProps {

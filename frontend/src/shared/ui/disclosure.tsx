@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 interface DisclosureProps {
   /** The button's content and name. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm text-text outline-none ' +

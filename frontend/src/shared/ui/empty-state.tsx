@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 interface EmptyStateProps {
   icon: ReactNode;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../lib/cx.js';
 import { Button } from './button.js';
+import { cx } from './classes.js';
 
 interface ErrorStateProps {
   text: string;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 /** Attributes that tie a control to the field's label, hint and error. */
 interface FieldControl {

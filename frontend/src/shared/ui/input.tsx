@@ -1,7 +1,6 @@
 import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../lib/cx.js';
-import { controlClass } from './control-class.js';
+import { controlClass, cx } from './classes.js';
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={cx(controlClass, className)} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, languageChoices, useLocale } from '../i18n/i18n.js';
-import { cx } from '../lib/cx.js';
 import { themes, useTheme } from '../lib/theme.js';
+import { cx } from './classes.js';
 import { SegmentedControl } from './segmented-control.js';
 
 export const LanguageAndTheme = ({ className }: { className?: string }) => {

@@ -1,4 +1,4 @@
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 /** `neutral`: neither for nor against. */
 export type MeterTone = 'clear' | 'suspicious' | 'strong' | 'neutral';

@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { cx } from '../lib/cx.js';
-import { controlClass } from './control-class.js';
+import { controlClass, cx } from './classes.js';
 
 interface SelectOption {
   value: string;

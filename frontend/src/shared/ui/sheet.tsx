@@ -1,8 +1,8 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
-import { cx } from '../lib/cx.js';
-import { useReturnFocus } from './use-return-focus.js';
+import { cx } from './classes.js';
 import { CloseButton } from './dialog.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 interface SheetProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { Slider as Primitive } from 'radix-ui';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 interface SliderProps {
   label: string;

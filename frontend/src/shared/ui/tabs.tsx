@@ -1,6 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
-import { cx } from '../lib/cx.js';
+import { cx } from './classes.js';
 
 interface TabItem<Value extends string> {
   value: Value;

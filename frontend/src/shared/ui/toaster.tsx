@@ -2,9 +2,9 @@ import { toastDurationMs, toastHotkey, toastSwipeThresholdPx } from '@jinwi/cont
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../lib/cx.js';
 import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
 import { useAnnouncer } from './announcer.js';
+import { cx } from './classes.js';
 
 /** The notification area: F8 focuses it, hover and focus pause its timer. */
 export const Toaster = () => {

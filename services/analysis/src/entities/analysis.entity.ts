@@ -40,6 +40,7 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 @Index('analysis_history', ['userId', 'id'], { where: "((state = 'done'::text) AND (NOT hidden))" })
 @Index('analysis_failures', ['userId', 'id'], { where: "((state = 'failed'::text) AND (NOT hidden))" })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
+@Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)
 @Check('analysis_score_in_range', `score BETWEEN 0 AND 100`)
@@ -116,6 +117,10 @@ export class AnalysisRow {
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
+
+  /** When it got its job; null while it waits for the member's turn. */
+  @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
+  admittedAt!: Date | null;
 
   @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
   startedAt!: Date | null;

@@ -33,6 +33,7 @@ export interface StoredImage {
 })
 @Index('task_list', ['userId', 'id'], { where: '(deleted_at IS NULL)' })
 @Index('task_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
+@Index('task_turn', ['userId'], { where: '(finished_at IS NULL)' })
 @Index('task_kept', ['createdAt'], { where: '(deleted_at IS NULL)' })
 @Check('task_state_known', `state IN ('submitted', 'processing', 'succeed', 'failed')`)
 @Check('task_provider_known', `provider IN ('kling', 'openai', 'studio')`)
@@ -126,6 +127,10 @@ export class TaskRow {
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
+
+  /** When it got its job; null while it waits for the member's turn. */
+  @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
+  admittedAt!: Date | null;
 
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;

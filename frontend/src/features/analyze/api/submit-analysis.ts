@@ -1,8 +1,8 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { refusal } from '../../../shared/lib/http.js';
-import { createTraceparent } from '../../../shared/lib/traceparent.js';
-import { type ShownRecord } from '../../report/record.js';
+import { createTraceparent } from '../../../shared/lib/random-ids.js';
+import { type ShownRecord } from '../../report/records.js';
 
 const url = '/api/analyze';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { useMember } from '../../user/member-context.js';
+import { useMember } from '../../user/member.js';
 import { ModelLine } from './model-line.js';
 
 /** What is examined, what it costs and what happens to the image. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { userQuery } from '../../user/api/get-user.js';
+import { userQuery } from '../../user/member.js';
 
 /**
  * Asks for confirmation before the page is left during an analysis: by a link, by going back, or by closing the tab.

@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../shared/ui/select.js';
 import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
-import { useModel } from '../api/get-model.js';
-import { useSetModel } from '../api/set-model.js';
+import { useModel, useSetModel } from '../api/model.js';
 
 /** The model in use, read-only unless the server offers a choice. Falls back to the default. */
 export const ModelLine = () => {

@@ -2,15 +2,15 @@ import { analysisCost } from '@jinwi/contracts';
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
-import { ScoreHelp } from '../../report/components/score-help.js';
-import { type AnalysisState } from '../analysis-state.js';
+import { ScoreHelp } from '../../report/verdict/score-help.js';
+import { FilePreview } from '../../upload/components/file-preview.js';
+import { UploadArea } from '../../upload/components/upload-area.js';
 import { type ChosenFile } from '../../upload/use-chosen-file.js';
 import { type Upload } from '../../upload/use-upload.js';
-import { FilePreview } from '../../upload/components/file-preview.js';
+import { type AnalysisState } from '../analysis-state.js';
 import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';
-import { UploadArea } from '../../upload/components/upload-area.js';
 
 interface PreparationProps {
   chosen: ChosenFile | null;

@@ -1,10 +1,10 @@
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
-import { ReportActions } from '../../report/components/report-actions.js';
-import { ReportView } from '../../report/components/report-view.js';
-import { useLocationSwitch } from '../../report/location.js';
-import { type ShownRecord } from '../../report/record.js';
+import { useLocationSwitch } from '../../report/metadata/location.js';
+import { ReportActions } from '../../report/print/report-actions.js';
+import { type ShownRecord } from '../../report/records.js';
+import { ReportView } from '../../report/report-view.js';
 
 interface ResultProps {
   record: ShownRecord;

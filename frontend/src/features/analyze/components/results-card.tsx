@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { failureText } from '../failure-text.js';

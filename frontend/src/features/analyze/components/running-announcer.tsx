@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { spokenVerdict } from '../../report/verdict-label.js';
-import { type AnalysisState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
+import { spokenVerdict } from '../../report/verdict/verdict-label.js';
+import { type AnalysisState } from '../analysis-state.js';
 import { slowSeconds } from './running-panel.js';
 
 /** Announces start and end to screen readers. Always rendered, as live regions announce only changes. */

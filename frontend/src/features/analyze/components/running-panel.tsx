@@ -1,10 +1,10 @@
 import { criterionTexts } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Button } from '../../../shared/ui/button.js';
-import { SpinnerIcon } from '../../../shared/ui/spinner.js';
-import { type RunningState } from '../analysis-state.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
+import { Button } from '../../../shared/ui/button.js';
+import { SpinnerIcon } from '../../../shared/ui/loading.js';
+import { type RunningState } from '../analysis-state.js';
 
 /** After this long, a sentence says that it takes longer than usual. */
 export const slowSeconds = 30;

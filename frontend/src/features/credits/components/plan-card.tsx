@@ -1,9 +1,9 @@
 import { type CreditPlan } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { planPrice, planPricePerAnalysis } from '../plan-price.js';
 
 interface PlanCardProps {

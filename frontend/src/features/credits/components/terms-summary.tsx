@@ -2,9 +2,8 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { TextLink } from '../../../shared/ui/text-link.js';
-import { effectiveDate } from '../../terms/effective-date.js';
-import { numbers } from '../../terms/terms-numbers.js';
+import { TextLink } from '../../../shared/ui/links.js';
+import { effectiveDate, numbers } from '../../terms/terms-facts.js';
 
 const facts = ['free', 'validity', 'extension', 'refund', 'expired'] as const;
 

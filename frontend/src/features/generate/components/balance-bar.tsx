@@ -2,7 +2,7 @@ import { generationCost } from '@jinwi/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { useMember } from '../../user/member-context.js';
+import { useMember } from '../../user/member.js';
 
 export const BalanceBar = () => {
   const { t } = useTranslation('generate');

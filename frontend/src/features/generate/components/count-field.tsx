@@ -2,12 +2,10 @@ import { generationImagesMax } from '@jinwi/contracts';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
-import { controlClass } from '../../../shared/ui/control-class.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
-import { useSetting } from '../use-setting.js';
-import { type SettingsForm } from '../use-settings-form.js';
+import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 /** Number of images, by steps or typed. */
 export const CountField = ({ form }: { form: SettingsForm }) => {

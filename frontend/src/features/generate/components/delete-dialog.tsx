@@ -4,7 +4,7 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { useDeleteTask } from '../api/delete-task.js';
+import { useDeleteTask } from '../generate-api.js';
 
 interface DeleteDialogProps {
   /** Null: the dialog is closed. */

@@ -1,8 +1,7 @@
 import { Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { settingsDefault } from '../settings.js';
-import { useSetting } from '../use-setting.js';
-import { type SettingsForm } from '../use-settings-form.js';
+import { type SettingsForm, useSetting } from '../use-settings-form.js';
 import { RatioBox } from './ratio-box.js';
 
 /** Placeholder in the chosen aspect ratio. */

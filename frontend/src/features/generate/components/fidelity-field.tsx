@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
-import { controlClass } from '../../../shared/ui/control-class.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { FieldError } from '../../../shared/ui/field.js';
 import { Slider } from '../../../shared/ui/slider.js';
-import { useSetting } from '../use-setting.js';
-import { type SettingsForm } from '../use-settings-form.js';
+import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 interface FidelityFieldProps {
   form: SettingsForm;

@@ -6,8 +6,8 @@ import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { useTasks } from '../api/get-tasks.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { useTasks } from '../generate-api.js';
 import { TaskCard } from './task-card.js';
 
 const loadDeleteDialog = async () => (await import('./delete-dialog.js')).DeleteDialog;

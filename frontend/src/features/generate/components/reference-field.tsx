@@ -1,8 +1,7 @@
 import { imageReferences } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
-import { useSetting } from '../use-setting.js';
-import { type SettingsForm } from '../use-settings-form.js';
+import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 /** What to keep of the reference image. */
 export const ReferenceField = ({ form }: { form: SettingsForm }) => {

@@ -2,12 +2,11 @@ import { type GenerationTask } from '@jinwi/contracts';
 import { lazy, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
-import { loadTaskResult } from '../load-task-result.js';
-import { type Studio } from '../use-studio.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { loadTaskResult, type Studio } from '../use-studio.js';
 import { EmptyFrame } from './empty-frame.js';
-import { RatioBox } from './ratio-box.js';
 import { LostAlert, RefusedAlert, TaskFailedAlert } from './failures.js';
+import { RatioBox } from './ratio-box.js';
 import { WaitingPanel } from './waiting-panel.js';
 
 interface ResultsPanelProps {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../../shared/ui/page.js';
-import { useGenerationOptions } from '../api/get-options.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { PageHeading, usePageTitle } from '../../../shared/ui/page.js';
+import { useGenerationOptions } from '../generate-api.js';
 import { useLinkedTask } from '../use-linked-task.js';
 import { useResultsFocus } from '../use-results-focus.js';
 import { useStudio } from '../use-studio.js';
 import { BalanceBar } from './balance-bar.js';
 import { Gallery } from './gallery.js';
-import { GenerateHeading } from './generate-heading.js';
 import { GenerationAnnouncer } from './generation-announcer.js';
 import { OptionsNotice } from './options-notice.js';
 import { ResultsPanel } from './results-panel.js';
@@ -43,6 +43,16 @@ export const StudioScreen = () => {
           onDeleted={studio.drop}
         />
       </div>
+    </div>
+  );
+};
+
+export const GenerateHeading = () => {
+  const { t } = useTranslation('generate');
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <PageHeading description={t('description')}>{t('title')}</PageHeading>
+      <Badge tone="info">{t('experimental')}</Badge>
     </div>
   );
 };

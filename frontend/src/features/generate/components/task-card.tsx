@@ -2,11 +2,11 @@ import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
 import { CircleAlert, ImageOff, Sparkles, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { formatDate, formatDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { SpinnerIcon } from '../../../shared/ui/spinner.js';
+import { cx } from '../../../shared/ui/classes.js';
+import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { settingsLine } from '../settings-words.js';
 import { taskFailure } from '../task-failure.js';
 

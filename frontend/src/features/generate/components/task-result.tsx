@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { downloadImage } from '../api/download-image.js';
+import { downloadImage } from '../generate-api.js';
 import { Carousel } from './carousel.js';
 import { SettingsList } from './settings-list.js';
 

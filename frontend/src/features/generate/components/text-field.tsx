@@ -2,12 +2,10 @@ import { textLength } from '@jinwi/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
-import { controlClass } from '../../../shared/ui/control-class.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { FieldError } from '../../../shared/ui/field.js';
 import { faultText } from '../settings.js';
-import { useSetting } from '../use-setting.js';
-import { type SettingsForm } from '../use-settings-form.js';
+import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 interface TextFieldProps {
   form: SettingsForm;

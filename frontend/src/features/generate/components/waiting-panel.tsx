@@ -1,9 +1,8 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { SpinnerIcon } from '../../../shared/ui/spinner.js';
+import { cx } from '../../../shared/ui/classes.js';
+import { Skeleton, SpinnerIcon } from '../../../shared/ui/loading.js';
 import { settingsDefault } from '../settings.js';
 import { RatioBox } from './ratio-box.js';
 

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { useFailures } from '../api/get-failures.js';
-import { useHideAnalysis } from '../api/hide-analysis.js';
-import { failureRowId } from '../failure-address.js';
+import { useFailures, useHideAnalysis } from '../history-api.js';
 import { comparable } from '../list-records.js';
 import { useListView } from '../use-list-view.js';
 import { useRefocus } from '../use-refocus.js';
-import { FailedRow } from './failed-row.js';
+import { FailedRow, failureRowId } from './failed-row.js';
 
 const rowsAtFirst = 3;
 

@@ -3,11 +3,9 @@ import { EyeOff, ImageOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { formatBytes } from '../../../shared/lib/format.js';
+import { formatBytes, formatShortDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
-import { failureRowId } from '../failure-address.js';
-import { formatMoment } from '../format-moment.js';
 import { ImageName } from './image-name.js';
 import { RowButton } from './row-button.js';
 
@@ -70,8 +68,16 @@ const FailureFacts = ({ failure }: { failure: AnalysisFailure }) => {
       </div>
       <p>{errorText(isErrorCode(reason) ? reason : 'analysis.failed', locale)}</p>
       <p className="text-muted tabular-nums">
-        <time dateTime={createdAt}>{formatMoment(createdAt, locale)}</time> · {formatBytes(imageSize, locale)}
+        <time dateTime={createdAt}>{formatShortDateTime(createdAt, locale)}</time> ·{' '}
+        {formatBytes(imageSize, locale)}
       </p>
     </div>
   );
 };
+
+const rowPrefix = 'failed-';
+
+/** Element id of a failed analysis in the history. */
+export const failureRowId = (id: number): string => `${rowPrefix}${id}`;
+
+export const failureAddress = (id: number): string => `/history#${failureRowId(id)}`;

@@ -1,13 +1,12 @@
 import { Download, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
-import { buttonClass } from '../../../shared/ui/button-class.js';
+import { formatShortDateTime } from '../../../shared/lib/format.js';
+import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
-import { VerdictBadge } from '../../report/components/verdict-badge.js';
-import { type ShownRecord } from '../../report/record.js';
-import { showsScore } from '../../report/verdict.js';
-import { formatMoment } from '../format-moment.js';
+import { type ShownRecord } from '../../report/records.js';
+import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
+import { showsScore } from '../../report/verdict/verdict.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
 import { RecordLink } from './record-link.js';
@@ -50,7 +49,7 @@ const CardFacts = ({ record }: { record: ShownRecord }) => {
       <VerdictBadge result={record.result} />
       {showsScore(record.result) && <span className="font-semibold tabular-nums">{record.score}%</span>}
       <time dateTime={record.createdAt} className="ml-auto text-muted tabular-nums">
-        {formatMoment(record.createdAt, locale)}
+        {formatShortDateTime(record.createdAt, locale)}
       </time>
     </div>
   );

@@ -2,10 +2,10 @@ import { Download, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
-import { VerdictBadge } from '../../report/components/verdict-badge.js';
-import { type ShownRecord } from '../../report/record.js';
-import { formatMoment } from '../format-moment.js';
+import { formatShortDateTime } from '../../../shared/lib/format.js';
+import { cx } from '../../../shared/ui/classes.js';
+import { type ShownRecord } from '../../report/records.js';
+import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
 import { RecordLink } from './record-link.js';
 import { RowButton } from './row-button.js';
@@ -81,7 +81,7 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
         <VerdictBadge result={record.result} />
       </td>
       <td role="cell" className="text-muted tabular-nums">
-        <time dateTime={record.createdAt}>{formatMoment(record.createdAt, locale)}</time>
+        <time dateTime={record.createdAt}>{formatShortDateTime(record.createdAt, locale)}</time>
       </td>
       <td role="cell">
         <ScoreCell record={record} />

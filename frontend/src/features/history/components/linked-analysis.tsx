@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
-import { useFoundAnalysis } from '../api/find-analysis.js';
-import { failureAddress } from '../failure-address.js';
+import { useFoundAnalysis } from '../history-api.js';
+import { failureAddress } from './failed-row.js';
 
 const notFoundStatus = 404;
 

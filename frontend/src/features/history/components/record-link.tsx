@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Thumbnail } from '../../report/components/thumbnail.js';
-import { type ShownRecord } from '../../report/record.js';
+import { Thumbnail } from '../../report/image/thumbnail.js';
+import { type ShownRecord } from '../../report/records.js';
 import { useOpenReport } from '../use-open-report.js';
 import { ImageName } from './image-name.js';
 

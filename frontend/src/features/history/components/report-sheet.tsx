@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { useAnalysis } from '../../report/api/get-analysis.js';
-import { ReportActions } from '../../report/components/report-actions.js';
-import { ReportView } from '../../report/components/report-view.js';
-import { useLocationSwitch } from '../../report/location.js';
+import { useLocationSwitch } from '../../report/metadata/location.js';
+import { ReportActions } from '../../report/print/report-actions.js';
+import { useAnalysis } from '../../report/records.js';
+import { ReportView } from '../../report/report-view.js';
 
 interface ReportSheetProps {
   /** NaN: the URL has no valid id. */

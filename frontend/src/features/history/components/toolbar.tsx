@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { Select } from '../../../shared/ui/select.js';
 import { type Filter, filters, type ListView, type Sort, sorts } from '../list-records.js';
 import { SearchField } from './search-field.js';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 
 interface SectionProps {
   heading: string;

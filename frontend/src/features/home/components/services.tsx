@@ -1,7 +1,7 @@
 import { Bot, ScanSearch, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../shared/ui/badge.js';
-import { TextLink } from '../../../shared/ui/text-link.js';
+import { TextLink } from '../../../shared/ui/links.js';
 import { Section } from './section.js';
 
 const services = [

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { toast } from '../../../shared/lib/toast.js';
-import { useRefreshUser } from '../../user/api/get-user.js';
-import { extendLot } from '../api/extend-lot.js';
-import { lotErrorText } from '../lot-error-text.js';
+import { useRefreshUser } from '../../user/member.js';
+import { lotErrorText } from '../lot.js';
+import { extendLot } from '../lots-api.js';
 import { LotDialog } from './lot-dialog.js';
 
 interface ExtendDialogProps {

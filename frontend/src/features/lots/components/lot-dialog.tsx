@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Lot } from '@jinwi/contracts';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { useLotName } from '../use-lot-name.js';
-import { type Lot } from '@jinwi/contracts';
+import { useLotName } from '../lot.js';
 
 interface LotDialogProps {
   lot: Lot;

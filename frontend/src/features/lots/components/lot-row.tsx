@@ -5,8 +5,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatMoney } from '../../../shared/lib/format.js';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { lotRowId } from '../lot-address.js';
-import { useLotName } from '../use-lot-name.js';
+import { lotRowId, useLotName } from '../lot.js';
 import { RefundList } from './refund-list.js';
 
 export type LotAction = 'extend' | 'refund';

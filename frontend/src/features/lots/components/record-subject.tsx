@@ -2,7 +2,7 @@ import { type CreditRecord } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { lotAddress } from '../lot-address.js';
+import { lotAddress } from '../lot.js';
 
 /** What a credit record was for, as a link to it: the analysis, the generation, or the credits that changed. */
 export const RecordSubject = ({ record }: { record: CreditRecord }) => {

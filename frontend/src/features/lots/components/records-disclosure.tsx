@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { useRecords } from '../api/get-records.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { useRecords } from '../lots-api.js';
 import { RecordSubject } from './record-subject.js';
 
 /** All credit records; fetched when opened. */

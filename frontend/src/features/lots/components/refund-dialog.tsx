@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/lib/format.js';
 import { toast } from '../../../shared/lib/toast.js';
-import { numbers } from '../../terms/terms-numbers.js';
-import { useRefreshUser } from '../../user/api/get-user.js';
-import { requestRefund } from '../api/request-refund.js';
-import { isRefundChanged, lotErrorText } from '../lot-error-text.js';
-import { isRefundOpen } from '../lot-rules.js';
+import { numbers } from '../../terms/terms-facts.js';
+import { useRefreshUser } from '../../user/member.js';
+import { isRefundChanged, isRefundOpen, lotErrorText } from '../lot.js';
+import { requestRefund } from '../lots-api.js';
 import { LotDialog } from './lot-dialog.js';
 
 interface RefundDialogProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatMoney } from '../../../shared/lib/format.js';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
-import { isRefundOpen } from '../lot-rules.js';
+import { isRefundOpen } from '../lot.js';
 
 const tones: Record<Refund['state'], BadgeTone> = {
   requested: 'info',

@@ -6,9 +6,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatMoney } from '../../../shared/lib/format.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { type PreparePayment, type useCardPurchase } from '../use-card-purchase.js';
-import { type CardFormProps } from './card-form-props.js';
+import { type CardFormProps } from './card-form.js';
 
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.js')).StripeCardForm,

@@ -2,10 +2,10 @@ import { type CreditPackage } from '@jinwi/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { formatMoney } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/classes.js';
 
 interface PackageStepProps {
   packages: readonly CreditPackage[];

@@ -1,8 +1,8 @@
 import { type PaymentOptions } from '@jinwi/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
 import { Alert } from '../../../shared/ui/alert.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { type useCardPurchase } from '../use-card-purchase.js';
 import { CardStep } from './card-step.js';
 import { PackageStep } from './package-step.js';

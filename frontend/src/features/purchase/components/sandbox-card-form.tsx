@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
+import { paySandboxCard } from '../pay-sandbox-card.js';
 import {
   groupNumber,
   type SandboxCard,
@@ -12,10 +13,7 @@ import {
   separateExpiry,
   testCards,
 } from '../sandbox-card.js';
-import { paySandboxCard } from '../pay-sandbox-card.js';
-import { useInvalidText } from '../use-invalid-text.js';
-import { CardFormEnd } from './card-form-end.js';
-import { type CardFormProps } from './card-form-props.js';
+import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
 /** No autofill, which would offer a real card. */
 const noHelp: ComponentProps<'input'> = { autoComplete: 'off', spellCheck: false };

@@ -1,6 +1,6 @@
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
+import { cx } from '../../../shared/ui/classes.js';
 
 const steps = ['package', 'card'] as const;
 const keys = { package: 'choose', card: 'card' } as const;

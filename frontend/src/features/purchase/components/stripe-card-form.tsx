@@ -16,9 +16,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { payStripeCard } from '../pay-stripe-card.js';
 import { stripeClient } from '../stripe-client.js';
-import { useInvalidText } from '../use-invalid-text.js';
-import { CardFormEnd } from './card-form-end.js';
-import { type CardFormProps } from './card-form-props.js';
+import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 import { StripeField } from './stripe-field.js';
 
 /** The provider's own fields in its frames: card details never touch this page. */

@@ -5,8 +5,7 @@ import {
   type StripeElementStyle,
 } from '@stripe/stripe-js';
 import { type ComponentType, useId, useMemo } from 'react';
-import { controlClass } from '../../../shared/ui/control-class.js';
-import { cx } from '../../../shared/lib/cx.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { FieldError } from '../../../shared/ui/field.js';
 
 type ChangeEvent =

@@ -1,7 +1,7 @@
 import { productName } from '../../../shared/lib/config.js';
 import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
-import { numbers as n } from '../terms-numbers.js';
+import { numbers as n } from '../terms-facts.js';
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 

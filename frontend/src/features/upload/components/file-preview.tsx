@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { cx } from '../../../shared/lib/cx.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/classes.js';
 import { type ChosenFile } from '../use-chosen-file.js';
 
 interface FilePreviewProps {

@@ -1,8 +1,8 @@
 import { Camera, CircleAlert, ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/classes.js';
 
 interface UploadAreaProps {
   onOpen: () => void;

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
-import { useDeparture } from '../departure.js';
-import { forgetMember } from '../forget-member.js';
+import { forgetMember, useDeparture } from '../sign-out.js';
 import '../texts.js';
 
 /** Signs out, forgets the member and goes to /auth. On failure the member stays signed in. */

@@ -5,7 +5,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatNumber } from '../../../shared/lib/format.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { LanguageAndTheme } from '../../../shared/ui/language-and-theme.js';
-import { useExpiryText } from '../use-expiry-text.js';
+import { useExpiryText } from './credits-card.js';
 
 interface AccountSectionProps {
   user: User;

@@ -1,10 +1,9 @@
 import { type User } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { formatNumber } from '../../../shared/lib/format.js';
+import { formatDate, formatNumber } from '../../../shared/lib/format.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { useExpiryText } from '../use-expiry-text.js';
 
 export const CreditsCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('mypage');
@@ -24,4 +23,13 @@ export const CreditsCard = ({ user }: { user: User }) => {
       </div>
     </SectionCard>
   );
+};
+
+/** "5 credits expire on 21 November 2027.", or null when nothing expires. */
+export const useExpiryText = () => {
+  const { t } = useTranslation('mypage');
+  const locale = useLocale();
+  return ({ creditsExpiry }: Pick<User, 'creditsExpiry'>): string | null =>
+    creditsExpiry &&
+    t('credits.expiry', { count: creditsExpiry.amount, date: formatDate(creditsExpiry.at, locale) });
 };

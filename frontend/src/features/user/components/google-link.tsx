@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../shared/ui/button-class.js';
+import { buttonClass } from '../../../shared/ui/classes.js';
 
 /** A full navigation: the server redirects the browser to Google. */
 export const GoogleLink = ({ label }: { label: string }) => (

@@ -8,12 +8,11 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
-import { useRegister } from '../api/register.js';
-import { type RegisterForm as FormValues, registerFormSchema } from '../auth-forms.js';
+import { useRegister } from '../api/sign-in.js';
+import { type AuthFormProps, type RegisterForm as FormValues, registerFormSchema } from '../auth-forms.js';
 import { takenField } from '../taken-field.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
-import { type AuthFormProps } from './auth-form-props.js';
 import { FormError } from './form-error.js';
 import { TermsLabel } from './terms-label.js';
 

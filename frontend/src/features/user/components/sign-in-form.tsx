@@ -1,18 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { browserStorage } from '../../../shared/lib/browser-storage.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
-import { useLogin } from '../api/login.js';
-import { type SignInForm as FormValues, signInFormSchema } from '../auth-forms.js';
-import { rememberedEmail } from '../remembered-email.js';
+import { useLogin } from '../api/sign-in.js';
+import { type AuthFormProps, type SignInForm as FormValues, signInFormSchema } from '../auth-forms.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
 import { FormError } from './form-error.js';
-import { type AuthFormProps } from './auth-form-props.js';
 
 const storeEmail = ({ email, rememberMe }: FormValues) =>
   rememberMe ? rememberedEmail.keep(email) : rememberedEmail.forget();
@@ -72,4 +71,13 @@ export const SignInForm = ({ from, passwordVisible, onPasswordVisibleChange }: A
       </Button>
     </form>
   );
+};
+
+const storageKey = 'rememberedEmail';
+
+/** "Remember me" stores the email, never the password, in this browser only (UI-087). */
+const rememberedEmail = {
+  read: (): string => browserStorage.read(storageKey) ?? '',
+  keep: (email: string): void => browserStorage.write(storageKey, email),
+  forget: (): void => browserStorage.remove(storageKey),
 };

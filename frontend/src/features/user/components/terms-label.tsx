@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NewTabLink } from '../../../shared/ui/new-tab-link.js';
+import { NewTabLink } from '../../../shared/ui/links.js';
 
 /** Both links open a new tab, so that the form's input is not lost (UI-088). */
 export const TermsLabel = () => {

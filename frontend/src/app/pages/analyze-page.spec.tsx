@@ -1,0 +1,253 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../shared/lib/toast.js';
+import { callsOf, fakeServer, type SeenRequest } from '../../testing/fake-server.js';
+import { stubUploads } from '../../testing/fake-upload.js';
+import { makeRecord } from '../../testing/records.js';
+import { renderMemberPage } from '../../testing/render-member-page.js';
+import { stubBrowser } from '../../testing/stub-browser.js';
+import { AnalyzePage } from './analyze-page.js';
+
+const photo = (name = 'IMG_2031.jpg', type = 'image/jpeg') => new File(['pixels'], name, { type });
+const show = (user = {}) => renderMemberPage(<AnalyzePage />, { path: '/analyze', user });
+const analyzeButton = () => screen.getByRole('button', { name: /^Analyze/ });
+const picker = () => screen.getByLabelText('Choose an image', { selector: 'input' });
+const pick = async (file: File) => {
+  fireEvent.change(picker(), { target: { files: [file] } });
+  await screen.findByText(file.name);
+};
+const drop = (files: File[]) =>
+  fireEvent.drop(picker().closest('div')!, {
+    dataTransfer: {
+      files,
+      types: ['Files'],
+      items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+    },
+  });
+const toastShown = () => useToasts.getState().toasts[0];
+
+describe('the analysis page', () => {
+  let seen: SeenRequest[];
+
+  beforeEach(() => {
+    stubBrowser();
+    seen = fakeServer({
+      'GET /api/model': { body: { model: 'openai' } },
+      'GET /api/user': {
+        body: { id: 1, username: 'Hana', email: 'h@example.com', credits: 4, creditsExpiry: null },
+      },
+      'GET /api/analysis/history': { body: [] },
+    });
+  });
+
+  it('UI-113 UI-115 UI-116 shows the model read-only, with the reason', async () => {
+    show();
+    const model = await screen.findByRole('combobox', { name: 'AI model' });
+    expect(model).toBeDisabled();
+    expect(model).toHaveTextContent('GPT (OpenAI)');
+    expect(model).toHaveAccessibleDescription('Only one model is available at the moment.');
+    expect(callsOf(seen)).not.toContain('POST /api/model');
+  });
+
+  it('UI-116 says that no second opinion is configured where none runs', async () => {
+    fakeServer({
+      'GET /api/model': { body: { model: 'openai' } },
+      'GET /api/models': { body: { models: ['ai-pixels'] } },
+    });
+    show();
+    const model = await screen.findByRole('combobox', { name: 'AI model' });
+    await waitFor(() => expect(model).toHaveAccessibleDescription(/^No second opinion is configured here/));
+  });
+
+  it('UI-116 the model can be chosen once the server offers a second one', async () => {
+    seen = fakeServer({
+      'GET /api/model': { body: { model: 'openai', offered: ['openai', 'onnx'] } },
+      'POST /api/model': { body: { model: 'onnx', offered: ['openai', 'onnx'] } },
+    });
+    show();
+    const model = await screen.findByRole('combobox', { name: 'AI model' });
+    await waitFor(() => expect(model).toBeEnabled());
+    expect(model).toHaveAccessibleDescription(/does not change the score/);
+    await userEvent.selectOptions(model, 'A model of this service (ONNX)');
+    await waitFor(() => expect(model).toHaveValue('onnx'));
+    expect(callsOf(seen)).toContain('POST /api/model');
+  });
+
+  it('UI-114 shows the default when the model cannot be fetched', async () => {
+    fakeServer({ 'GET /api/model': { status: 500 } });
+    show();
+    expect(await screen.findByRole('combobox', { name: 'AI model' })).toHaveTextContent('GPT (OpenAI)');
+  });
+
+  it('UI-121 UI-154 names the rules of the upload, and that it takes a few seconds', () => {
+    show();
+    expect(screen.getByText('PNG, JPG or JPEG · up to 5MB')).toBeInTheDocument();
+    expect(screen.getByText('An analysis usually takes a few seconds.')).toBeInTheDocument();
+  });
+
+  it('UI-109 offers png, jpeg and jpg in the picker', () => {
+    show();
+    const accepted = picker().getAttribute('accept')?.split(',') ?? [];
+    expect(accepted).toEqual(expect.arrayContaining(['.png', '.jpeg', '.jpg']));
+  });
+
+  it('UI-122 UI-127 the button is on without a file, says so and sends nothing', async () => {
+    const sent = stubUploads([]);
+    show();
+    expect(analyzeButton()).toBeEnabled();
+    await userEvent.click(analyzeButton());
+    expect(toastShown()).toMatchObject({
+      title: 'No image selected',
+      description: 'Please select an image to analyze',
+      variant: 'destructive',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('UI-123 UI-124 with 0 credits a notice stands in the page and nothing is sent', async () => {
+    const sent = stubUploads([]);
+    show({ credits: 0 });
+    expect(screen.getByText('You need at least 1 credit to perform analysis')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy credits' })).toHaveAttribute('aria-haspopup', 'dialog');
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    expect(toastShown()).toMatchObject({
+      title: 'Insufficient credits',
+      description: 'You need at least 1 credit to analyze an image',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('UI-110 UI-111 shows the chosen file with name and size, and takes it away again', async () => {
+    show();
+    await pick(photo());
+    expect(screen.getByRole('img', { name: 'Preview: IMG_2031.jpg' })).toBeInTheDocument();
+    expect(screen.getByText('1 KB')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove image' }));
+    expect(screen.queryByText('IMG_2031.jpg')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'UI-117 UI-118',
+      photo('a.webp', 'image/webp'),
+      'Invalid file type',
+      'Please upload an image file (JPG, PNG, etc.)',
+    ],
+    [
+      'UI-119',
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }),
+      'File too large',
+      'Please upload an image of up to 5MB.',
+    ],
+  ])(
+    '%s a drop that breaks the rules is refused and the earlier file stays',
+    async (_, file, title, description) => {
+      show();
+      await pick(photo());
+      drop([file]);
+      await waitFor(() => expect(toastShown()).toMatchObject({ title, description }));
+      expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
+      expect(screen.getByText(`${title} · ${description}`)).toBeInTheDocument();
+    },
+  );
+
+  it('UI-119 a file of exactly 5 MB is taken', async () => {
+    show();
+    await pick(new File([new Uint8Array(5 * 1024 * 1024)], 'full.png', { type: 'image/png' }));
+    expect(screen.getByText('5 MB')).toBeInTheDocument();
+  });
+
+  it('UI-120 of several files none is taken', async () => {
+    show();
+    drop([photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(toastShown()?.title).toBe('One image at a time'));
+    expect(screen.queryByText('a.jpg')).not.toBeInTheDocument();
+  });
+
+  it('UI-126 UI-128 UI-303 says that it analyses, and cancels', async () => {
+    stubUploads(['pending']);
+    show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    expect(screen.getByRole('progressbar', { name: 'Uploading 50%' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Analyzing/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Analysis started.')).toBeInTheDocument();
+    expect(document.title).toContain('Analyzing…');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(toastShown()?.description).toBe('The upload was stopped. No credit was used.');
+    expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
+    expect(analyzeButton()).toBeEnabled();
+  });
+
+  it('UI-128 says after 30 s that it takes longer than usual', async () => {
+    stubUploads(['pending']);
+    show();
+    await pick(photo());
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    fireEvent.click(analyzeButton());
+    act(() => void vi.advanceTimersByTime(29_000));
+    expect(screen.queryByText('This is taking longer than usual.')).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(screen.getAllByText('This is taking longer than usual.')[0]).toBeInTheDocument();
+  });
+
+  it('UI-129 UI-130 UI-135 UI-137 UI-138 shows the result, focuses it, and fetches user and history again', async () => {
+    stubUploads([{ status: 200, body: makeRecord() }]);
+    show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    const verdict = await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
+    expect(verdict).toHaveFocus();
+    expect(analyzeButton()).toBeDisabled();
+    for (const name of ['Criteria', 'Metadata findings', 'AI-generation findings']) {
+      expect(screen.getByRole('region', { name })).toBeInTheDocument();
+    }
+    const actions = within(screen.getByRole('group', { name: 'Actions' }));
+    expect(actions.getByRole('link', { name: 'View history' })).toHaveAttribute('href', '/history');
+    expect(actions.getByRole('button', { name: 'Download report' })).toBeInTheDocument();
+    await waitFor(() => expect(callsOf(seen)).toContain('GET /api/user'));
+    await userEvent.click(actions.getByRole('button', { name: 'New analysis' }));
+    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Image analysis failed', 'Image analysis failed'],
+    ['', 'Failed to analyze image'],
+  ])(
+    'UI-139 UI-140 UI-142 a failure with the text "%s" keeps the file and costs nothing',
+    async (body, reason) => {
+      stubUploads([{ status: 502, body }]);
+      show();
+      await pick(photo());
+      await userEvent.click(analyzeButton());
+      await waitFor(() =>
+        expect(toastShown()).toMatchObject({
+          title: 'Analysis failed',
+          description: `${reason}\nNo credit was used.`,
+        }),
+      );
+      expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('alert')).toHaveTextContent(
+        reason,
+      );
+      expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    },
+  );
+
+  it('UI-153 asks before leaving while analysing', async () => {
+    stubUploads(['pending']);
+    const { router } = show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    await act(() => router.navigate('/history'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/analyze');
+    await act(() => router.navigate('/history'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Another page')).toBeInTheDocument();
+  });
+});

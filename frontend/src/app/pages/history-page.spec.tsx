@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useToasts } from '../../shared/lib/toast.js';
+import { callsOf, fakeServer } from '../../testing/fake-server.js';
+import { makeRecord } from '../../testing/records.js';
+import { renderMemberPage } from '../../testing/render-member-page.js';
+import { stubBrowser } from '../../testing/stub-browser.js';
+import { HistoryPage } from './history-page.js';
+
+const records = [
+  makeRecord({ id: 1, imageName: 'IMG_1.jpg', result: 'Likely Genuine', score: 88 }),
+  makeRecord({ id: 2, imageName: 'harbour.png', score: 60 }),
+];
+const listed = { 'GET /api/analysis/history': { body: records } };
+const show = (address = '/history') => renderMemberPage(<HistoryPage />, { path: '/history', address });
+const row = async (name: string) => {
+  const link = await screen.findByRole('link', { name: `Open the report of ${name}` });
+  return within(link.closest('tr') ?? link.closest('li')!);
+};
+const toastShown = () => useToasts.getState().toasts[0];
+
+describe('the history', () => {
+  beforeEach(() => {
+    stubBrowser();
+  });
+
+  it('UI-159 UI-162 shows thumbnail, name, badge, date, score and actions of each row', async () => {
+    fakeServer(listed);
+    show();
+    const first = await row('IMG_1.jpg');
+    expect(first.getByRole('presentation')).toHaveAttribute('src', '/api/analysis/7/image');
+    expect(first.getByText('Likely Genuine')).toBeInTheDocument();
+    expect(first.getByText(/Nov 2, 2026/)).toBeInTheDocument();
+    expect(first.getByText('88%')).toBeInTheDocument();
+    for (const name of ['View of IMG_1.jpg', 'Download report of IMG_1.jpg', 'Hide of IMG_1.jpg']) {
+      expect(first.getByRole('button', { name })).toBeInTheDocument();
+    }
+  });
+
+  it('UI-163 UI-164 view shows a toast, stays on the list, and its action opens the report', async () => {
+    fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
+    const { router } = show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'View of IMG_1.jpg' }));
+    expect(toastShown()).toMatchObject({
+      title: 'Analysis result',
+      description: 'IMG_1.jpg · Likely Genuine · 88%',
+      action: { label: 'Open report' },
+    });
+    expect(router.state.location.search).toBe('');
+    toastShown()?.action?.onSelect();
+    expect(await screen.findByRole('dialog', { name: 'IMG_1.jpg' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?analysis=1');
+  });
+
+  it('UI-167 UI-169 hide takes the row away at once and can be undone', async () => {
+    const seen = fakeServer({
+      ...listed,
+      'POST /api/analysis/1/hide': { body: { id: 1, hidden: true } },
+      'POST /api/analysis/1/unhide': { body: { id: 1, hidden: false } },
+    });
+    show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Hide of IMG_1.jpg' }));
+    await waitFor(() => expect(screen.queryByText('IMG_1.jpg')).not.toBeInTheDocument());
+    expect(toastShown()).toMatchObject({ title: 'Analysis hidden.', action: { label: 'Undo' } });
+    expect(screen.getByRole('link', { name: 'Open the report of harbour.png' })).toHaveFocus();
+    toastShown()?.action?.onSelect();
+    expect(await row('IMG_1.jpg')).toBeTruthy();
+    expect(callsOf(seen)).toContain('POST /api/analysis/1/unhide');
+  });
+
+  it('UI-168 a failed hide says so and the row stays', async () => {
+    fakeServer({ ...listed, 'POST /api/analysis/1/hide': { status: 500, body: 'boom' } });
+    show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Hide of IMG_1.jpg' }));
+    await waitFor(() =>
+      expect(toastShown()).toMatchObject({
+        title: 'Error',
+        description: 'Failed to hide analysis: 500: boom',
+      }),
+    );
+    expect(screen.getByText('IMG_1.jpg')).toBeInTheDocument();
+  });
+
+  it('UI-155 UI-156 UI-303 searches, keeps the words in the address and announces the count', async () => {
+    fakeServer(listed);
+    const { router } = show();
+    await row('IMG_1.jpg');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search by image name' })).toHaveFocus();
+    await userEvent.keyboard('HARB');
+    expect(screen.queryByText('IMG_1.jpg')).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?q=HARB');
+    expect(screen.getByRole('status')).toHaveTextContent('1 result');
+  });
+
+  it('UI-172 UI-173 filters by chips and keeps the choice in the address', async () => {
+    fakeServer(listed);
+    const { router } = show('/history?filter=suspicious');
+    await row('harbour.png');
+    const chips = within(screen.getByRole('group', { name: 'Filter by result' }));
+    const counts: Record<string, string> = {
+      All: '2 results',
+      Authentic: '1 result',
+      'No signs': '0 results',
+      Suspicious: '1 result',
+      Fake: '0 results',
+      AI: '0 results',
+    };
+    expect(chips.getAllByRole('button')).toHaveLength(6);
+    for (const [name, count] of Object.entries(counts))
+      expect(chips.getByRole('button', { name })).toHaveAccessibleDescription(count);
+    expect(chips.getByRole('button', { name: 'Suspicious' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(chips.getByRole('button', { name: 'Authentic' }));
+    expect(router.state.location.search).toBe('?filter=authentic');
+    expect(screen.getByText('IMG_1.jpg')).toBeInTheDocument();
+    expect(screen.queryByText('harbour.png')).not.toBeInTheDocument();
+    expect(chips.getByRole('button', { name: 'Authentic' })).toHaveFocus();
+  });
+
+  it('UI-170 UI-171 the pagination bar is one page that leads nowhere', async () => {
+    fakeServer(listed);
+    show();
+    await row('IMG_1.jpg');
+    const bar = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(bar.getByText('1 / 1')).toBeInTheDocument();
+    expect(bar.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    expect(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    expect(screen.getByText('2 results')).toBeInTheDocument();
+  });
+
+  it('UI-175 empty, without a match, and broken are three different states', async () => {
+    fakeServer({ 'GET /api/analysis/history': { body: [] } });
+    show();
+    expect(await screen.findByText('No analyses yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Analyze image' })).toHaveAttribute('href', '/analyze');
+  });
+
+  it('UI-175 without a match the search can be cleared', async () => {
+    fakeServer(listed);
+    show('/history?q=zzz');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(screen.getByText('IMG_1.jpg')).toBeInTheDocument();
+  });
+
+  it('UI-175 an error can be tried again', async () => {
+    let isBroken = true;
+    fakeServer({
+      'GET /api/analysis/history': () => (isBroken ? { status: 503, body: 'later' } : { body: records }),
+    });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('IMG_1.jpg')).toBeTruthy();
+  });
+
+  it('UI-176 on narrow windows rows are cards with a menu named after the image', async () => {
+    stubBrowser({ isWide: false });
+    fakeServer(listed);
+    show();
+    await row('IMG_1.jpg');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for IMG_1.jpg' }));
+    const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(names).toEqual(['View', 'Download report', 'Hide']);
+  });
+
+  it.each(['999', 'abc', '0'])('UI-177 the id %s shows "Not found" inside the sheet', async (id) => {
+    fakeServer({ ...listed, 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
+    show(`/history?analysis=${id}`);
+    const sheet = await screen.findByRole('dialog', { name: 'Report' });
+    expect(await within(sheet).findByText('Not found')).toBeInTheDocument();
+  });
+
+  it('UI-177 the sheet holds the whole report with print, and closing leads back to the list', async () => {
+    fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
+    const { router } = show('/history?analysis=1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'IMG_1.jpg' }));
+    expect(await sheet.findByRole('heading', { level: 2, name: 'Likely Genuine' })).toBeInTheDocument();
+    expect(sheet.getByRole('region', { name: 'Criteria' })).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Print or save as PDF' })).toBeInTheDocument();
+    await userEvent.click(sheet.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});

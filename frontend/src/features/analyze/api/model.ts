@@ -1,0 +1,34 @@
+import { type modelSettingSchema } from '@jinwi/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { useTranslation } from 'react-i18next';
+import { getJson, post } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
+
+const url = '/api/model';
+
+export type ModelSetting = z.infer<typeof modelSettingSchema>;
+
+const modelQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<ModelSetting>(url, signal),
+});
+
+export const useModel = () => useQuery(modelQuery);
+
+const setModel = async (model: string): Promise<ModelSetting> => {
+  const response = await post('/api/model', { model });
+  return (await response.json()) as ModelSetting;
+};
+
+/** Unused while the server offers one model, which disables the control (UI-116). */
+export const useSetModel = () => {
+  const { t } = useTranslation('analyze');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: setModel,
+    onSuccess: (model) => queryClient.setQueryData(modelQuery.queryKey, model),
+    onError: (error) =>
+      toast({ title: t('model.failed'), description: error.message, variant: 'destructive' }),
+  });
+};

@@ -1,0 +1,45 @@
+import { errorText, locales, type Lot, type Refund } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n/i18n.js';
+import { formatDate } from '../../shared/lib/format.js';
+import { ApiError } from '../../shared/lib/http.js';
+
+const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-manually'];
+
+export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
+
+/** Lots that still matter: credits left, an action possible, or a refund made. The others are in a disclosure. */
+const isCurrent = (lot: Lot): boolean =>
+  lot.status === 'active' ||
+  lot.held > 0 ||
+  lot.extension !== null ||
+  lot.refundable !== null ||
+  lot.refunds.length > 0;
+
+export const splitLots = (lots: readonly Lot[]): { current: Lot[]; past: Lot[] } => ({
+  current: lots.filter(isCurrent),
+  past: lots.filter((lot) => !isCurrent(lot)),
+});
+
+/** Element id of a lot on the account page. */
+export const lotRowId = (id: number): string => `lot-${id}`;
+
+export const lotAddress = (id: number): string => `#${lotRowId(id)}`;
+
+/** "Purchase, November 21, 2026 · 50 credits". */
+export const useLotName = () => {
+  const { t } = useTranslation('lots');
+  const locale = useLocale();
+  return ({ source, granted, grantedAt }: Lot): string =>
+    `${t(`source.${source}`)}, ${t('granted', { date: formatDate(grantedAt, locale), count: granted })}`;
+};
+
+/** The server's message, or the page's own if there is none. */
+export const lotErrorText = (error: Error, fallback: string): string =>
+  (error instanceof ApiError && error.body) || fallback;
+
+/** The refund differs from what the member agreed to. Server and browser share the sentence. */
+export const isRefundChanged = (error: Error | null): boolean =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  locales.some((locale) => errorText('credits.refund-changed', locale) === error.body);

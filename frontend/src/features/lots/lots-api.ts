@@ -1,0 +1,54 @@
+import { type CreditRecord, type Lot, type Refund } from '@jinwi/contracts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getJson, post } from '../../shared/lib/http.js';
+
+const lotsUrl = '/api/credits/lots';
+const recordsUrl = '/api/credits/records';
+
+const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
+  const { lots } = await getJson<{ lots: Lot[] }>(lotsUrl, signal);
+  return lots;
+};
+
+/** A lot's options change with time alone, so fetch on every visit. */
+const lotsQuery = queryOptions({
+  queryKey: [lotsUrl],
+  queryFn: ({ signal }) => getLots(signal),
+  staleTime: 0,
+});
+
+export const useLots = () => useQuery(lotsQuery);
+
+interface RecordsPage {
+  records: CreditRecord[];
+  nextBeforeId: number | null;
+}
+
+/** Credit records page by page, newest first. */
+export const useRecords = () =>
+  useInfiniteQuery({
+    queryKey: [recordsUrl],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<RecordsPage>(pageParam === null ? recordsUrl : `${recordsUrl}?before=${pageParam}`, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBeforeId }) => nextBeforeId,
+    staleTime: 0,
+  });
+
+/** Sends the count the member saw, so that pressing twice extends once. */
+export const extendLot = async ({ id, extensionCount }: Lot): Promise<Lot> => {
+  const response = await post(`${lotsUrl}/${id}/extend`, { extensionCount });
+  return (await response.json()) as Lot;
+};
+
+interface AgreedRefund {
+  lotId: Lot['id'];
+  /** The amounts the member agreed to; the server refuses if they have changed. */
+  amount: number;
+  priceMinor: number;
+}
+
+export const requestRefund = async ({ lotId, amount, priceMinor }: AgreedRefund): Promise<Refund> => {
+  const response = await post(`${lotsUrl}/${lotId}/refund`, { amount, priceMinor });
+  return (await response.json()) as Refund;
+};

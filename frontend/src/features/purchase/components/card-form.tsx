@@ -1,0 +1,85 @@
+import { type CreditPackage, terms } from '@jinwi/contracts';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatMoney } from '../../../shared/lib/format.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { NewTabLink } from '../../../shared/ui/links.js';
+import { paymentErrorText } from '../payment-error.js';
+import { type PreparePayment } from '../use-card-purchase.js';
+
+/** Props of both card forms. */
+export interface CardFormProps {
+  chosen: CreditPackage;
+  isPending: boolean;
+  /** Of the last attempt. */
+  error: Error | null;
+  onPay: (prepare: PreparePayment) => void;
+  onBack: () => void;
+}
+
+interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
+  /** Says who sees the card details. */
+  lockText: string;
+  /** The fields contain something invalid (UI-248). */
+  isInvalid: boolean;
+}
+
+/** Below the fields of both card forms: terms, error and buttons. */
+export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInvalid }: CardFormEndProps) => {
+  const { t } = useTranslation(['purchase', 'credits']);
+  const locale = useLocale();
+  const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
+  const shownError = isPending ? null : error;
+  const box = useRef<HTMLDivElement>(null);
+  // A toast disappears after 5 s, and on a phone the form is longer than the window.
+  useEffect(() => {
+    if (shownError) box.current?.focus();
+  }, [shownError]);
+  return (
+    <>
+      <div className="space-y-1 text-sm text-muted">
+        <p className="flex items-start gap-2">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {lockText}
+        </p>
+        <p>
+          {t('refund', { days: terms.fullRefundDays })}{' '}
+          <NewTabLink href="/terms#refund">{t('refundLink')}</NewTabLink>
+        </p>
+      </div>
+      {shownError && (
+        <Alert ref={box} tone="error" title={t('credits:purchaseFailed')}>
+          {paymentErrorText(shownError, t)}
+        </Alert>
+      )}
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={onBack} disabled={isPending}>
+          {t('back')}
+        </Button>
+        <Button
+          type="submit"
+          pending={isPending}
+          pendingLabel={t('paying')}
+          disabled={isInvalid}
+          className="min-w-0 flex-1"
+        >
+          {t('pay', { price })}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const keys = ['required', 'testCard', 'expiry', 'expired', 'cvc'] as const;
+
+/** The text of a validation message, which is a key of `invalid.…`. */
+export const useInvalidText = () => {
+  const { t } = useTranslation('purchase');
+  return (message: string | undefined): string | undefined => {
+    const key = keys.find((known) => known === message);
+    return key && t(`invalid.${key}`);
+  };
+};

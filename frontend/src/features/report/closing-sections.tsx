@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n/i18n.js';
+import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
+import { type Evidence } from './evidence.js';
+import { type ShownRecord } from './records.js';
+import { Section } from './section.js';
+import { overallText } from './verdict/verdict-summary.js';
+
+export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
+  const { t } = useTranslation('report');
+  const text = overallText({ record, evidence }, t);
+  return (
+    <Section title={t('overall.title')}>
+      <p className={text ? 'whitespace-pre-line' : 'text-muted'}>{text || t('overall.none')}</p>
+    </Section>
+  );
+};
+
+/** What results of this kind cannot show. */
+export const Limits = () => {
+  const { t } = useTranslation('report');
+  return (
+    <Section title={t('limits.title')}>
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
+        <li>{t('limits.first')}</li>
+        <li>{t('limits.second')}</li>
+        <li>{t('limits.third')}</li>
+        <li>{t('limits.fourth')}</li>
+      </ul>
+    </Section>
+  );
+};
+
+/** Identifies the file, so that the report can be matched to it later. */
+export const FileFacts = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  const locale = useLocale();
+  const { report, imageSize } = record;
+  return (
+    <Section title={t('file.title')}>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&_dt]:text-muted">
+        <dt>{t('file.id')}</dt>
+        <dd className="tabular-nums">{record.id}</dd>
+        <dt>{t('file.name')}</dt>
+        <dd>{record.imageName}</dd>
+        {imageSize !== undefined && (
+          <>
+            <dt>{t('file.size')}</dt>
+            <dd className="tabular-nums">{formatBytes(imageSize, locale)}</dd>
+          </>
+        )}
+        <dt>{t('file.analysed')}</dt>
+        <dd>
+          <time dateTime={record.createdAt}>{formatDateTime(record.createdAt, locale)}</time>
+        </dd>
+        {report && (
+          <>
+            <dt>{t('file.dimensions')}</dt>
+            <dd className="tabular-nums">
+              {t('file.dimensionsValue', { ...report.image, format: report.image.format.toUpperCase() })}
+            </dd>
+            <dt>{t('file.sha256')}</dt>
+            <dd className="font-mono text-caption break-all">{report.image.sha256}</dd>
+            <dt>{t('file.engine')}</dt>
+            <dd className="tabular-nums">{report.engineVersion}</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+};

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ReactZoomPanPinchContentRef,
+  type ReactZoomPanPinchRef,
+  TransformComponent,
+  TransformWrapper,
+} from 'react-zoom-pan-pinch';
+import { ViewerToolbar } from './viewer-toolbar.js';
+
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+interface ImageViewportProps {
+  /** Size of the image in its own pixels. */
+  size: PixelSize;
+  children: ReactNode;
+}
+
+const viewerHeightMin = '12rem';
+const zoomStep = 1.5;
+const panStepPx = 64;
+const scaleMax = 16;
+const animationMs = 120;
+/** Elements of this class handle dragging themselves. */
+export const draggedClass = 'viewer-dragged';
+
+/** The image's area: zoom by buttons, keys, Ctrl and wheel, and pinch; pan by dragging and arrows. */
+export const ImageViewport = ({ size, children }: ImageViewportProps) => {
+  const { t } = useTranslation('viewer');
+  const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const controls = useControls({ zoomRef, boxRef, size });
+  useControlWheel(zoomRef);
+  const boxWidth = useWidth(boxRef);
+  const ratio = size.width / size.height;
+  const zoom = boxWidth > 0 ? (scale * boxWidth) / size.width : scale;
+  return (
+    <div className="@container [--viewer-height:min(56vh,22rem)] lg:[--viewer-height:min(60vh,34rem)]">
+      <TransformWrapper
+        ref={zoomRef}
+        minScale={0.5}
+        maxScale={scaleMax}
+        centerOnInit
+        centerZoomedOut
+        wheel={{ disabled: true }}
+        doubleClick={{ mode: 'toggle', step: 2, animationTime: animationMs }}
+        panning={{ disabled: scale <= 1, velocityDisabled: true, excluded: [draggedClass] }}
+        onTransform={(_: ReactZoomPanPinchRef, state: { scale: number }) => setScale(state.scale)}
+      >
+        <TransformComponent
+          wrapperProps={{
+            role: 'group',
+            tabIndex: 0,
+            'aria-label': t('viewport'),
+            onKeyDown: (event) => pressKey(event, controls),
+          }}
+          wrapperStyle={{
+            width: '100%',
+            // No higher than the image needs: empty bands would push the evidence down on phones.
+            height: `clamp(${viewerHeightMin}, calc(100cqw / ${ratio}), var(--viewer-height))`,
+            touchAction: scale > 1 ? 'none' : 'pan-y',
+          }}
+          wrapperClass="rounded-card bg-stage outline-offset-2"
+          contentStyle={{ width: '100%', height: '100%', alignItems: 'center', justifyContent: 'center' }}
+        >
+          <div
+            ref={boxRef}
+            style={{
+              aspectRatio: `${size.width} / ${size.height}`,
+              width: `min(100%, calc(var(--viewer-height) * ${ratio}))`,
+              ['--viewer-zoom' as string]: scale,
+            }}
+            className="relative"
+          >
+            {children}
+          </div>
+        </TransformComponent>
+      </TransformWrapper>
+      <ViewerToolbar zoom={zoom} controls={controls} />
+    </div>
+  );
+};
+
+/** Layout width in CSS pixels, tracked; 0 until known. */
+function useWidth(ref: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
+
+export interface ViewerControls {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  fit: () => void;
+  actualSize: () => void;
+  pan: (x: number, y: number) => void;
+}
+
+function useControls({
+  zoomRef,
+  boxRef,
+  size,
+}: {
+  zoomRef: React.RefObject<ReactZoomPanPinchContentRef | null>;
+  boxRef: React.RefObject<HTMLDivElement | null>;
+  size: PixelSize;
+}): ViewerControls {
+  const centre = (scale: number) => void zoomRef.current?.centerView(scale, animationMs);
+  const zoomBy = (factor: number) => {
+    const zoom = zoomRef.current;
+    const area = zoom?.instance.wrapperComponent?.getBoundingClientRect();
+    if (!zoom || !area) return;
+    const middle = [area.left + area.width / 2, area.top + area.height / 2] as const;
+    void zoom.zoomToPoint(zoom.state.scale * factor, ...middle, animationMs);
+  };
+  return {
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
+    fit: () => centre(1),
+    actualSize: () => boxRef.current && centre(size.width / boxRef.current.offsetWidth),
+    pan: (x, y) => void zoomRef.current?.panBy(x, y, 0),
+  };
+}
+
+/** Only when the area itself has the focus, not the divider inside it. */
+function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: ViewerControls): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const actions: Record<string, () => void> = {
+    ArrowLeft: () => controls.pan(panStepPx, 0),
+    ArrowRight: () => controls.pan(-panStepPx, 0),
+    ArrowUp: () => controls.pan(0, panStepPx),
+    ArrowDown: () => controls.pan(0, -panStepPx),
+    '+': controls.zoomIn,
+    '=': controls.zoomIn,
+    '-': controls.zoomOut,
+    '0': controls.fit,
+    '1': controls.actualSize,
+  };
+  const action = actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+/** The wheel alone scrolls the page; with Ctrl (and from a touchpad pinch) it zooms at the pointer. */
+function useControlWheel(zoomRef: React.RefObject<ReactZoomPanPinchContentRef | null>): void {
+  useEffect(() => {
+    const area = zoomRef.current?.instance.wrapperComponent;
+    if (!area) return undefined;
+    const turn = (event: WheelEvent) => {
+      const zoom = zoomRef.current;
+      if (!zoom || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      const factor = Math.exp(-event.deltaY / 300);
+      void zoom.zoomToPoint(zoom.state.scale * factor, event.clientX, event.clientY, 0);
+    };
+    // React's listener is passive, so the browser would zoom the page as well.
+    area.addEventListener('wheel', turn, { passive: false });
+    return () => area.removeEventListener('wheel', turn);
+  }, [zoomRef]);
+}

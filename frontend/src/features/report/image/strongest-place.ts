@@ -1,0 +1,40 @@
+const names = [
+  ['topLeft', 'top', 'topRight'],
+  ['left', 'centre', 'right'],
+  ['bottomLeft', 'bottom', 'bottomRight'],
+] as const;
+
+export type Place = (typeof names)[number][number];
+
+/** The ninth at these shares, 0…1, of width and height. */
+export const placeAt = (across: number, down: number): Place => names[ninth(down)][ninth(across)];
+
+const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
+
+/** Pixels count as bright from this share of the brightest one … */
+const brightShareOfMax = 0.6;
+/** … unless even that one is dark: then the map shows nothing. */
+const levelMin = 64;
+/** The signal is in one ninth if it holds at least this share of the bright pixels; an even spread has 0.11. */
+const concentrationMin = 0.35;
+
+/** The ninth of a grey map with the strongest signal; null where it is weak or spread over the image. */
+export function strongestPlace(
+  grey: Uint8ClampedArray,
+  { width, height }: { width: number; height: number },
+): Place | null {
+  const max = grey.reduce((one, other) => Math.max(one, other), 0);
+  if (max < levelMin) return null;
+  const counts = new Uint32Array(9);
+  let total = 0;
+  for (let index = 0; index < grey.length; index += 1) {
+    if ((grey[index] ?? 0) < max * brightShareOfMax) continue;
+    const column = Math.floor(((index % width) * 3) / width);
+    const row = Math.floor((Math.floor(index / width) * 3) / height);
+    counts[row * 3 + column] = (counts[row * 3 + column] ?? 0) + 1;
+    total += 1;
+  }
+  const best = counts.reduce((one, count, cell) => (count > (counts[one] ?? 0) ? cell : one), 0);
+  if ((counts[best] ?? 0) < total * concentrationMin) return null;
+  return names.flat()[best] ?? null;
+}

@@ -1,0 +1,41 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../../shared/ui/classes.js';
+import { type ShownRecord } from '../records.js';
+
+interface ThumbnailProps {
+  record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;
+  /** Size and shape. */
+  className?: string;
+}
+
+/** A record's thumbnail, or a placeholder with the image's name. */
+export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => {
+  const source = record.artifacts?.thumbnail ?? record.imageUrl;
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-control border border-border bg-stage',
+        className,
+      )}
+    >
+      {source && source !== broken ? (
+        // Not Radix' avatar, which loads every image at once, in view or not.
+        <img
+          src={source}
+          // The name stands beside it.
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(source)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span role="img" aria-label={record.imageName} className="text-muted">
+          <ImageOff aria-hidden className="size-5" />
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,47 @@
+import { type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
+import { type ShownRecord } from '../records.js';
+import { aiPixelsId } from '../verdict/ai-answer.js';
+
+/** Maps stored as separate files. */
+type FileMapKind = 'ela' | 'heatmap';
+/** `ai` is on the sheet of pictures of single tests. */
+export type MapKind = FileMapKind | 'ai';
+export type ImageView = 'original' | MapKind | 'compare';
+
+/** The viewer's tabs: only for existing images. */
+export const viewsOf = (record: ShownRecord): ImageView[] => {
+  const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
+  return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];
+};
+
+/** The map of the strongest evidence opens by itself; without evidence the image does. */
+export function openingView(record: ShownRecord): ImageView {
+  const maps = (record.report?.criteria ?? [])
+    .filter(({ applicable }) => applicable)
+    .flatMap(({ id, map, score }) => ({
+      kind: id === aiPixelsId ? ('ai' as const) : map,
+      score: score ?? 100,
+    }))
+    .filter(({ kind, score }) => score < scoreClearMin && kind && mapOf(record, kind))
+    .sort((one, other) => one.score - other.score);
+  return maps[0]?.kind ?? 'original';
+}
+
+export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>
+  (['ela', 'heatmap'] as const).filter((kind) => artifacts?.[kind]);
+
+interface ImageMap {
+  source: string;
+  /** Position on its sheet; null: the file holds this map alone. */
+  sheetPlace: EvidencePlace | null;
+}
+
+export function mapOf({ artifacts }: ShownRecord, kind: MapKind): ImageMap | null {
+  if (kind === 'ai') {
+    const sheet = artifacts?.evidence;
+    const sheetPlace = sheet?.pictures.find(({ criterionId }) => criterionId === aiPixelsId);
+    return sheet && sheetPlace ? { source: sheet.url, sheetPlace } : null;
+  }
+  const source = artifacts?.[kind];
+  return source ? { source, sheetPlace: null } : null;
+}

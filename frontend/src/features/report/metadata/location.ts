@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ShownRecord } from '../records.js';
+import '../texts.js';
+
+const locationCode = 'field.gps';
+
+/** Hides where the image was taken: on the page, in print and in the downloaded report. */
+export interface LocationSwitch {
+  isHidden: boolean;
+  onChange: (isHidden: boolean) => void;
+}
+
+/** The record as it is to be shown, and the switch if it holds a location. */
+export function useLocationSwitch<Given extends ShownRecord | undefined>(
+  record: Given,
+): { shown: Given; location: LocationSwitch | null } {
+  const { t } = useTranslation('report');
+  const [isHidden, setIsHidden] = useState(false);
+  const replacement = t('metadata.locationHidden');
+  const shown = useMemo(
+    () => (record && isHidden ? withoutLocation(record, replacement) : record),
+    [record, isHidden, replacement],
+  );
+  const hasLocation = record?.report?.metadata.some(({ code }) => code === locationCode) ?? false;
+  return { shown: shown as Given, location: hasLocation ? { isHidden, onChange: setIsHidden } : null };
+}
+
+/** The report says that a location was recorded, but not which. */
+function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
+  if (!record.report) return record;
+  const metadata = record.report.metadata.map((field) =>
+    field.code === locationCode ? { ...field, value: replacement } : field,
+  );
+  return { ...record, report: { ...record.report, metadata } };
+}

@@ -1,0 +1,36 @@
+import { type SecondOpinion } from '@jinwi/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n } from '../../../shared/i18n/i18n.js';
+import { opinionLines, opinionTrust } from './opinion-text.js';
+
+const given: SecondOpinion = {
+  source: 'vision',
+  state: 'given',
+  points: -4,
+  summary: { ko: '그림자가 어긋납니다.', en: 'The shadows disagree.' },
+};
+const unavailable: SecondOpinion = { ...given, state: 'unavailable', points: 0, summary: null };
+const linesOf = (opinion: SecondOpinion, locale: 'ko' | 'en' = 'en') =>
+  opinionLines(opinion, { locale, t: i18n.getFixedT(locale, 'report') }).join(' ');
+const trustOf = (opinion: SecondOpinion) => opinionTrust(opinion, i18n.getFixedT('en', 'report'));
+
+describe('a second opinion', () => {
+  beforeAll(() => import('../texts.js'));
+
+  it('is told in the language of the reader, with the way it leans', () => {
+    expect(linesOf(given)).toMatch(/^The shadows disagree\. .*against the image, 4 of at most 10 points/);
+    expect(linesOf(given, 'ko')).toMatch(/^그림자가 어긋납니다\./);
+    expect(linesOf({ ...given, points: 3 })).toContain('for the image');
+    expect(linesOf({ ...given, points: 0 })).toContain('neither way');
+  });
+
+  it('is never said to be part of the score, nor to have been measured', () => {
+    expect(trustOf(given)).toMatch(/^We have not measured how often .*The score does not contain it\.$/);
+    expect(trustOf({ ...given, source: 'onnx' })).toContain('whoever runs this service');
+  });
+
+  it('that could not be had changes nothing', () => {
+    expect(linesOf(unavailable)).toBe('No second opinion could be had. The result does not depend on it.');
+    expect(trustOf(unavailable)).toBe('');
+  });
+});

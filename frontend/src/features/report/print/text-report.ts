@@ -1,0 +1,221 @@
+import { type Locale } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
+import { productName } from '../../../shared/lib/config.js';
+import { formatBytes } from '../../../shared/lib/format.js';
+import { type CriterionEvidence } from '../criteria/criterion-evidence.js';
+import { type Evidence, type FindingSentence, toEvidence } from '../evidence.js';
+import {
+  metadataGroupTitle,
+  noMetadataText,
+  provenanceLines,
+  signalWord,
+} from '../metadata/metadata-words.js';
+import { spokenModels } from '../opinions/opinions.js';
+import { type ShownRecord } from '../records.js';
+import { aiAnswerText, aiLimitsText, aiProbabilityText, answerWords } from '../verdict/answer-words.js';
+import { toneWord, verdictLabel } from '../verdict/verdict-label.js';
+import { coverageText, overallText, verdictText } from '../verdict/verdict-summary.js';
+import { toneOfScore } from '../verdict/verdict.js';
+import { columnsOf, wrapText } from './wrap-text.js';
+
+const columnsMax = 80;
+const indent = '  ';
+const lineEnd = '\r\n';
+/** Tells old editors and spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+export interface TextReportParts {
+  record: ShownRecord;
+  locale: Locale;
+  t: TFunction<'report'>;
+  /** Verdicts and tone words. */
+  words: TFunction<'analysis'>;
+  /** The file's creation time. */
+  now: Date;
+  /** Address of the service. */
+  origin: string;
+}
+
+export const textReportName = (id: number): string => `analysis-report-${id}.txt`;
+
+/** The report as plain text of at most 80 columns, in one language, with every field of the record. */
+export function textReport(parts: TextReportParts): string {
+  const { record, locale, t } = parts;
+  const evidence = toEvidence(record, locale);
+  const lines = [
+    ...heading(`${productName} · ${t('text.title')}`, '='),
+    ...fileLines(parts),
+    ...section(t('text.verdict'), verdictLines(parts, evidence)),
+    ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
+    ...section(t('criteria.title'), criteriaLines(evidence, parts)),
+    ...section(t('ai.title'), aiLines(evidence, t)),
+    ...modelsSection(parts, evidence),
+    ...section(t('metadata.title'), metadataLines(evidence, t)),
+    ...section(t('provenance.title'), provenanceLines({ record, locale, t }).flatMap(paragraph)),
+    ...section(
+      t('limits.title'),
+      listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),
+    ),
+    '',
+    ...pair(t('text.service'), parts.origin),
+  ];
+  return byteOrderMark + lines.join(lineEnd) + lineEnd;
+}
+
+const paragraph = (text: string): string[] => wrapText(text, { columnsMax });
+
+const heading = (title: string, rule: '=' | '-'): string[] => {
+  const lines = wrapText(title, { columnsMax });
+  return [...lines, rule.repeat(Math.max(...lines.map(columnsOf)))];
+};
+
+const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines];
+
+function modelsSection({ record, locale, t }: TextReportParts, evidence: Evidence): string[] {
+  const models = spokenModels({ record, evidence, locale, t });
+  const lines = models.flatMap(({ name, says, trust }) => [
+    ...paragraph(name),
+    ...[...says, trust].filter(Boolean).flatMap((line) => wrapText(line, { columnsMax, indent })),
+  ]);
+  return lines.length > 0 ? section(t('models.title'), lines) : [];
+}
+
+const pair = (label: string, value: string): string[] => {
+  const line = `${label}: ${value}`;
+  return columnsOf(line) <= columnsMax ? [line] : [`${label}:`, ...wrapText(value, { columnsMax, indent })];
+};
+
+const listOr = (items: string[], otherwise: string): string[] =>
+  items.length === 0
+    ? paragraph(otherwise)
+    : items.flatMap((item) => {
+        const [first = '', ...rest] = wrapText(item, { columnsMax: columnsMax - 2 });
+        return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
+      });
+
+/** With seconds and time zone: a report is kept as evidence. */
+const instant = (date: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(date)} (${date.toISOString()})`;
+
+function fileLines({ record, locale, t, now }: TextReportParts): string[] {
+  const { report } = record;
+  return [
+    ...pair(t('text.created'), instant(now, locale)),
+    ...pair(t('file.id'), String(record.id)),
+    ...pair(t('file.name'), record.imageName),
+    ...(record.imageSize === undefined
+      ? []
+      : pair(t('file.size'), `${formatBytes(record.imageSize, locale)} (${record.imageSize} B)`)),
+    ...pair(t('file.analysed'), instant(new Date(record.createdAt), locale)),
+    ...(report ? imageLines({ image: report.image, engine: report.engineVersion, t }) : []),
+  ];
+}
+
+const imageLines = ({
+  image,
+  engine,
+  t,
+}: {
+  image: NonNullable<ShownRecord['report']>['image'];
+  engine: string;
+  t: TextReportParts['t'];
+}): string[] => [
+  ...pair(t('file.dimensions'), t('file.dimensionsValue', { ...image, format: image.format.toUpperCase() })),
+  ...pair(t('file.sha256'), image.sha256),
+  ...pair(t('file.engine'), engine),
+];
+
+function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence): string[] {
+  return [
+    ...paragraph(verdictLabel(record.result, words)),
+    ...paragraph(verdictText({ record, evidence }, t)),
+    ...(evidence.answers ? answerLines(evidence.answers, t) : reasonLines(evidence, t)),
+    ...paragraph(t('score.caption', { score: record.score })),
+    ...paragraph(t('score.meaning')),
+    ...paragraph(t('verdict.notProof')),
+    ...paragraph(coverageText(evidence, t)).filter(Boolean),
+    ...(evidence.isResaved ? paragraph(t('verdict.resaved')) : []),
+  ];
+}
+
+const answerLines = (answers: NonNullable<Evidence['answers']>, t: TextReportParts['t']): string[] =>
+  answerWords(answers, t).flatMap(({ question, answer, reasons, change }) => [
+    ...paragraph(`${question} ${answer}.`),
+    ...(reasons.length > 0 ? listOr(reasons, '') : []),
+    ...wrapText(`${t('answers.changeLabel')} ${change}`, { columnsMax, indent }),
+  ]);
+
+function aiLines({ ai, aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] {
+  if (!ai) return [...listOr(aiFindings, t('ai.none')), ...(coverage ? paragraph(t('ai.fileOnly')) : [])];
+  return [
+    ...[aiAnswerText(ai, t), aiProbabilityText(ai, t)].filter(Boolean).flatMap(paragraph),
+    ...(aiFindings.length > 0 ? listOr(aiFindings, '') : []),
+    ...(ai.pixels.scale ? paragraph(ai.pixels.scale) : []),
+    ...paragraph(aiLimitsText(ai, t)),
+  ];
+}
+
+function reasonLines({ reasons }: Evidence, t: TextReportParts['t']): string[] {
+  if (reasons.length === 0) return [];
+  const items = reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text));
+  return [...paragraph(`${t('verdict.reasons')}:`), ...listOr(items, '')];
+}
+
+function criteriaLines(evidence: Evidence, { t, words }: TextReportParts): string[] {
+  const scored = evidence.criteria.flatMap((criterion) => criterionLines(criterion, { t, words }));
+  const skipped = evidence.notApplicable.flatMap((criterion) => [
+    ...paragraph(`${criterion.name}: ${t('criteria.notApplicable')}`),
+    ...criterion.details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+  ]);
+  const lines = [...scored, ...skipped];
+  return lines.length > 0 ? lines : paragraph(t('criteria.empty'));
+}
+
+function criterionLines(
+  { name, score, standing, hasBar, dof, details, looksAt, canMislead }: CriterionEvidence,
+  { t, words }: Pick<TextReportParts, 't' | 'words'>,
+): string[] {
+  const isNoted = standing === 'noted' || score === null;
+  const value = isNoted ? t('criteria.notedValue') : scoreText({ score, standing, hasBar }, { t, words });
+  const lines = [
+    !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
+    ...details,
+    looksAt !== null && `${t('criteria.looksAt')}: ${looksAt}`,
+    canMislead !== null && `${t('criteria.canMislead')}: ${canMislead}`,
+  ].filter((line) => typeof line === 'string');
+  return [
+    ...paragraph(`${name}: ${value}`),
+    ...lines.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    '',
+  ];
+}
+
+/** Only the word where the number would say nothing. */
+function scoreText(
+  { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
+  { t, words }: Pick<TextReportParts, 't' | 'words'>,
+): string {
+  if (standing === 'signed') return t('criteria.signed');
+  const word = toneWord(toneOfScore(score), words);
+  return hasBar ? `${score} (${word})` : word;
+}
+
+function metadataLines({ metadata, provenance }: Evidence, t: TextReportParts['t']): string[] {
+  const contradictions = metadata.contradictions.length === 0 ? [] : findingLines(metadata.contradictions, t);
+  const grouped = metadata.groups.flatMap(({ group, fields, findings }) => [
+    ...paragraph(`[${metadataGroupTitle(group, t)}]`),
+    ...fields.flatMap(({ label, details }) => pair(label ?? '', details)),
+    ...findingLines(findings, t).filter(Boolean),
+  ]);
+  const blocks = metadata.blocks.flatMap(({ label, details }) =>
+    label === null ? paragraph(details) : pair(label, details),
+  );
+  const lines = [...contradictions, ...grouped, ...blocks];
+  return lines.length > 0 ? lines : paragraph(noMetadataText(provenance, t));
+}
+
+const findingLines = (findings: FindingSentence[], t: TextReportParts['t']): string[] =>
+  listOr(
+    findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': ')),
+    '',
+  );

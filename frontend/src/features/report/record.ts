@@ -1,9 +1,0 @@
-import { type AnalysisRecord } from '@jinwi/contracts';
-
-type Required = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
-
-/**
- * An analysis as the pages read it. Only the specification's client fields are required; the server's additions may be
- * missing, as in old records.
- */
-export type ShownRecord = Pick<AnalysisRecord, Required> & Partial<Omit<AnalysisRecord, Required>>;

@@ -1,0 +1,36 @@
+import { type AnalysisRecord, historyFreshMs } from '@jinwi/contracts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson } from '../../shared/lib/http.js';
+
+type Required = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
+
+/**
+ * An analysis as the pages read it. Only the specification's client fields are required; the server's additions may be
+ * missing, as in old records.
+ */
+export type ShownRecord = Pick<AnalysisRecord, Required> & Partial<Omit<AnalysisRecord, Required>>;
+
+/** One analysis with its full report, which the history leaves out. */
+export const analysisQuery = (id: number) => {
+  const url = `/api/analysis/${id}`;
+  return queryOptions({ queryKey: [url], queryFn: ({ signal }) => getJson<ShownRecord>(url, signal) });
+};
+
+export const useAnalysis = (id: number) => useQuery(analysisQuery(id));
+
+const historyUrl = '/api/analysis/history';
+
+/** The member's analyses, newest first, kept for 60 s. */
+export const historyQuery = queryOptions({
+  queryKey: [historyUrl],
+  queryFn: ({ signal }) => getJson<ShownRecord[]>(historyUrl, signal),
+  staleTime: historyFreshMs,
+});
+
+export const useHistory = () => useQuery(historyQuery);
+
+/** Refetches the history even if it is still fresh, after an analysis. */
+export const useRefreshHistory = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });
+};

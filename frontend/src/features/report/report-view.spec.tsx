@@ -1,0 +1,352 @@
+import { type Report, type ReportCriterion } from '@jinwi/contracts';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { i18n } from '../../shared/i18n/i18n.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../testing/records.js';
+import { stubBrowser } from '../../testing/stub-browser.js';
+import { mapOf, openingView, viewsOf } from './image/views.js';
+import { type ShownRecord } from './records.js';
+import { ReportView } from './report-view.js';
+
+const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the report view', () => {
+  beforeEach(() => stubBrowser());
+
+  it.each([
+    ['Likely Genuine', 'lucide-shield-check', 'text-clear'],
+    ['No Signs Found', 'lucide-circle-minus', 'bg-surface'],
+    ['Inconclusive', 'lucide-circle-minus', 'bg-surface'],
+    ['Possibly Manipulated', 'lucide-shield-', 'text-suspicious'],
+    ['Likely Manipulated', 'lucide-shield-x', 'text-strong'],
+    ['Another label', 'lucide-shield-x', 'text-strong'],
+  ])('UI-131 UI-133 %s has its colour and its icon', (result, icon, colour) => {
+    show(makeRecord({ result }));
+    const card = screen.getByRole('heading', { level: 2, name: result }).closest(`.${colour}`);
+    expect(card?.querySelector(`svg[class*="${icon}"]`)).not.toBeNull();
+  });
+
+  it('UI-134 shows labels in the language of the interface and an unknown label as stored', async () => {
+    await i18n.changeLanguage('ko');
+    const { unmount } = show(makeRecord());
+    expect(screen.getByRole('heading', { level: 2, name: '조작 의심' })).toBeInTheDocument();
+    unmount();
+    show(makeRecord({ result: 'Another label' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Another label' })).toBeInTheDocument();
+  });
+
+  it('UI-149 captions the score and links to how it is read', async () => {
+    show(makeRecord());
+    expect(screen.getByText('Authenticity score 62% · not a probability')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'How to read this score' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'How to read this score' }));
+    expect(screen.getByRole('region', { name: 'How to read this score' })).toHaveFocus();
+  });
+
+  it('UI-133 UI-132 gives each bar a word and a number', () => {
+    const manipulation = JSON.stringify({
+      criteria: [
+        { name: 'A', score: 80 },
+        { name: 'B', score: 50 },
+        { name: 'C', score: 49 },
+      ],
+    });
+    show(makeRecord({ manipulation }));
+    const criteria = region('Criteria');
+    expect(criteria.getByRole('meter', { name: 'A' })).toHaveAttribute(
+      'aria-valuetext',
+      '80 out of 100, Clear',
+    );
+    expect(criteria.getByRole('meter', { name: 'B' })).toHaveAttribute(
+      'aria-valuetext',
+      '50 out of 100, Suspicious',
+    );
+    expect(criteria.getByRole('meter', { name: 'C' })).toHaveAttribute(
+      'aria-valuetext',
+      '49 out of 100, Strong signal',
+    );
+    expect(criteria.getAllByRole('meter').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'C',
+      'B',
+      'A',
+    ]);
+  });
+
+  it('UI-143 UI-145 UI-150 shows details, DOF and what can mislead behind a disclosure', async () => {
+    show(
+      makeRecord({
+        manipulation: JSON.stringify({
+          overallEvaluation: 'Some areas differ.',
+          criteria: [{ name: 'Error level', score: 41, details: 'One area stands out.' }],
+          criteria_analysis: [{ name: 'Error level', score: 41, DOF: 59 }],
+        }),
+      }),
+    );
+    const criteria = region('Criteria');
+    const button = criteria.getByRole('button', { name: /Error level/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(criteria.getByText('One area stands out.')).toBeInTheDocument();
+    expect(criteria.getByText('Degree of forgery (DOF)').nextSibling).toHaveTextContent('59');
+    expect(criteria.getByText('What it looks at')).toBeInTheDocument();
+    expect(criteria.getByText('What can mislead')).toBeInTheDocument();
+    expect(region('Overall evaluation').getByText('Some areas differ.')).toBeInTheDocument();
+  });
+
+  it('UI-144 shows a manipulation text that is no JSON', () => {
+    show(makeRecord({ manipulation: 'Signs of cloning.' }));
+    expect(region('Overall evaluation').getByText('Signs of cloning.')).toBeInTheDocument();
+  });
+
+  it('UI-146 UI-147 lists metadata as text, never as HTML', () => {
+    show(makeRecord({ metadata: 'Artist: <b>Kim</b>' }));
+    const metadata = region('Metadata findings');
+    expect(metadata.getByText('Artist').nextSibling).toHaveTextContent('<b>Kim</b>');
+  });
+
+  it('UI-148 shows AI findings, or says that there are none', () => {
+    const { unmount } = show(makeRecord({ aiGenerationMarkers: 'A prompt is embedded.' }));
+    expect(region('AI-generation findings').getByText('A prompt is embedded.')).toBeInTheDocument();
+    unmount();
+    show(makeRecord());
+    expect(
+      region('AI-generation findings').getByText('No signs of AI generation were reported.'),
+    ).toBeInTheDocument();
+  });
+
+  it('UI-148 answers whether AI made the picture: words, reasons, probability, its picture and its limits', () => {
+    const place = { criterionId: 'ai-pixels', top: 0, width: 8, height: 6 };
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ report, artifacts: { evidence: { url: '/s', pictures: [place] } } }));
+    const section = screen.getByRole('region', { name: 'AI-generation findings' });
+    for (const text of [
+      'Judging by its pixels, AI likely made this picture.',
+      'AI by the pixels alone: 97%',
+      /No authentic picture in our collections came out this high\./,
+      /reduced to 640 pixels/,
+      /Like a camera.*Like AI/,
+      /“Unlikely” is not “no”/,
+    ])
+      expect(section).toHaveTextContent(text);
+    const label = 'AI traces in the pixels: what the test saw in IMG_2031.jpg';
+    expect(within(section).getByRole('img', { name: label })).toBeInTheDocument();
+  });
+
+  it('says nothing of a network for a report of the version before', () => {
+    show(makeRecord({ report: makeReport() }));
+    const section = region('AI-generation findings');
+    expect(section.getByText('No signs of AI generation were reported.')).toBeVisible();
+    expect(section.getByText(/^This analysis judged AI generation by declarations/)).toBeVisible();
+    expect(section.queryByText(/network|pixels/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Models that spoke' })).toBeNull();
+  });
+
+  it('lists each model that spoke, what it says and how far it can be trusted', () => {
+    const secondOpinion = {
+      source: 'vision',
+      state: 'given',
+      points: -6,
+      summary: { ko: 'AI 같습니다.', en: 'To the vision model the image looks AI-generated.' },
+    } as const;
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ report, secondOpinion }));
+    const models = region('Models that spoke');
+    expect(models.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual([
+      'Our own network, version 2026-11-22',
+      'Second opinion · A vision model',
+    ]);
+    const [own, vision] = models.getAllByRole('listitem');
+    expect(own).toHaveTextContent(/puts AI at 97%.* it errs\. What it says counts in the score/);
+    expect(vision).toHaveTextContent(
+      /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
+    );
+  });
+
+  it('says of a verdict by the pixels that a network can err, not that a file declares it', () => {
+    const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
+    show(makeRecord({ result: 'Likely AI-Generated', report }));
+    expect(screen.getAllByText(/A neural network judges so, and it can err/)[0]).toBeVisible();
+    expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
+  });
+
+  it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
+    show(makeRecord({ report: makeReport({ inconclusive: true }) }));
+    expect(
+      screen.getByText('The result says how strong the signs are. It does not prove what is true.', {
+        exact: false,
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText(/1 of 2 applicable tests found evidence\./)[0]).toBeInTheDocument();
+    expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
+  });
+
+  it('groups the criteria; what only informs and what does not apply is folded away', async () => {
+    const [metadata, ...others] = makeReport().criteria;
+    const criteria = [...others, { ...metadata, id: 'adq2', weight: 0, score: null }] as Report['criteria'];
+    show(makeRecord({ report: makeReport({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.getByRole('heading', { name: '1 test found something' })).toBeInTheDocument();
+    const folded = section.getByRole('button', {
+      name: '1 test for information, without influence on the score',
+    });
+    expect(folded).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(folded);
+    expect(section.getByRole('button', { name: /^Double compression.*For information$/ })).toBeVisible();
+    expect(section.queryByRole('meter', { name: /Double compression/ })).toBeNull();
+    expect(section.getByRole('button', { name: '1 test that could not be applied' })).toBeInTheDocument();
+  });
+
+  it('shows what a test saw over the photo, and says what such a picture is worth', () => {
+    const place = { criterionId: 'metadata', top: 0, width: 4, height: 3 };
+    const artifacts = { evidence: { url: '/s', pictures: [place] } };
+    const criteria = makeReport().criteria.map((criterion) => ({ ...criterion, weight: 0, fired: false }));
+    show(makeRecord({ artifacts, report: makeReport({ criteria }) }));
+    const label = 'Metadata: what the test saw in IMG_2031.jpg';
+    expect(screen.getByRole('img', { name: label, hidden: true })).toBeInTheDocument();
+    expect(screen.getByText('For looking at; not evidence by itself.')).toBeInTheDocument();
+  });
+
+  it('says under the verdict what it rests on', () => {
+    show(makeRecord({ report: makeReport() }));
+    const heading = screen.getByRole('heading', { name: 'What this rests on' });
+    expect(heading.nextSibling).toHaveTextContent(/^Error level analysis \(ELA\): /);
+  });
+
+  const answered = (fields: Partial<Report> = {}) =>
+    makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
+  const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
+
+  it('UI-149 gives both answers above the score, whose number is small', () => {
+    show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
+    const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
+    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
+    expect(altered.nextSibling).toHaveTextContent('No signs found');
+    expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
+    for (const answer of [altered, made])
+      expect(answer.compareDocumentPosition(scoreBar()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Authenticity score 89% · not a probability')).toBeInTheDocument();
+    expect(document.querySelector('.text-score')).toBeNull();
+  });
+
+  it('has no answers for records older than the questions, and says of them what was said then', () => {
+    show(makeRecord({ report: makeReport(), result: 'Likely Genuine' }));
+    expect(screen.queryByText('Was it altered?')).toBeNull();
+    expect(document.querySelector('.text-score')).not.toBeNull();
+    expect(screen.getAllByText(/^We found no clear signs/)[0]).toBeVisible();
+  });
+
+  it('shows no score where too little could be tested, and a neutral one where nothing was found', () => {
+    const { unmount } = show(makeRecord({ report: answered(), result: 'Inconclusive', score: 90 }));
+    expect(scoreBar()).toBeNull();
+    expect(screen.queryByText(/90/)).toBeNull();
+    expect(screen.getByText('Verdict: Inconclusive.')).toBeInTheDocument();
+    unmount();
+    show(makeRecord({ report: answered(), result: 'No Signs Found', score: 88 }));
+    expect(scoreBar()?.querySelector('.bg-muted')).not.toBeNull();
+    expect(screen.getAllByText(/Finding nothing is no proof/)[0]).toBeVisible();
+  });
+
+  it('has no bar for a test with nothing to say, and does not count it', () => {
+    const criteria = makeReport().criteria.map((one) => ({ ...one, fired: true, score: one.score && 90 }));
+    show(makeRecord({ report: answered({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.queryByRole('meter')).toBeNull();
+    expect(section.getByRole('heading', { name: '2 tests without suspicion' })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /^Metadata ?Clear$/ })).toBeInTheDocument();
+    expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
+  });
+
+  it('shows signed credentials that declare AI neither red nor as a mark that anyone can write', () => {
+    const [test] = makeReport().criteria;
+    const declares = { code: 'provenance.declares-ai', params: { software: 'Camera app' } };
+    const report = answered({
+      criteria: [
+        { ...test!, id: 'provenance', family: 'provenance', score: 5, fired: true, details: [declares] },
+      ],
+      ai: makeAnswer({ answer: 'declared', basis: ['provenance.declares-ai'] }),
+      provenance: { ...makeReport().provenance, state: 'valid', isAi: true },
+      metadata: [],
+      findings: [],
+    });
+    show(makeRecord({ report, result: 'Likely AI-Generated', score: 8 }));
+    expect(screen.getByText('Declared by the file, signed').parentElement).toHaveClass('text-info');
+    expect(region('Criteria').getByText('Signed declaration')).toHaveClass('text-info');
+    expect(screen.queryByText(/written by anyone|anyone can write|written or removed by anyone/)).toBeNull();
+    expect(screen.queryByText(/has no metadata\. That/)).toBeNull();
+    expect(region('Metadata findings').getByText(/^Apart from its Content Credentials/)).toBeVisible();
+  });
+
+  it('names contradictions of the metadata before everything else that the file says', () => {
+    show(makeRecord({ report: makeReport() }));
+    const [first, second] = region('Metadata findings').getAllByRole('heading', { level: 4 });
+    expect(first).toHaveTextContent('Contradictions and traces of editing');
+    expect(second).toHaveTextContent('Capture data');
+  });
+
+  it('opens the map and the test of the strongest evidence by itself, and nothing where nothing was found', () => {
+    const record = makeRecord({ report: answered(), artifacts: { ela: '/e', heatmap: '/h' } });
+    expect(openingView(record)).toBe('ela');
+    show(record);
+    const rows = region('Criteria').getAllByRole('button', { expanded: true });
+    expect(rows.map((row) => row.textContent)).toEqual(['Error level analysis (ELA)Strong signal41']);
+    const criteria = makeReport().criteria.map((one) => ({ ...one, score: one.score && 90 }));
+    expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
+  });
+
+  it('says that this service made and signed an image', () => {
+    const declared = { extent: 'generated', isSigned: true, isOwn: true } as const;
+    const report = answered({
+      ai: makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared }),
+      provenance: { ...makeReport().provenance, state: 'valid', isAi: true, isOwn: true },
+    });
+    show(makeRecord({ result: 'Likely AI-Generated', report }));
+    expect(screen.getAllByText(/This service made the image with AI/).length).toBeGreaterThan(0);
+    expect(screen.getByText(/signed by this service, which made the image/)).toBeInTheDocument();
+  });
+
+  it('shows boxes over both places of a copied part, with a legend and in words', async () => {
+    const box = { left: 100, top: 100, width: 400, height: 300 };
+    const copies = [{ from: box, to: { ...box, left: 3200, top: 2400 }, isDirected: true }];
+    const [first, ...others] = makeReport().criteria;
+    const copyMove = { ...first, id: 'copy-move', score: 25, fired: true, map: 'heatmap', copies } as const;
+    const report = answered({ criteria: [copyMove as ReportCriterion, ...others] });
+    const { container } = show(makeRecord({ report, artifacts: { heatmap: '/h' } }));
+    const sentence = 'A part was copied from the top left to the bottom right of the image.';
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
+    // In the viewer and in print.
+    expect(boxes).toHaveLength(2);
+    expect(boxes[0]?.querySelectorAll('[stroke-dasharray="7 5"]').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Copied from')).toHaveLength(2);
+    expect(container.querySelector('[aria-label^="Heat map"]')).not.toBeNull();
+  });
+
+  it('UI-177 offers download and print at the top as well', () => {
+    show(makeRecord());
+    const top = within(screen.getByRole('group', { name: 'Report' }));
+    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Print']);
+  });
+
+  it('UI-151 offers tabs only for pictures that exist', () => {
+    expect(viewsOf(makeRecord())).toEqual(['original']);
+    expect(viewsOf(makeRecord({ artifacts: { ela: '/e' } }))).toEqual(['original', 'ela', 'compare']);
+    expect(viewsOf(makeRecord({ artifacts: { ela: '/e', heatmap: '/h' } }))).toEqual([
+      'original',
+      'ela',
+      'heatmap',
+      'compare',
+    ]);
+  });
+
+  it('UI-151 offers what the network saw as a map of the image viewer', () => {
+    const place = { criterionId: 'ai-pixels', top: 30, width: 8, height: 6 };
+    const record = makeRecord({ artifacts: { evidence: { url: '/s', pictures: [place] } } });
+    expect(viewsOf(record)).toEqual(['original', 'ai', 'compare']);
+    expect(mapOf(record, 'ai')).toEqual({ source: '/s', sheetPlace: place });
+    const others = { url: '/s', pictures: [{ ...place, criterionId: 'ela' }] };
+    expect(viewsOf(makeRecord({ artifacts: { evidence: others } }))).toEqual(['original']);
+  });
+});

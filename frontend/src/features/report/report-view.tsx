@@ -1,0 +1,108 @@
+import { type Ref, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n/i18n.js';
+import { productName } from '../../shared/lib/config.js';
+import { formatDateTime } from '../../shared/lib/format.js';
+import { cx } from '../../shared/ui/classes.js';
+import { FileFacts, Limits, Overall } from './closing-sections.js';
+import { Criteria } from './criteria/criteria.js';
+import { toEvidence } from './evidence.js';
+import { ReportImage } from './image/report-image.js';
+import { type LocationSwitch } from './metadata/location.js';
+import { MetadataFindings } from './metadata/metadata-findings.js';
+import { Provenance } from './metadata/provenance.js';
+import { SpokenModels } from './opinions/opinion-list.js';
+import './print/print.css';
+import { ReportActions } from './print/report-actions.js';
+import { type ShownRecord } from './records.js';
+import './texts.js';
+import { AiFindings } from './verdict/ai-findings.js';
+import { ScoreHelp } from './verdict/score-help.js';
+import { VerdictCard } from './verdict/verdict-card.js';
+import { showsScore } from './verdict/verdict.js';
+
+interface ReportViewProps {
+  record: ShownRecord;
+  /** Null for records without a location. */
+  location?: LocationSwitch | null;
+  /** Image and evidence are side by side from 1024 px; the image stays below the page's header while reading. */
+  layout: 'page' | 'sheet';
+  /** Focused when a new result appears. */
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** A whole result: answers, image, evidence, limits. The same on the analysis page, in the history and in print. */
+export const ReportView = ({ record, location = null, layout, headingRef }: ReportViewProps) => {
+  const locale = useLocale();
+  const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
+  const help = useHelp();
+  return (
+    <article className="report">
+      <PrintHeader record={record} />
+      <TopActions record={record} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:block print:space-y-4">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <VerdictCard record={record} evidence={evidence} headingRef={headingRef} {...help} />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
+            <ReportImage record={record} />
+          </div>
+        </div>
+        <div className="space-y-6 lg:col-start-2 lg:row-start-2 print:space-y-4">
+          <Criteria record={record} evidence={evidence} />
+          <AiFindings record={record} evidence={evidence} />
+          <SpokenModels record={record} evidence={evidence} />
+          <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
+            <MetadataFindings evidence={evidence} location={location} />
+            <Provenance record={record} evidence={evidence} />
+            <Overall record={record} evidence={evidence} />
+            <FileFacts record={record} />
+            <Limits />
+          </div>
+          {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
+        </div>
+      </div>
+    </article>
+  );
+};
+
+/** The help is shown once asked for, and has the focus then. */
+function useHelp() {
+  const helpId = useId();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const onHelp = () => {
+    flushSync(() => setIsHelpOpen(true));
+    const target = document.getElementById(helpId);
+    target?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    target?.focus({ preventScroll: true });
+  };
+  return { helpId, isHelpOpen, onHelp };
+}
+
+const TopActions = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div role="group" aria-label={t('actions.top')} className="mb-3 flex justify-end gap-2 print:hidden">
+      <ReportActions record={record} size="small" isShort />
+    </div>
+  );
+};
+
+const PrintHeader = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('report');
+  const locale = useLocale();
+  return (
+    <header className="mb-6 hidden border-b border-text pb-3 text-sm print:block">
+      <p className="text-h3">
+        {productName} · {t('text.title')}
+      </p>
+      <p className="mt-1">{record.imageName}</p>
+      <p>
+        {t('file.id')} {record.id} · {formatDateTime(record.createdAt, locale)}
+        {showsScore(record.result) && ` · ${t('score.caption', { score: record.score })}`}
+      </p>
+    </header>
+  );
+};

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../shared/ui/classes.js';
+
+interface SectionProps {
+  title: string;
+  /** To the right of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** One part of the report: a region named by its heading. */
+export const Section = ({ title, aside, children, className }: SectionProps) => {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={cx('border-t border-border pt-6 print:pt-3', className)}>
+      <div className="mb-3 flex print:break-after-avoid flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={headingId} className="text-h3 print:break-after-avoid">
+          {title}
+        </h3>
+        {aside && <span className="text-caption text-muted">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+};

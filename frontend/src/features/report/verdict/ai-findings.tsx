@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/ui/classes.js';
+import { hasFound } from '../criteria/criterion-evidence.js';
+import { CriterionPicture } from '../criteria/criterion-picture.js';
+import { type Evidence } from '../evidence.js';
+import { type ShownRecord } from '../records.js';
+import { Section } from '../section.js';
+import { type AiEvidence, aiPixelsId } from './ai-answer.js';
+import { aiAnswerText, aiLimitsText, aiProbabilityText } from './answer-words.js';
+
+interface AiFindingsProps {
+  record: ShownRecord;
+  evidence: Evidence;
+}
+
+/** Whether AI made the image: the answer in words, the evidence, where in the image, and the limits. */
+export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
+  const { t } = useTranslation('report');
+  const { ai, aiFindings, coverage } = evidence;
+  return (
+    <Section title={t('ai.title')} aside={ai && aiProbabilityText(ai, t)}>
+      <div className="space-y-3 text-sm">
+        {ai && <p className="text-base font-semibold">{aiAnswerText(ai, t)}</p>}
+        <Findings texts={aiFindings} isAnswered={ai !== null} />
+        {ai && <PixelPicture record={record} evidence={evidence} ai={ai} />}
+        {coverage && <p className="text-muted">{ai ? aiLimitsText(ai, t) : t('ai.fileOnly')}</p>}
+      </div>
+    </Section>
+  );
+};
+
+const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean }) => {
+  const { t } = useTranslation('report');
+  if (texts.length === 0) return !isAnswered && <p>{t('ai.none')}</p>;
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+};
+
+/** Where the network saw what, and at which image size it saw most. */
+const PixelPicture = ({ record, evidence, ai }: AiFindingsProps & { ai: AiEvidence }) => {
+  const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
+  return (
+    <>
+      {test?.picture && (
+        <div className={cx(!hasFound(test) && 'print:hidden')}>
+          <CriterionPicture record={record} criterion={test} picture={test.picture} />
+        </div>
+      )}
+      {ai.pixels.scale && <p>{ai.pixels.scale}</p>}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerLook, type AnswerWords, answerWords } from './answer-words.js';
+import { type Answers as BothAnswers } from './answers.js';
+import { VerdictIcon } from './verdict-badge.js';
+
+/** "Was it altered?" and "Did AI make it?", each with its answer, its reasons and what would change it. */
+export const Answers = ({ answers }: { answers: BothAnswers }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className="@container mt-4">
+      <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">
+        {answerWords(answers, t).map((words) => (
+          <Answer key={words.key} words={words} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Answer = ({ words: { question, answer, look, reasons, change } }: { words: AnswerWords }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className="rounded-control bg-bg p-4 text-text print:border print:border-border forced-colors:border">
+      <h3 className="text-sm font-semibold text-muted">{question}</h3>
+      <p className={`mt-1 flex gap-2 text-h2 text-balance ${colours[look]}`}>
+        <AnswerIcon look={look} />
+        <span>{answer}</span>
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        {t('answers.changeLabel')} {change}
+      </p>
+    </div>
+  );
+};
+
+const colours: Record<AnswerLook, string> = {
+  clear: 'text-clear',
+  suspicious: 'text-suspicious',
+  strong: 'text-strong',
+  neutral: 'text-text',
+  signed: 'text-info',
+  unknown: 'text-text',
+};
+
+const iconClass = 'mt-1 size-6 shrink-0';
+
+const AnswerIcon = ({ look }: { look: AnswerLook }) => {
+  if (look === 'signed') return <BadgeCheck aria-hidden className={iconClass} />;
+  if (look === 'unknown') return <CircleHelp aria-hidden className={iconClass} />;
+  return <VerdictIcon tone={look} className={iconClass} />;
+};

@@ -1,0 +1,136 @@
+import { type Report } from '@jinwi/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n } from '../../../shared/i18n/i18n.js';
+import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../../testing/records.js';
+import { answerWords } from './answer-words.js';
+import { toAnswers } from './answers.js';
+
+const words = (fields: Partial<Report>, locale: 'ko' | 'en' = 'en') => {
+  const report = makeReport({ findings: [], alteration: makeAlteration(), ai: makeAnswer(), ...fields });
+  const answers = toAnswers(report, locale);
+  if (!answers) throw new Error('the report has both answers');
+  const [alteration, ai] = answerWords(answers, i18n.getFixedT(locale, 'report'));
+  return { alteration: alteration!, ai: ai! };
+};
+
+describe('the two answers', () => {
+  beforeAll(() => import('../texts.js'));
+
+  it('are not derived for reports older than the questions', () => {
+    expect(toAnswers(makeReport({ ai: makeAnswer() }), 'en')).toBeNull();
+    expect(toAnswers(makeReport({ alteration: makeAlteration() }), 'en')).toBeNull();
+  });
+
+  it.each([
+    ['signs', 'Signs found', 'strong'],
+    ['weak-signs', 'Weak signs', 'suspicious'],
+    ['no-signs', 'No signs found', 'neutral'],
+    ['unknown', 'Cannot be judged', 'unknown'],
+  ] as const)('alteration: %s is "%s"', (answer, text, look) => {
+    const { alteration } = words({ alteration: makeAlteration({ answer }) });
+    expect(alteration).toMatchObject({ question: 'Was it altered?', answer: text, look });
+    expect(alteration.change).toBeTruthy();
+  });
+
+  it.each([
+    ['declared', ['provenance.declares-ai'], 'Declared by the file, signed', 'signed'],
+    ['declared', ['ai.source-type'], 'Declared by the file, unsigned', 'strong'],
+    ['likely', ['ai-pixels.likely'], 'Likely, by its pixels', 'strong'],
+    ['unlikely', ['ai-pixels.unlikely'], 'Unlikely, by its pixels', 'neutral'],
+    ['unknown', ['reason.too-small'], 'Cannot be judged', 'unknown'],
+    ['unknown', ['ai-pixels.undecided'], 'Cannot be judged', 'unknown'],
+  ] as const)('AI: %s by %j is "%s"', (answer, basis, text, look) => {
+    const { ai } = words({ ai: makeAnswer({ answer, basis: [...basis] }) });
+    expect(ai).toMatchObject({ question: 'Did AI make it?', answer: text, look });
+  });
+
+  it.each([
+    ['generated', true, 'Declared by the file, signed', 'signed'],
+    ['generated', false, 'Declared by the file, unsigned', 'strong'],
+    ['edited', true, 'The file declares that AI edited a part', 'suspicious'],
+    ['algorithmic', true, 'The file declares that software made it', 'neutral'],
+  ] as const)('AI: declared as %s, signed %s, is "%s"', (extent, isSigned, text, look) => {
+    const ai = makeAnswer({ answer: 'declared', basis: ['ai.source-type'], declared: { extent, isSigned } });
+    expect(words({ ai }).ai).toMatchObject({ answer: text, look });
+  });
+
+  it.each([
+    ['generated', 'Made by this service with AI, signed', 'signed'],
+    ['algorithmic', 'Made by this service with software, signed', 'signed'],
+    ['edited', 'The file declares that AI edited a part', 'suspicious'],
+  ] as const)('AI: %s here and signed here is "%s"', (extent, text, look) => {
+    const declared = { extent, isSigned: true, isOwn: true };
+    const ai = makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared });
+    expect(words({ ai }).ai).toMatchObject({ answer: text, look });
+  });
+
+  it('AI: signs in the pixels are told, without an answer', () => {
+    const ai = makeAnswer({ answer: 'unknown', basis: ['ai-pixels.signs'] });
+    expect(words({ ai }).ai).toMatchObject({
+      answer: 'Signs in its pixels, not enough to tell',
+      look: 'suspicious',
+    });
+  });
+
+  it('give at most two reasons, contradictions of the metadata first', () => {
+    const size = {
+      criterionId: 'metadata',
+      code: 'metadata.size-mismatch',
+      params: { stated: '3024×2268', actual: '1×1' },
+      group: 'edit',
+      strength: 'moderate',
+    } as const;
+    const editor = {
+      ...size,
+      code: 'metadata.editor',
+      params: { name: 'Photoshop' },
+      strength: 'weak',
+    } as const;
+    const alteration = makeAlteration({ answer: 'signs', basis: ['ela.region', 'metadata.consistent'] });
+    const { reasons } = words({ alteration, findings: [editor, size] }).alteration;
+    expect(reasons).toEqual([
+      'The recorded size (3024×2268) differs from the actual one (1×1), as after resizing or cropping.',
+      expect.stringContaining('3.5'),
+    ]);
+  });
+
+  it('rest on the evidence of a camera where there is any', () => {
+    const decisive = [{ code: 'camera.original', params: {} }];
+    expect(words({ decisive }).alteration).toMatchObject({
+      look: 'clear',
+      reasons: [
+        'Compression tables, metadata and preview agree as they do in a file straight from a camera.',
+        'No statements in the metadata contradict each other.',
+      ],
+    });
+  });
+
+  it('say why nothing could be judged, and never that the answer is no', () => {
+    const small = aiPixels({
+      applicable: false,
+      reason: { code: 'reason.too-small', params: {} },
+      details: [],
+    });
+    const criteria = [small, { ...small, id: 'ela', family: 'jpeg-history' }];
+    const ai = makeAnswer({ answer: 'unknown', probability: null, basis: ['reason.too-small'], model: null });
+    const alteration = makeAlteration({ answer: 'unknown', basis: [] });
+    const both = words({ criteria, ai, alteration });
+    expect(both.alteration.reasons).toEqual(['The image is too small.']);
+    expect(both.ai.reasons).toEqual(['The image is too small.']);
+  });
+
+  it('leave out what the network says against a declaration', () => {
+    const marker = { code: 'ai.credit', params: { value: 'Made with a generator' } };
+    const ai = makeAnswer({ answer: 'declared', basis: ['ai.credit', 'ai-pixels.unlikely'] });
+    const unlikely = aiPixels({ details: [{ code: 'ai-pixels.unlikely', params: { percent: 3 } }] });
+    expect(words({ ai, aiMarkers: [marker], criteria: [unlikely] }).ai.reasons).toEqual([
+      'The credit line reads “Made with a generator”.',
+    ]);
+  });
+
+  it('are in Korean for Korean readers', () => {
+    const { alteration, ai } = words({}, 'ko');
+    expect(alteration).toMatchObject({ question: '조작되었나요?', answer: '흔적을 찾지 못함' });
+    expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보아 가능성 높음' });
+  });
+});

@@ -1,0 +1,23 @@
+import { CircleMinus, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
+import { Badge } from '../../../shared/ui/badge.js';
+import { type MeterTone } from '../../../shared/ui/meter.js';
+import { useVerdictLabel } from './verdict-label.js';
+import { toneOfVerdict } from './verdict.js';
+
+export const VerdictBadge = ({ result }: { result: string }) => {
+  const label = useVerdictLabel();
+  const tone = toneOfVerdict(result);
+  return (
+    <Badge tone={tone} icon={<VerdictIcon tone={tone} className="size-3.5 shrink-0" />}>
+      {label(result)}
+    </Badge>
+  );
+};
+
+const icons = { clear: ShieldCheck, suspicious: ShieldAlert, strong: ShieldX, neutral: CircleMinus } as const;
+
+/** Shield with tick, exclamation mark or cross, or a plain dash: readable without colour. */
+export const VerdictIcon = ({ tone, className }: { tone: MeterTone; className?: string }) => {
+  const Icon = icons[tone];
+  return <Icon aria-hidden className={className ?? 'size-4 shrink-0'} />;
+};

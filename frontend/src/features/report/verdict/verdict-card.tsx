@@ -1,0 +1,156 @@
+import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
+import { Info } from 'lucide-react';
+import { type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/ui/classes.js';
+import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
+import { type Evidence, type Reason } from '../evidence.js';
+import { type ShownRecord } from '../records.js';
+import { Answers } from './answer-list.js';
+import { VerdictIcon } from './verdict-badge.js';
+import { spokenVerdict, toneWord, verdictLabel } from './verdict-label.js';
+import { coverageText, verdictText } from './verdict-summary.js';
+import { showsScore, toneOfRecord, toneOfScore, toneOfVerdict } from './verdict.js';
+
+const tints: Record<MeterTone, string> = {
+  clear: 'bg-clear-soft text-clear border-clear/25',
+  suspicious: 'bg-suspicious-soft text-suspicious border-suspicious/25',
+  strong: 'bg-strong-soft text-strong border-strong/25',
+  neutral: 'bg-surface text-text border-border',
+};
+
+const thresholds = [scoreSuspiciousMin, scoreClearMin];
+
+interface VerdictCardProps {
+  record: ShownRecord;
+  evidence: Evidence;
+  /** Target of "how to read this score". */
+  helpId: string;
+  onHelp: () => void;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** The two answers and the label above the score; records older than the questions have the score first. */
+export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: VerdictCardProps) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const tone = toneOfVerdict(record.result);
+  const { answers } = evidence;
+  return (
+    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3', tints[tone])}>
+      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
+      <div className="flex items-start gap-3">
+        <VerdictIcon tone={tone} className={cx('shrink-0', answers ? 'mt-0.5 size-5' : 'mt-0.5 size-8')} />
+        <h2 ref={headingRef} tabIndex={-1} className={cx('outline-none', answers ? 'text-h3' : 'text-h2')}>
+          {verdictLabel(record.result, words)}
+        </h2>
+      </div>
+      {answers && <Answers answers={answers} />}
+      {!answers && <ScoreMeter record={record} size="large" />}
+      <p className={cx('text-text', answers ? 'mt-4 text-sm' : 'mt-5')}>
+        {verdictText({ record, evidence }, t)}
+      </p>
+      {!answers && <Reasons reasons={evidence.reasons} />}
+      <Coverage record={record} evidence={evidence} />
+      {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
+      {answers && showsScore(record.result) && (
+        <ScoreMeter record={record} size={tone === 'neutral' ? 'small' : 'normal'} />
+      )}
+      <p className="mt-3 flex gap-2 text-sm text-muted">
+        <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {t('verdict.notProof')} <HelpLink helpId={helpId} onHelp={onHelp} />
+        </span>
+      </p>
+    </div>
+  );
+};
+
+const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'normal' | 'small' }) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const { score } = record;
+  return (
+    <div className="mt-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {size !== 'small' && (
+          <span aria-hidden className={cx('tabular-nums', size === 'large' ? 'text-score' : 'text-h3')}>
+            {score}
+            <span className={size === 'large' ? 'text-h2' : undefined}>%</span>
+          </span>
+        )}
+        <span className="text-sm text-text">{t('score.caption', { score })}</span>
+      </p>
+      <Meter
+        label={t('score.label')}
+        value={score}
+        valueText={t('score.value', { score, word: toneWord(toneOfScore(score), words) })}
+        tone={toneOfRecord(record)}
+        marks={thresholds}
+        className={size === 'large' ? 'mt-3' : 'mt-2 h-1.5'}
+      />
+      <p aria-hidden className="relative mt-1.5 h-4 text-caption text-muted tabular-nums">
+        <span className="absolute left-0">0</span>
+        {thresholds.map((mark) => (
+          <span key={mark} style={{ left: `${mark}%` }} className="absolute -translate-x-1/2">
+            {mark}
+          </span>
+        ))}
+        <span className="absolute right-0">100</span>
+      </p>
+      {size !== 'large' && <p className="mt-1 text-caption text-muted">{t('score.bands')}</p>}
+    </div>
+  );
+};
+
+/** What decided the verdict, or what the weakest criteria found. */
+const Reasons = ({ reasons }: { reasons: Reason[] }) => {
+  const { t } = useTranslation('report');
+  if (reasons.length === 0) return null;
+  return (
+    <div className="mt-4 text-sm text-text">
+      <h3 className="font-semibold">{t('verdict.reasons')}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {reasons.map(({ text, criterion }) => (
+          <li key={text}>
+            {criterion && <span className="font-medium">{criterion}: </span>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Coverage = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
+  const { t } = useTranslation('report');
+  if (!evidence.coverage) return null;
+  return (
+    <div className="mt-3 space-y-2 text-sm text-text">
+      <p>{coverageText(evidence, t)}</p>
+      {evidence.coverage.isInconclusive && showsScore(record.result) && (
+        <p>
+          <strong className="font-semibold">{t('coverage.inconclusiveTitle')}.</strong>{' '}
+          {t('coverage.inconclusive')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Does not change the URL: in the sheet that would add a history entry. */
+const HelpLink = ({ helpId, onHelp }: Pick<VerdictCardProps, 'helpId' | 'onHelp'>) => {
+  const { t } = useTranslation('report');
+  return (
+    <a
+      href={`#${helpId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onHelp();
+      }}
+      className="whitespace-nowrap text-brand underline underline-offset-2 hover:text-brand-hover print:hidden"
+    >
+      {t('score.how')}
+    </a>
+  );
+};

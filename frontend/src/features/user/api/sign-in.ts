@@ -1,0 +1,30 @@
+import { type LoginBody, type RegisterBody, type User } from '@jinwi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post } from '../../../shared/lib/http.js';
+import { userQuery } from '../member.js';
+
+const login = async ({ email, password }: LoginBody): Promise<User> => {
+  const response = await post('/api/login', { email, password });
+  return (await response.json()) as User;
+};
+
+export const useLogin = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: login,
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+  });
+};
+
+const register = async ({ username, email, password }: RegisterBody): Promise<User> => {
+  const response = await post('/api/register', { username, email, password });
+  return (await response.json()) as User;
+};
+
+export const useRegister = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: register,
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+  });
+};

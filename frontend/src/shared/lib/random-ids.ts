@@ -1,0 +1,15 @@
+/** Random bytes in hexadecimal. Not `randomUUID`, which exists only in secure contexts. */
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const keyBytes = 16;
+
+export const createIdempotencyKey = (): string => randomHex(keyBytes);
+
+const traceIdBytes = 16;
+const spanIdBytes = 8;
+
+/** Starts a trace for a call, in the W3C format; the server decides whether to record it. */
+export const createTraceparent = (): string => `00-${randomHex(traceIdBytes)}-${randomHex(spanIdBytes)}-00`;

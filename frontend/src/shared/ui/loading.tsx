@@ -1,0 +1,36 @@
+import { LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './classes.js';
+
+/** A spinner next to a text that already describes the progress. */
+export const SpinnerIcon = ({ className }: { className?: string }) => (
+  <LoaderCircle
+    aria-hidden
+    data-spinner
+    className={cx('animate-spin [animation-duration:900ms]', className ?? 'size-4')}
+  />
+);
+
+/** The only spinner of a loading page, centred in the window. */
+export const PageSpinner = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="pointer-events-none fixed inset-0 grid place-items-center">
+      <div role="status" aria-label={t('loading')} className="text-brand">
+        <SpinnerIcon className="size-8" />
+      </div>
+    </div>
+  );
+};
+
+/** Placeholder for a loading page, as high as the window, so that the footer does not jump. */
+export const PagePlaceholder = () => (
+  <div className="min-h-dvh">
+    <PageSpinner />
+  </div>
+);
+
+/** A placeholder shape. The surrounding element announces "loading". */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={cx('motion-pulse block rounded-control bg-surface-2', className)} />
+);

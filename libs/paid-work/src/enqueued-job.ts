@@ -1,0 +1,32 @@
+import { type JobName, type JobPayload, jobs } from '@jinwi/contracts';
+import { type OutboxHandler } from '@jinwi/database';
+import { type JobProducer } from '@jinwi/jobs';
+import { z } from 'zod';
+
+const topicOf = (name: JobName) => `job:${name}`;
+const payloadSchema = z.object({ jobId: z.string(), payload: z.unknown() });
+
+/** BullMQ allows neither ':' nor digits only. */
+export const jobIdOf = (name: JobName, id: string): string => `${jobs[name].queue}-${id}`;
+
+/** The outbox entry that {@link jobHandler} makes a job of. */
+export const enqueuedJobOf = <N extends JobName>({
+  name,
+  id,
+  payload,
+}: {
+  name: N;
+  id: string;
+  payload: JobPayload<N>;
+}) => ({ topic: topicOf(name), payload: { jobId: jobIdOf(name, id), payload } });
+
+/** The outbox relay's handler that enqueues the job of admitted work. */
+export const jobHandler = <N extends JobName>(
+  producer: JobProducer,
+  name: N,
+): Record<string, OutboxHandler> => ({
+  async [topicOf(name)](row) {
+    const { jobId, payload } = payloadSchema.parse(row);
+    await producer.enqueue(name, payload as JobPayload<N>, { jobId });
+  },
+});

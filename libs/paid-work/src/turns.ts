@@ -1,0 +1,80 @@
+import { type JobName, type JobPayload } from '@jinwi/contracts';
+import { enqueueOutbox, transaction } from '@jinwi/database';
+import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { enqueuedJobOf } from './enqueued-job.js';
+
+export interface TurnSettings<N extends JobName> {
+  /** Has the columns `user_id`, `admitted_at` (null while the work waits) and `finished_at`. */
+  table: string;
+  /** Column of the work's id. */
+  id: string;
+  name: N;
+  payloadOf: (id: string) => JobPayload<N>;
+  /** Most work of one member with a job at the same time; more waits, oldest first. */
+  perMemberMax: number;
+}
+
+/**
+ * Fair order between members: a queue knows none, so it is given at most `perMemberMax` jobs of each. Work is written
+ * without a job; it is admitted in the transaction that writes it or in the one that ends earlier work of the member.
+ */
+export class Turns<N extends JobName> {
+  constructor(private readonly settings: TurnSettings<N>) {}
+
+  /** Gives the member's waiting work its jobs, as far as there is room. */
+  async admit(manager: EntityManager, userId: number): Promise<void> {
+    const { table, id, name, payloadOf, perMemberMax } = this.settings;
+    // Without the lock, two transactions would each see the other's room as free.
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [`turns:${table}`, userId]);
+    const [admitted] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE ${table} SET admitted_at = clock_timestamp()
+        WHERE ${id} IN (
+          SELECT ${id} FROM ${table}
+           WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL
+           ORDER BY id
+           LIMIT greatest(0, $2 - (SELECT count(*) FROM ${table}
+                                    WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NOT NULL)))
+        RETURNING ${id} AS id`,
+      [userId, perMemberMax],
+    );
+    for (const work of admitted)
+      await enqueueOutbox(manager, enqueuedJobOf({ name, id: work.id, payload: payloadOf(work.id) }));
+  }
+
+  /** The same for the owner of work that has just ended. */
+  async admitAfter(manager: EntityManager, endedId: string): Promise<void> {
+    const { table, id } = this.settings;
+    const [ended] = await manager.query<{ userId: number }[]>(
+      `SELECT user_id AS "userId" FROM ${table} WHERE ${id} = $1`,
+      [endedId],
+    );
+    if (ended) await this.admit(manager, ended.userId);
+  }
+
+  /** Admits what has room but waits, after work ended in a process of an older version or the limit was raised. */
+  async repair(dataSource: DataSource): Promise<void> {
+    const { table } = this.settings;
+    const waiting = await dataSource.query<{ userId: number }[]>(
+      `SELECT DISTINCT user_id AS "userId" FROM ${table} WHERE finished_at IS NULL AND admitted_at IS NULL`,
+    );
+    for (const { userId } of waiting) await transaction(dataSource, (manager) => this.admit(manager, userId));
+  }
+}
+
+/** For a migration. Older processes write no `admitted_at`: what they submit has its job at once. */
+export async function addTurns(
+  queryRunner: QueryRunner,
+  { table, index }: { table: string; index: string },
+): Promise<void> {
+  await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN admitted_at timestamptz DEFAULT now()`);
+  await queryRunner.query(`CREATE INDEX ${index} ON ${table} (user_id) WHERE finished_at IS NULL`);
+}
+
+export async function dropTurns(
+  queryRunner: QueryRunner,
+  { table, index }: { table: string; index: string },
+): Promise<void> {
+  const [schema] = table.split('.');
+  await queryRunner.query(`DROP INDEX ${schema}.${index}`);
+  await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN admitted_at`);
+}

@@ -1,0 +1,18 @@
+import { Turns } from '@jinwi/paid-work';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type AnalysisConfig } from './config.js';
+
+/** The order in which members' analyses get their jobs. */
+@Injectable()
+export class AnalysisTurns extends Turns<'analysis.run'> {
+  constructor(@Inject(CONFIG) { perMemberMax }: Pick<AnalysisConfig, 'perMemberMax'>) {
+    super({
+      table: 'analysis.analysis',
+      id: 'submission_id',
+      name: 'analysis.run',
+      payloadOf: (submissionId) => ({ submissionId }),
+      perMemberMax,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { addTurns, dropTurns } from '@jinwi/paid-work';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+const turns = { table: 'generation.task', index: 'task_turn' };
+
+/** Work that waits for its member's turn. */
+export class Turns1795399200000 implements MigrationInterface {
+  up(queryRunner: QueryRunner): Promise<void> {
+    return addTurns(queryRunner, turns);
+  }
+
+  down(queryRunner: QueryRunner): Promise<void> {
+    return dropTurns(queryRunner, turns);
+  }
+}
