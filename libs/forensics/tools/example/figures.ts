@@ -18,7 +18,7 @@ export interface Figures {
   copies: CopiedPlaces[];
 }
 
-const criteriaMax = 3;
+const criteriaMax = 2;
 
 export function figuresOf({
   image,

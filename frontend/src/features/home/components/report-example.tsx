@@ -21,12 +21,10 @@ export const ReportExample = () => {
       <div className="relative">
         <Picture />
         <Badge className="absolute top-3 right-3 bg-bg! text-text!">{t('example.badge')}</Badge>
+        <Legend />
       </div>
-      <div className="space-y-5 p-5 sm:p-6">
-        <figcaption className="space-y-2 text-sm text-muted">
-          <Legend />
-          <p>{t('example.origin')}</p>
-        </figcaption>
+      <div className="space-y-4 p-5">
+        <figcaption className="text-sm text-muted">{t('example.origin')}</figcaption>
         <Verdict />
         <Criteria />
       </div>
@@ -59,7 +57,7 @@ const Picture = () => {
 const Legend = () => {
   const { t } = useTranslation('home');
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption">
+    <p className="absolute right-3 bottom-3 flex gap-x-4 rounded-full bg-bg px-2.5 py-1 text-caption">
       <span className="flex items-center gap-2">
         <BoxSign isDashed />
         {t('example.from')}
@@ -81,7 +79,7 @@ const Verdict = () => {
         <ShieldX aria-hidden className="size-6 shrink-0" />
         {t('example.verdict')}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt>{t('example.altered')}</dt>
         <dd className="font-semibold">{t('example.alteredAnswer')}</dd>
         <dt>{t('example.ai')}</dt>
@@ -98,7 +96,7 @@ const Criteria = () => {
   return (
     <ul className="space-y-3">
       {example.criteria.map(({ name, score }) => (
-        <li key={name.en} className="grid grid-cols-[8.5rem_1fr_2rem] items-center gap-3 text-sm">
+        <li key={name.en} className="grid grid-cols-[10.5rem_1fr_2rem] items-center gap-3 text-sm">
           <span>{name[locale]}</span>
           <Meter label={name[locale]} value={score} valueText={String(score)} tone={toneOf(score)} />
           <span className="text-right font-semibold tabular-nums">{score}</span>
