@@ -1,5 +1,5 @@
-import { type Report, type ReportCriterion } from '@jinwi/contracts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { type Report } from '@jinwi/contracts';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
@@ -294,34 +294,6 @@ describe('the report view', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['Error level analysis (ELA)Strong signal41']);
     const criteria = makeReport().criteria.map((one) => ({ ...one, score: one.score && 90 }));
     expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
-  });
-
-  it('says that this service made and signed an image', () => {
-    const declared = { extent: 'generated', isSigned: true, isOwn: true } as const;
-    const report = answered({
-      ai: makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared }),
-      provenance: { ...makeReport().provenance, state: 'valid', isAi: true, isOwn: true },
-    });
-    show(makeRecord({ result: 'Likely AI-Generated', report }));
-    expect(screen.getAllByText(/This service made the image with AI/).length).toBeGreaterThan(0);
-    expect(screen.getByText(/signed by this service, which made the image/)).toBeInTheDocument();
-  });
-
-  it('shows boxes over both places of a copied part, with a legend and in words', async () => {
-    const box = { left: 100, top: 100, width: 400, height: 300 };
-    const copies = [{ from: box, to: { ...box, left: 3200, top: 2400 }, isDirected: true }];
-    const [first, ...others] = makeReport().criteria;
-    const copyMove = { ...first, id: 'copy-move', score: 25, fired: true, map: 'heatmap', copies } as const;
-    const report = answered({ criteria: [copyMove as ReportCriterion, ...others] });
-    const { container } = show(makeRecord({ report, artifacts: { heatmap: '/h' } }));
-    const sentence = 'A part was copied from the top left to the bottom right of the image.';
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-    const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
-    // In the viewer and in print.
-    expect(boxes).toHaveLength(2);
-    expect(boxes[0]?.querySelectorAll('[stroke-dasharray="7 5"]').length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Copied from')).toHaveLength(2);
-    expect(container.querySelector('[aria-label^="Heat map"]')).not.toBeNull();
   });
 
   it('UI-177 offers download and print at the top as well', () => {
