@@ -168,6 +168,8 @@ export interface GatewayConfig {
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
+  /** How often an open stream looks whether its session still exists. */
+  sessionCheckMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;
   logLevel: string;
@@ -194,6 +196,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     frontendDist: values.FRONTEND_DIST,
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
+    sessionCheckMs: 10_000,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     tracing: tracingConfigOf(values),

@@ -5,9 +5,8 @@ import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
-import { attachment } from '../http/content-disposition.js';
+import { attachment, downloadName } from '../http/content-disposition.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
-import { downloadName } from '../upload/file-name.js';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 

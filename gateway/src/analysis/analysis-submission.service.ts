@@ -11,10 +11,9 @@ import {
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { followAnalysis, type Watched } from './follow-analysis.js';
-import { receiveImage } from '../upload/receive-image.js';
-import { removeUpload } from '../upload/remove-upload.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { receiveImage, removeUpload } from '../upload/receive-image.js';
+import { followAnalysis, type Watched } from './follow-analysis.js';
 
 export interface Submission {
   userId: number;

@@ -1,13 +1,12 @@
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { idempotencyKeyOf } from '../http/idempotency-key.js';
-import { requestLocale } from '../http/request-locale.js';
+import { clientAbortSignal } from '../http/connection.js';
+import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
+import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
-import { clientAbortSignal } from '../http/client-abort-signal.js';
 
 const listedMax = 1_000;
 

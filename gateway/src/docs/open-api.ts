@@ -1,12 +1,22 @@
 import { type ErrorCode, errorTable, generationSettingsSchema, httpRoutes } from '@jinwi/contracts';
-import { type OpenAPIObject } from '@nestjs/swagger';
+import { type INestApplication } from '@nestjs/common';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
+
+/** `/api/docs` for people, `/api/docs.json` for tools. */
+export function serveDocs(app: INestApplication): void {
+  SwaggerModule.setup('api/docs', app, openApiDocument(), {
+    jsonDocumentUrl: 'api/docs.json',
+    raw: ['json'],
+    customSiteTitle: 'Jinwi API',
+  });
+}
 
 type HttpRoute = (typeof httpRoutes)[number];
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The OpenAPI 3.1 document of the public API, generated from the contract. */
-export function openApiDocument(): OpenAPIObject {
+function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };

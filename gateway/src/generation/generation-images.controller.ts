@@ -3,11 +3,10 @@ import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { attachment, inlineNamed } from '../http/content-disposition.js';
+import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { IdPipe, taskIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
-import { downloadName } from '../upload/file-name.js';
 
 type StoredImage = RpcResponse<'generation.image'>;
 

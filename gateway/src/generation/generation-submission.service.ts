@@ -3,8 +3,7 @@ import { type IncomingMessage } from 'node:http';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { receiveImage } from '../upload/receive-image.js';
-import { removeUpload } from '../upload/remove-upload.js';
+import { receiveImage, removeUpload } from '../upload/receive-image.js';
 import { settingsOfForm } from './settings-of-form.js';
 
 /** Takes a generation from the request body to its task. */

@@ -2,10 +2,10 @@ import { type RpcResponse } from '@jinwi/contracts';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../gateway-metrics.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { googleAttemptMs } from '../session/session-data.js';
 import { memberOf } from '../session/session.guard.js';
-import { googleAttemptMs } from '../session/session-settings.js';
 import { saveSession, signIn } from '../session/sign-in-session.js';
 import { GOOGLE_CLIENT, type GoogleClient, type GoogleProfile } from './google-client.js';
 

@@ -1,4 +1,4 @@
-import { attachment } from './content-disposition.js';
+import { attachment, downloadName } from './content-disposition.js';
 
 it('writes RFC 6266 names that no quote can leave', () => {
   expect(attachment('a "b"\\c%.png')).toBe(
@@ -7,4 +7,12 @@ it('writes RFC 6266 names that no quote can leave', () => {
   expect(attachment("사진(1)'*.jpg")).toBe(
     `attachment; filename="__(1)'*.jpg"; filename*=UTF-8''%EC%82%AC%EC%A7%84%281%29%27%2A.jpg`,
   );
+});
+
+describe('downloadName', () => {
+  it('ends as the type demands', () => {
+    expect(downloadName({ name: 'page.html', contentType: 'image/png' })).toBe('page.html.png');
+    expect(downloadName({ name: 'cat.JPEG', contentType: 'image/jpeg' })).toBe('cat.JPEG');
+    expect(downloadName({ name: 'cat.png', contentType: 'image/jpeg' })).toBe('cat.png.jpg');
+  });
 });

@@ -2,8 +2,8 @@ import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
+import { requestLocale } from './request-headers.js';
 import { requestIdField, requestIdOf } from './request-id.js';
-import { requestLocale } from './request-locale.js';
 
 /** Endpoints whose clients expect `{message}` (API-071). */
 const messagePaths = new Set(['/api/credits/purchase']);

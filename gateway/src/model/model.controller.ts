@@ -21,3 +21,14 @@ export class ModelController {
     return this.rpc.call('analysis.setModel', { userId: member.id, model });
   }
 }
+
+/** Public: the home page lists the detection models. */
+@Controller('api/models')
+export class ModelsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  get() {
+    return this.rpc.call('analysis.runningModels', {});
+  }
+}

@@ -10,7 +10,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { parseBody } from '../http/parse-body.js';
-import { requestLocale } from '../http/request-locale.js';
+import { requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 

@@ -24,3 +24,18 @@ declare module 'express-session' {
     pendingLink?: PendingLink;
   }
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+/** A session unused for this long expires; each visit renews it. */
+export const sessionIdleMs = 30 * dayMs;
+/** A session ends after this long, even if it is in use. */
+export const sessionAbsoluteMs = 90 * dayMs;
+/** A visit renews the stored session at most this often, so that reads do not write. */
+export const sessionRefreshMs = dayMs;
+/** For a sign-in with Google, and for the password that links it. */
+export const googleAttemptMs = 10 * minuteMs;
+
+/** The prefix makes browsers refuse the cookie from subdomains and without HTTPS. */
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-jinwi' : 'jinwi');

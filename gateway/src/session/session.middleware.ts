@@ -1,8 +1,7 @@
-import './session-data.js';
 import { AppError } from '@jinwi/contracts';
 import { type Request, type RequestHandler } from 'express';
 import session, { type Store } from 'express-session';
-import { sessionAbsoluteMs, sessionCookieName, sessionIdleMs, sessionRefreshMs } from './session-settings.js';
+import { sessionAbsoluteMs, sessionCookieName, sessionIdleMs, sessionRefreshMs } from './session-data.js';
 
 /** Loads the session. Answers 503 while the store is down; otherwise a member would look like a visitor. */
 export function sessionMiddleware({

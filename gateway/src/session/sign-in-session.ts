@@ -1,8 +1,7 @@
-import './session-data.js';
 import { AppError } from '@jinwi/contracts';
 import { type Request, type Response } from 'express';
 import { type Session } from 'express-session';
-import { sessionCookieName, sessionIdleMs } from './session-settings.js';
+import { googleAttemptMs, sessionCookieName, sessionIdleMs } from './session-data.js';
 
 /** Signs the visitor in under a new session id, to prevent session fixation. */
 export async function signIn(request: Request, userId: number): Promise<void> {
@@ -46,4 +45,15 @@ function settled(
       else resolve();
     });
   });
+}
+
+/** Takes the Google identity that waits for this account's password; null when there is none or it has expired. */
+export function takePendingLink(
+  request: Request,
+  email: string,
+): { issuer: string; subject: string; email: string } | null {
+  const link = request.session.pendingLink;
+  delete request.session.pendingLink;
+  if (!link || link.email !== email || Date.now() - link.startedAt > googleAttemptMs) return null;
+  return { issuer: link.issuer, subject: link.subject, email: link.email };
 }

@@ -12,3 +12,6 @@ export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchem
 
 export const parseRegistration = (body: unknown): RegisterBody =>
   parseBody(registerBodySchema, body, fieldCodes);
+
+/** Long: the auth service hashes only a few passwords at a time and queues the rest. */
+export const passwordTimeoutMs = 30_000;

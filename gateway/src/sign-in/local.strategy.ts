@@ -3,7 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import { passwordTimeoutMs } from './password-timeout.js';
+import { passwordTimeoutMs } from './credentials.js';
 
 /** Email and password, verified by the auth service. */
 @Injectable()

@@ -3,14 +3,13 @@ import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
-import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../gateway-metrics.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
-import { signIn, signOut } from '../session/sign-in-session.js';
-import { parseRegistration } from './credentials.js';
+import { signIn, signOut, takePendingLink } from '../session/sign-in-session.js';
+import { MemberStreams } from '../stream/member-streams.js';
+import { parseRegistration, passwordTimeoutMs } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
-import { passwordTimeoutMs } from './password-timeout.js';
-import { takePendingLink } from './pending-link.js';
 import { UserService } from './user.service.js';
 
 @Controller('api')
@@ -20,6 +19,7 @@ export class SignInController {
     private readonly rpc: RpcClient,
     private readonly rateLimits: RateLimitService,
     private readonly users: UserService,
+    private readonly streams: MemberStreams,
   ) {}
 
   @Get('user')
@@ -57,6 +57,8 @@ export class SignInController {
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { sessionID } = request;
     await signOut({ request, response, isSecure: this.config.isSecure });
+    this.streams.endOf(sessionID);
   }
 }

@@ -1,4 +1,4 @@
-import { cleanFileName, downloadName } from './file-name.js';
+import { cleanFileName } from './file-name.js';
 
 describe('cleanFileName', () => {
   const check = (input: string, expected: string) => expect(cleanFileName(input)).toBe(expected);
@@ -25,13 +25,5 @@ describe('cleanFileName', () => {
     expect(long).toHaveLength(255);
     expect(long.endsWith('가.jpeg')).toBe(true);
     expect(() => encodeURIComponent(cleanFileName(`${'😀'.repeat(200)}.png`))).not.toThrow();
-  });
-});
-
-describe('downloadName', () => {
-  it('ends as the type demands', () => {
-    expect(downloadName({ name: 'page.html', contentType: 'image/png' })).toBe('page.html.png');
-    expect(downloadName({ name: 'cat.JPEG', contentType: 'image/jpeg' })).toBe('cat.JPEG');
-    expect(downloadName({ name: 'cat.png', contentType: 'image/jpeg' })).toBe('cat.png.jpg');
   });
 });

@@ -1,5 +1,3 @@
-import { type ImageContentType } from './image-signature.js';
-
 const lengthMax = 255;
 
 /** Control characters and bidirectional marks: `gnp.exe` must not read `exe.png`. */
@@ -24,16 +22,4 @@ function shortened(name: string): string {
     stem += character;
   }
   return stem + ending;
-}
-
-const endings: Record<ImageContentType, RegExp> = {
-  'image/png': /\.png$/i,
-  'image/jpeg': /\.jpe?g$/i,
-};
-
-/** The extension must match the type: an image called `page.html` must not open as a page. */
-export function downloadName({ name, contentType }: { name: string; contentType: string }): string {
-  const ending = endings[contentType as ImageContentType] as RegExp | undefined;
-  if (!ending || ending.test(name)) return name;
-  return `${name}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
 }

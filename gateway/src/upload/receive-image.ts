@@ -1,12 +1,11 @@
+import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
+import { type ObjectStore, ObjectTooLargeError } from '@jinwi/storage';
+import busboy from 'busboy';
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
-import { ObjectTooLargeError, type ObjectStore } from '@jinwi/storage';
-import busboy from 'busboy';
 import { countRefusedUpload } from '../gateway-metrics.js';
 import { cleanFileName } from './file-name.js';
 import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
-import { removeUpload } from './remove-upload.js';
 
 const fieldName = 'image';
 /** Boundary, part headers and a few small text fields. */
@@ -165,4 +164,13 @@ function discardRest(request: IncomingMessage): void {
     if (remainingBytes < 0) request.destroy();
   });
   request.resume();
+}
+
+/** @throws AppError `service.unavailable` if the store cannot delete; it replaces any earlier error */
+export async function removeUpload(store: ObjectStore, key: string): Promise<void> {
+  try {
+    await store.delete(key);
+  } catch (cause) {
+    throw new AppError('service.unavailable', { part: 'store', key }, { cause });
+  }
 }

@@ -1,5 +1,6 @@
-import { describeWith, startMinio, startNats, startRedis } from '@jinwi/local-stores';
+import { describeWith, startMinio, startNats } from '@jinwi/local-stores';
 import { type SystemUrls } from '@jinwi/dev-env';
+import { redisUrlOf, startRedisWithUsers } from './redis-users.js';
 
 /** The URLs of a deployment's stores except the database, once they run. */
 export type StoreUrls = () => Omit<SystemUrls, 'databaseUrl'>;
@@ -7,12 +8,12 @@ export type StoreUrls = () => Omit<SystemUrls, 'databaseUrl'>;
 /** A suite on NATS, Redis and MinIO, like a deployment. */
 export function describeScaled(name: string, tests: (storeUrls: StoreUrls) => void): void {
   describeWith(`${name} on NATS`, startNats, (nats) => {
-    describeWith('Redis', startRedis, (redis) => {
+    describeWith('Redis', startRedisWithUsers, (redis) => {
       describeWith('and MinIO', startMinio, (minio) => {
         tests(() => ({
           rpcUrl: nats().url,
-          queueUrl: redis().url,
-          sessionUrl: redis().url,
+          queueUrl: redisUrlOf(redis().url, 'queue'),
+          sessionUrl: redisUrlOf(redis().url, 'session'),
           storageUrl: minio().url,
         }));
       });

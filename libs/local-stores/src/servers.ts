@@ -5,12 +5,18 @@ import { join } from 'node:path';
 import { Client } from 'minio';
 import { serverStarter } from './server-starter.js';
 
-/** `redis://127.0.0.1:port`, with the settings BullMQ asks for: append-only file, no eviction. */
-export const startRedis = serverStarter<void>({
+/**
+ * `redis://127.0.0.1:port`, with the settings BullMQ asks for: append-only file, no eviction. `users`: rules of
+ * accounts beside the default one, which needs no password here.
+ */
+export const startRedis = serverStarter<{ users?: readonly string[] } | void>({
   binary: 'redis-server',
-  prepare: ({ folder, port }) =>
+  prepare: ({ folder, port, options }) =>
     Promise.resolve({
-      arguments: redisArguments(folder, port),
+      arguments: [
+        ...redisArguments(folder, port),
+        ...(options?.users ?? []).flatMap((rules) => ['--user', ...rules.split(' ')]),
+      ],
       url: `redis://127.0.0.1:${port}`,
       answers: () => saysAfter({ port, question: 'PING\r\n', answer: '+PONG' }),
     }),

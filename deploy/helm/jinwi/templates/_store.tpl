@@ -101,10 +101,21 @@ env:
 {{- define "jinwi.redisContainer" -}}
 image: {{ .Values.stores.bundled.redis.image | quote }}
 # Jobs and sessions are not a cache: a full store must refuse writes, not evict.
-command: [redis-server, --requirepass, $(REDIS_PASSWORD), --appendonly, 'yes', --appendfsync, everysec, --maxmemory, 384mb, --maxmemory-policy, noeviction]
+command:
+  - redis-server
+  - --requirepass
+  - $(REDIS_PASSWORD)
+  # Whoever can reach the queue cannot change whose session it is.
+  {{- range list "session on >$(SESSION_REDIS_PASSWORD) ~jinwi:session:* ~jinwi:limit:* +@all -@admin -@dangerous" "queue on >$(QUEUE_REDIS_PASSWORD) ~bull:* +@all -@admin -@dangerous +info" }}
+  - --user
+  {{- range splitList " " . }}
+  - {{ . | quote }}
+  {{- end }}
+  {{- end }}
+args: [--appendonly, 'yes', --appendfsync, everysec, --maxmemory, 384mb, --maxmemory-policy, noeviction]
 workingDir: /data
 env:
-  {{- include "jinwi.storeSecrets" (dict "root" . "names" (list "REDIS_PASSWORD")) | nindent 2 }}
+  {{- include "jinwi.storeSecrets" (dict "root" . "names" (list "REDIS_PASSWORD" "SESSION_REDIS_PASSWORD" "QUEUE_REDIS_PASSWORD")) | nindent 2 }}
   - { name: REDISCLI_AUTH, value: $(REDIS_PASSWORD) }
 {{ include "jinwi.storeProbes" (dict "command" (list "sh" "-c" "redis-cli ping | grep -q PONG")) }}
 {{- end }}

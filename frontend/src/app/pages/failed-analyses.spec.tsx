@@ -106,6 +106,19 @@ describe('failed analyses in the history', () => {
     expect(callsOf(seen)).toContain('POST /api/analysis/15/unhide');
   });
 
+  it('UI-167 give the focus to the search field when the last one is hidden', async () => {
+    let listed = [aFailure()];
+    server(listed, {
+      'GET /api/analysis/failures': () => json(listed),
+      'POST /api/analysis/11/hide': { body: { id: 11, hidden: true } },
+    });
+    show();
+    await rows();
+    listed = [];
+    await userEvent.click(screen.getByRole('button', { name: 'Hide of broken.jpg' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  });
+
   it('UI-175 a member with nothing else is not told that there are no analyses', async () => {
     server([aFailure()], { 'GET /api/analysis/history': { body: [] } });
     show();

@@ -69,6 +69,16 @@ describe('the history', () => {
     expect(callsOf(seen)).toContain('POST /api/analysis/1/unhide');
   });
 
+  it('UI-167 hiding the last row gives the focus to the heading', async () => {
+    fakeServer({
+      'GET /api/analysis/history': { body: records.slice(0, 1) },
+      'POST /api/analysis/1/hide': { body: { id: 1, hidden: true } },
+    });
+    show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Hide of IMG_1.jpg' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('UI-168 a failed hide says so and the row stays', async () => {
     fakeServer({ ...listed, 'POST /api/analysis/1/hide': { status: 500, body: 'boom' } });
     show();

@@ -13,7 +13,7 @@ interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 
 }
 
 /**
- * Uploads an image and resolves with its record: with the progress of each test if events are available, by plain
+ * Uploads an image and resolves with its record: with the progress of each criterion if events are available, by plain
  * waiting otherwise.
  * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
  */

@@ -46,7 +46,7 @@ export interface Evidence {
   isResaved: boolean;
   /** Weakest first. */
   criteria: CriterionEvidence[];
-  /** Inapplicable tests, each with the reason as its only detail. */
+  /** Inapplicable criteria, each with the reason as its only detail. */
   notApplicable: CriterionEvidence[];
   aiFindings: string[];
   /** Null for records older than the network. */
@@ -59,7 +59,7 @@ export interface Evidence {
 
 export interface Reason {
   text: string;
-  /** Name of the test that found it; null for a fact that was decisive by itself. */
+  /** Name of the criterion that found it; null for a fact that was decisive by itself. */
   criterion: string | null;
 }
 

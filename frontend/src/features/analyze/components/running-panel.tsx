@@ -9,7 +9,7 @@ import { type RunningState } from '../analysis-state.js';
 /** After this long, a sentence says that it takes longer than usual. */
 export const slowSeconds = 30;
 
-/** Current progress: bytes sent, then tests done. Shows only what the server reported. */
+/** Current progress: bytes sent, then criteria done. Shows only what the server reported. */
 export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
   const { t } = useTranslation('analyze');
   const seconds = useElapsedSeconds(state.startedAt);

@@ -17,6 +17,9 @@ export const FailedAnalyses = () => {
   const { t } = useTranslation('history');
   const failures = useFailures();
   const { filter, query } = useListView().view;
+  const wanted = comparable(query.trim());
+  const found = (failures.data ?? []).filter(({ imageName }) => comparable(imageName).includes(wanted));
+  useRefocus(found);
   if (filter !== 'all') return null;
   if (failures.isError) {
     return (
@@ -27,8 +30,6 @@ export const FailedAnalyses = () => {
       />
     );
   }
-  const wanted = comparable(query.trim());
-  const found = (failures.data ?? []).filter(({ imageName }) => comparable(imageName).includes(wanted));
   return found.length > 0 && <FoundFailures failures={found} />;
 };
 
@@ -37,9 +38,8 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   const headingId = useId();
   const hide = useHideAnalysis();
   const { shown, linkedId, restCount, showAll } = useShown(failures);
-  const areaRef = useRefocus(failures);
   return (
-    <section ref={areaRef} aria-labelledby={headingId} className="space-y-3">
+    <section aria-labelledby={headingId} className="space-y-3">
       <h2 id={headingId} className="text-h3">
         {t('failed.title', { count: failures.length })}
       </h2>

@@ -18,11 +18,16 @@ import { PageBar } from './page-bar.js';
 import { Toolbar } from './toolbar.js';
 
 const wideWindow = '(min-width: 768px)';
+const none: ShownRecord[] = [];
 
 export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { t } = useTranslation('history');
   const history = useHistory();
   const { data: failures = [] } = useFailures();
+  const { query, filter, sort } = useListView().view;
+  const { data: records = none } = history;
+  const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
+  useRefocus(shown);
   if (history.isPending) return <LoadingRows />;
   if (history.isError) {
     return (
@@ -33,7 +38,7 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
       />
     );
   }
-  if (history.data.length === 0) {
+  if (records.length === 0) {
     return failures.length > 0 ? null : (
       <EmptyState
         icon={<Images />}
@@ -42,21 +47,25 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
       />
     );
   }
-  return <LoadedList records={history.data} onOpen={onOpen} />;
+  return <LoadedList records={records} shown={shown} onOpen={onOpen} />;
 };
 
-const LoadedList = ({ records, onOpen }: { records: ShownRecord[]; onOpen: (id: number) => void }) => {
+interface LoadedListProps {
+  records: ShownRecord[];
+  /** Those that search and filter leave, sorted. */
+  shown: ShownRecord[];
+  onOpen: (id: number) => void;
+}
+
+const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
   const { t } = useTranslation('history');
   const { view, change } = useListView();
-  const { query, filter, sort } = view;
-  const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
-  const counts = useMemo(() => countRecords(records, query), [records, query]);
+  const counts = useMemo(() => countRecords(records, view.query), [records, view.query]);
   const isWide = useMediaQuery(wideWindow);
   const actions = useRowActions({ onOpen });
-  const listRef = useRefocus(shown);
   const List = isWide ? HistoryTable : HistoryCards;
   return (
-    <div ref={listRef} className="space-y-4">
+    <div className="space-y-4">
       <Toolbar view={view} counts={counts} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState

@@ -8,7 +8,7 @@ import { type CriterionEvidence, hasFound, type Standing } from './criterion-evi
 import { CriterionRow } from './criterion-row.js';
 
 /**
- * Every test, weakest score first: those with findings and those without; informative and inapplicable ones are
+ * Every criterion, weakest score first: those with findings and those without; informative and inapplicable ones are
  * collapsed.
  */
 export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {

@@ -19,17 +19,17 @@ export type Standing = 'found' | 'signed' | 'clear' | 'noted';
 export interface CriterionEvidence {
   key: string;
   name: string;
-  /** 0…100; null where the test only notes something. */
+  /** 0…100; null where the criterion only notes something. */
   score: number | null;
   standing: Standing;
-  /** Whether the score is shown as a bar: a test with nothing to say has none. */
+  /** Whether the score is shown as a bar: a criterion with nothing to say has none. */
   hasBar: boolean;
   dof: string | null;
   details: string[];
   /** Null if the record was written by another engine. */
   looksAt: string | null;
   canMislead: string | null;
-  /** The test's picture, if it drew one. */
+  /** The criterion's picture, if it drew one. */
   picture: CriterionPicture | null;
 }
 
@@ -70,7 +70,7 @@ export const fromPart = (
   picture: null,
 });
 
-/** Id of the test of Content Credentials. */
+/** Id of the criterion of Content Credentials. */
 const provenanceId = 'provenance';
 
 export interface Reading {
@@ -110,7 +110,7 @@ function standingOf({ score, fired }: Pick<ReportCriterion, 'score' | 'fired'>):
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-/** The test's own picture, else the map it drew as evidence. */
+/** The criterion's own picture, else the map it drew as evidence. */
 function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
   const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
   if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };

@@ -18,7 +18,7 @@ interface CriterionRowProps {
   startsOpen?: boolean;
 }
 
-/** One test: name, word, score and bar, its findings; everything else is in the disclosure. */
+/** One criterion: name, word, score and bar, its findings; everything else is in the disclosure. */
 export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
   const { name, score, standing, hasBar, details } = criterion;
   return (
@@ -60,7 +60,7 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   if (standing === 'noted' || score === null)
     return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
-  // Without a bar the test has nothing to say: its word is neutral, too.
+  // Without a bar the criterion has nothing to say: its word is neutral, too.
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>

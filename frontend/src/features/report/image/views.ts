@@ -4,7 +4,7 @@ import { aiPixelsId } from '../verdict/ai-answer.js';
 
 /** Maps stored as separate files. */
 type FileMapKind = 'ela' | 'heatmap';
-/** `ai` is on the sheet of pictures of single tests. */
+/** `ai` is on the sheet of pictures of single criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 

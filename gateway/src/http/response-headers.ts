@@ -1,3 +1,4 @@
+import { type RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const oneYearSeconds = 31_536_000;
@@ -49,3 +50,9 @@ export const securityHeaders = ({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
+
+/** API responses belong to one member at one moment and must not be cached. */
+export const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};

@@ -1,5 +1,15 @@
 import { type NextFunction, type Request, type Response } from 'express';
+import { type ServerResponse } from 'node:http';
 import { type ShutdownSignal } from '../stream/shutdown-signal.js';
+
+/** Aborts when the client disconnects before the response is complete. */
+export function clientAbortSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
 
 /** While draining, send `Connection: close`, so that proxies reconnect to another replica. */
 export const leaveConnections =

@@ -1,5 +1,9 @@
-import { AppError } from '@jinwi/contracts';
+import { AppError, type Locale } from '@jinwi/contracts';
 import { type Request } from 'express';
+
+/** The language of error messages: Korean when `Accept-Language` prefers it, English otherwise (API-005). */
+export const requestLocale = (request: Request): Locale =>
+  request.acceptsLanguages('en', 'ko') === 'ko' ? 'ko' : 'en';
 
 const form = /^[\x21-\x7e]{1,128}$/;
 

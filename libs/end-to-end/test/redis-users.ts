@@ -1,0 +1,24 @@
+import { startRedis } from '@jinwi/local-stores';
+import { composeServices, interpolate } from './deploy/compose-file.js';
+
+const password = 'for-a-test-0nly';
+
+/** The rules of the accounts that docker-compose.yml gives Redis, unexpanded. */
+export const redisUsers = (): string[] =>
+  (composeServices().redis?.command ?? [])
+    .join(' ')
+    .split(' --')
+    .filter((option) => option.startsWith('user '))
+    .map((option) => option.slice('user '.length));
+
+const passwords = { SESSION_REDIS_PASSWORD: password, QUEUE_REDIS_PASSWORD: password };
+
+/** Redis with the accounts of a deployment. */
+export const startRedisWithUsers = Object.assign(
+  () => startRedis({ users: redisUsers().map((rules) => interpolate(rules, passwords)) }),
+  { binary: startRedis.binary },
+);
+
+/** The address of such a Redis for one of its accounts. */
+export const redisUrlOf = (url: string, user: 'session' | 'queue'): string =>
+  url.replace('redis://', `redis://${user}:${password}@`);
