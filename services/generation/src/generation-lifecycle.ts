@@ -13,7 +13,7 @@ import {
   textLength,
   uploadSizeBytesMax,
 } from '@jinwi/contracts';
-import { databaseNow, OutboxRelay } from '@jinwi/database';
+import { databaseNow, lockIdempotencyKey, OutboxRelay, transaction } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
   finishWork,
@@ -98,8 +98,8 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
 
   /**
    * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
-   * `request.key-reused`, `generation.prompt-too-long`, those of {@link checkReference}, `service.unavailable` (store or
-   * queue do not answer), `generation.credits-insufficient`. A repeated Idempotency-Key returns the first task, whatever
+   * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of {@link checkReference},
+   * `service.unavailable` (store or queue do not answer). A repeated Idempotency-Key returns the first task, whatever
    * its state.
    */
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
@@ -112,6 +112,14 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     };
     const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
+    // Before the reference is decoded, which costs work; the hold decides in the end.
+    const { available } = await this.rpc.call('credits.balance', { userId });
+    if (available < generationCost) {
+      const concurrent =
+        idempotencyKey !== null && (await this.#findConcurrent({ userId, idempotencyKey }, findFirst));
+      if (concurrent) return concurrent;
+      throw new AppError('generation.credits-insufficient', { available, needed: generationCost });
+    }
     const referenceContentType = await this.#check(submission, provider);
     const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
     return submitWork(this, {
@@ -159,6 +167,17 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       unfinished: this.#unfinished(sweepAgeMinMs),
       jobOf: ({ taskId }) => ({ id: taskId, payload: { taskId } }),
       fail: ({ taskId }) => endTask(this, { taskId, failure: 'interrupted' }),
+    });
+  }
+
+  /** Waits for an equal submission that has already taken the credits. */
+  #findConcurrent<T>(
+    owned: { userId: number; idempotencyKey: string },
+    findFirst: (manager: EntityManager, key: string) => Promise<T | null>,
+  ): Promise<T | null> {
+    return transaction(this.dataSource, async (manager) => {
+      await lockIdempotencyKey(manager, owned);
+      return findFirst(manager, owned.idempotencyKey);
     });
   }
 
