@@ -13,9 +13,10 @@ import {
   textLength,
   uploadSizeBytesMax,
 } from '@jinwi/contracts';
-import { databaseNow, lockIdempotencyKey, OutboxRelay, transaction } from '@jinwi/database';
+import { databaseNow, OutboxRelay } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
+  checkCredits,
   finishWork,
   type HoldEnd,
   releaseHold,
@@ -112,32 +113,21 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     };
     const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
-    // Before the reference is decoded, which costs work; the hold decides in the end.
-    const { available } = await this.rpc.call('credits.balance', { userId });
-    if (available < generationCost) {
-      const concurrent =
-        idempotencyKey !== null && (await this.#findConcurrent({ userId, idempotencyKey }, findFirst));
-      if (concurrent) return concurrent;
-      throw new AppError('generation.credits-insufficient', { available, needed: generationCost });
-    }
+    const payment = { userId, amount: generationCost, idempotencyKey, findFirst };
+    const concurrent = await checkCredits(this, payment).catch(inGenerationWords);
+    if (concurrent) return concurrent;
     const referenceContentType = await this.#check(submission, provider);
     const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
     return submitWork(this, {
       id: taskId,
-      userId,
-      amount: generationCost,
+      ...payment,
       purpose: 'generation',
-      idempotencyKey,
-      findFirst,
       insert: async (manager) => {
         await tasks.insert(manager, { ...row, provider: provider.name });
         await submissions.insert(manager, { taskId, number: 1, submissionId: taskId, n: task.settings.n });
         return { taskId };
       },
-    }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
-      throw new AppError('generation.credits-insufficient', error.details, { cause: error });
-    });
+    }).catch(inGenerationWords);
   }
 
   /** @throws AppError `generation.not-found`, the same whether it is foreign, unknown or deleted. */
@@ -167,17 +157,6 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       unfinished: this.#unfinished(sweepAgeMinMs),
       jobOf: ({ taskId }) => ({ id: taskId, payload: { taskId } }),
       fail: ({ taskId }) => endTask(this, { taskId, failure: 'interrupted' }),
-    });
-  }
-
-  /** Waits for an equal submission that has already taken the credits. */
-  #findConcurrent<T>(
-    owned: { userId: number; idempotencyKey: string },
-    findFirst: (manager: EntityManager, key: string) => Promise<T | null>,
-  ): Promise<T | null> {
-    return transaction(this.dataSource, async (manager) => {
-      await lockIdempotencyKey(manager, owned);
-      return findFirst(manager, owned.idempotencyKey);
     });
   }
 
@@ -212,6 +191,11 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     if (task.state === 'failed') await releaseHold(this, task.taskId);
     return toTask(task, { locale, keepDays: this.config.keepDays });
   }
+}
+
+function inGenerationWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
+  throw new AppError('generation.credits-insufficient', error.details, { cause: error });
 }
 
 /**
