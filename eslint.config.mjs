@@ -224,6 +224,7 @@ export default tseslint.config(
     files: [
       '{frontend,libs/end-to-end}/*.config.ts',
       'libs/end-to-end/test/browser/start-product.ts',
+      'libs/local-stores/test/start-stores.ts',
       'frontend/build/*.d.ts',
       '**/*.cli.ts',
     ],

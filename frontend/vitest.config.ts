@@ -6,6 +6,10 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // All files of a worker share its modules and its jsdom, which take longer to load than most files.
+    isolate: false,
+    // Reloaded by stripe-client.spec.ts.
+    server: { deps: { inline: ['@stripe/stripe-js'] } },
     // Rendering a whole page is slow on a busy machine.
     testTimeout: 60_000,
     restoreMocks: true,

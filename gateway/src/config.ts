@@ -9,7 +9,7 @@ import {
   storageUrlSchema,
   wholeNumber,
 } from '@jinwi/service-kit';
-import { cardPayments } from '@jinwi/contracts';
+import { cardPayments, generationGateWordDefault } from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
@@ -19,6 +19,15 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
+
+/** Also read by `npm run up` and `npm run dev`, which print it. */
+export const generationGateWordSchema = z
+  .string()
+  .min(1)
+  .default(generationGateWordDefault)
+  .describe(
+    'Word that opens the page of image generation; logged at the start. Keeps the page out of the way, protects nothing',
+  );
 
 const environmentSchema = z
   .object({
@@ -70,6 +79,7 @@ const environmentSchema = z
       .enum(cardPayments)
       .default('disabled')
       .describe('Same value as in `credits`; decides which external scripts pages may load'),
+    GENERATION_GATE_WORD: generationGateWordSchema,
     FRONTEND_DIST: z.string().default(frontendDist).meta({
       description: 'Folder of the built pages',
       fallback: '`frontend/dist`',
@@ -152,10 +162,14 @@ export interface GatewayConfig {
   /** Number of trusted proxies, for the caller's address. */
   trustedProxies: number;
   google: GoogleConfig | null;
+  /** Opens the page of image generation. */
+  generationGateWord: string;
   frontendDist: string;
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
+  /** How often an open stream looks whether its session still exists. */
+  sessionCheckMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;
   logLevel: string;
@@ -178,9 +192,11 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     sessionSecret: values.SESSION_SECRET,
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
+    generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
+    sessionCheckMs: 10_000,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     tracing: tracingConfigOf(values),

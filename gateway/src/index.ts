@@ -1,2 +1,2 @@
-export { type GatewayConfig, readGatewayConfig } from './config.js';
+export { type GatewayConfig, generationGateWordSchema, readGatewayConfig } from './config.js';
 export { type Gateway, startGateway } from './start-gateway.js';

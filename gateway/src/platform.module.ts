@@ -6,6 +6,7 @@ import { PublicOrigin } from './public-origin.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
+import { MemberStreams } from './stream/member-streams.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 
 /** What every module of the gateway may inject. */
@@ -18,11 +19,12 @@ import { ShutdownSignal } from './stream/shutdown-signal.js';
       inject: [CONFIG, LOGGER],
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
+    MemberStreams,
     PublicOrigin,
     RateLimitService,
     ShutdownSignal,
   ],
-  exports: [SESSION_BACKEND, PublicOrigin, RateLimitService, ShutdownSignal],
+  exports: [MemberStreams, SESSION_BACKEND, PublicOrigin, RateLimitService, ShutdownSignal],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

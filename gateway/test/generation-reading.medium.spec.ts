@@ -21,7 +21,7 @@ describe('generations through the gateway', () => {
   afterAll(() => system.close());
 
   beforeEach(() => {
-    Object.assign(system.answers, { state: 'succeed', refusal: null, image: null });
+    Object.assign(system.answers, { state: 'succeed', refusal: null, image: null, isDemonstration: true });
     for (const list of [system.answers.listed, system.answers.deleted, system.answers.askedImages]) {
       list.length = 0;
     }
@@ -36,10 +36,19 @@ describe('generations through the gateway', () => {
     visitor: (await system.send(path, { method })).status,
   });
 
-  it('tells members what can be made here', async () => {
+  it('UI-181 tells members what can be made here, and the digest of the word that opens the page', async () => {
     const response = await get('/api/generation-options');
-    expect(generationOptionsSchema.parse(await response.json())).toMatchObject({ isDemonstration: true });
+    // SHA-256 of jinwi-lab, which is only told where images are a demonstration.
+    const digest = '4ba2f591d0f0de0c48e44dcb87e4f623d79811e22b38143229e522710b3d0f6d';
+    expect(generationOptionsSchema.parse(await response.json())).toMatchObject({
+      isDemonstration: true,
+      gate: { digest, hint: 'jinwi-lab' },
+    });
     expect((await get('/api/generation-options', '')).status).toBe(401);
+    system.answers.isDemonstration = false;
+    expect(await (await get('/api/generation-options')).json()).toMatchObject({
+      gate: { digest, hint: null },
+    });
   });
 
   it('BR-022 API-061 API-062 answers a task in each state, in the reader’s language', async () => {

@@ -20,6 +20,7 @@ export class GenerationAnswers {
   /** Thrown instead of accepting or deleting a task. */
   refusal: AppError | null = null;
   state: GenerationTask['task_status'] = 'succeed';
+  isDemonstration = true;
   image: RpcResponse<'generation.image'> | null = null;
   /** Calls waiting for news. */
   waitingCount = 0;
@@ -57,7 +58,12 @@ class GenerationResponder {
   @RpcMethod('generation.options')
   async options(_request: RpcRequest<'generation.options'>): Promise<RpcResponse<'generation.options'>> {
     const reference = { sidePixelsMin: 300, aspectMax: 2.5 };
-    return Promise.resolve({ isAvailable: true, isDemonstration: true, keptDays: 90, reference });
+    return Promise.resolve({
+      isAvailable: true,
+      isDemonstration: answers.isDemonstration,
+      keptDays: 90,
+      reference,
+    });
   }
 
   @RpcMethod('generation.submit')

@@ -171,7 +171,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     const agent = system.visitor();
     const callback = await provider.authorize(await begin(agent));
     const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
     try {
       expect(await arrive(agent, callback)).toBe(failed);
     } finally {
@@ -228,7 +228,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
       const agent = system.visitor();
       expect(await whole(agent)).toBe('/auth?link=google');
       const now = Date.now();
-      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
       try {
         await agent.post('/api/login').send(member).expect(200);
       } finally {

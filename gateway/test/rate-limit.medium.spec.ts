@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-stores';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
@@ -95,7 +96,8 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
   it('API-008 slows guesses at one account down and never locks its member out', async () => {
     await start({ signInPerAccount: { points: 2, ...anHour } }, { TRUSTED_PROXIES: '1' });
     const signedIn = await system.signedIn();
-    const pausing = jest.spyOn(timers, 'setTimeout');
+    const pausing = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
     const guess = async (index: number, password: string) => {
       const startedAt = Date.now();
       const { status } = await attempt({ password }).set('X-Forwarded-For', `203.0.113.${index}`);
@@ -115,7 +117,17 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     expect(await guess(1, member.password)).toMatchObject({ status: 200 });
     const pausesMs = pausing.mock.calls.map(([ms]) => ms);
     pausing.mockRestore();
+    syncBuiltinESMExports();
     expect(pausesMs).toEqual([250, 500, 1000, 2000]);
+  });
+
+  it('counts every call of a member, whatever it reads', async () => {
+    await start({ callsPerMember: { points: 3, ...anHour } });
+    const agent = await system.signedIn();
+    for (const path of ['/api/analysis/x', '/api/analysis/x/events', '/api/analysis/x'])
+      await agent.get(path).expect(400);
+    await agent.get('/api/analysis/x').expect(429).expect('Retry-After', /^\d+$/);
+    await agent.get('/api/user').expect(200);
   });
 
   it('API-008 counts analyses and generations for each member', async () => {

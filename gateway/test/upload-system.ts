@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { createLogger, inProcessRpcUrl, type Logger, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
@@ -19,6 +20,8 @@ export interface UploadSystem {
   signIn(name: string): Promise<string>;
   send(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
   storedKeys(): Promise<string[]>;
+  /** As if every session had been ended by another replica. */
+  endSessions(): Promise<void>;
   closeGateway(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +48,7 @@ export async function startUploadSystem({
     SESSION_SECRET: 'a secret of this test, long enough for it',
     RATE_LIMIT_SCALE: '100',
   });
-  const gateway = await startGateway(config, { logger });
+  const gateway = await startGateway({ ...config, sessionCheckMs: 100 }, { logger });
   const store = createObjectStore(config.storageUrl);
   let closing: Promise<void> | undefined;
   const closeGateway = () => (closing ??= gateway.close());
@@ -76,6 +79,12 @@ export async function startUploadSystem({
       const keys: string[] = [];
       for await (const key of store.list('')) keys.push(key);
       return keys;
+    },
+    async endSessions() {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('DELETE FROM gateway.session');
+      await client.end();
     },
     closeGateway,
     async close() {

@@ -1,12 +1,11 @@
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
-import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { MemberStreams } from '../stream/member-streams.js';
 import { progressOf } from './analysis-submission.service.js';
 import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 
@@ -18,7 +17,7 @@ const streamMsMax = 15 * 60_000;
 export class AnalysisEventsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly shutdown: ShutdownSignal,
+    private readonly streams: MemberStreams,
   ) {}
 
   /** Sends `progress` after each finished test, then one `done`, also on failure. */
@@ -34,7 +33,7 @@ export class AnalysisEventsController {
       followed: { id, userId: member.id, locale: requestLocale(request) },
       wanted: 'steps',
       deadline: Date.now() + streamMsMax,
-      signal: AbortSignal.any([clientAbortSignal(response), this.shutdown.signal]),
+      signal: this.streams.open(request, response),
     });
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();

@@ -2,13 +2,12 @@ import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { clientAbortSignal } from '../http/connection.js';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
-import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { MemberStreams } from '../stream/member-streams.js';
 
 /** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
@@ -18,7 +17,7 @@ const streamMsMax = 15 * 60_000;
 export class GenerationEventsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly shutdown: ShutdownSignal,
+    private readonly streams: MemberStreams,
   ) {}
 
   /** Sends the task as `progress` now and on each change of state, then one `done`. */
@@ -31,7 +30,7 @@ export class GenerationEventsController {
   ): Promise<void> {
     const news = this.follow(
       { taskId, userId, locale: requestLocale(request) },
-      AbortSignal.any([clientAbortSignal(response), this.shutdown.signal]),
+      this.streams.open(request, response),
     );
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();

@@ -1,12 +1,26 @@
-import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { type GenerationOptions } from '@jinwi/contracts';
+import { CONFIG, RpcClient } from '@jinwi/service-kit';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
 import { type Request } from 'express';
 import { z } from 'zod';
+import { type GatewayConfig } from '../config.js';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { gateOf } from './gate.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';
 
 const beforeSchema = z.uuid().nullable();
@@ -17,11 +31,13 @@ export class GenerationController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly submissions: GenerationSubmissionService,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Get('generation-options')
-  options() {
-    return this.rpc.call('generation.options', {});
+  async options(): Promise<GenerationOptions> {
+    const abilities = await this.rpc.call('generation.options', {});
+    return { ...abilities, gate: gateOf(this.config.generationGateWord, abilities) };
   }
 
   @Post('generate-image')

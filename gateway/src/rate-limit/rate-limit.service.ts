@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type GatewayConfig } from '../config.js';
 import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
 import { countTooMany } from '../gateway-metrics.js';
@@ -22,6 +22,9 @@ export class RateLimitService {
         backend.limiter({ keyPrefix, points, duration: durationSeconds }),
       ]),
     ) as Record<RateLimitName, RateLimiterAbstract>;
+    // Every call counts: no store is asked, each gateway counts its own.
+    const { points, durationSeconds: duration } = config.rateLimits.callsPerMember;
+    this.#limiters.callsPerMember = new RateLimiterMemory({ keyPrefix: 'callsPerMember', points, duration });
     this.#freeAttempts = config.rateLimits.signInPerAccount.points;
   }
 

@@ -14,6 +14,8 @@ const limits = {
   googlePerAddress: { points: 30, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   generatePerMember: { points: 10, durationSeconds: 60 },
+  /** Of any kind, in one gateway: far above what pages need. */
+  callsPerMember: { points: 3_000, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -2,6 +2,7 @@ import './session-data.js';
 import { AppError } from '@jinwi/contracts';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
 /** The session's member; services scope every query by this id. */
 export interface SignedInMember {
@@ -15,12 +16,16 @@ export function memberOf(request: Request): SignedInMember | null {
   return session?.userId === undefined ? null : { id: session.userId };
 }
 
-/** Members only; a visitor gets 401 (API-001). */
+/** Members only; a visitor gets 401 (API-001), a member who calls without end 429. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (memberOf(context.switchToHttp().getRequest<Request>())) return true;
-    throw new AppError('auth.session-required');
+  constructor(private readonly rateLimits: RateLimitService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const member = memberOf(context.switchToHttp().getRequest<Request>());
+    if (!member) throw new AppError('auth.session-required');
+    await this.rateLimits.consume('callsPerMember', String(member.id));
+    return true;
   }
 }
 

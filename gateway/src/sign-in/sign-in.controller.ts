@@ -7,6 +7,7 @@ import { countSignIn } from '../gateway-metrics.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 import { signIn, signOut, takePendingLink } from '../session/sign-in-session.js';
+import { MemberStreams } from '../stream/member-streams.js';
 import { parseRegistration, passwordTimeoutMs } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
 import { UserService } from './user.service.js';
@@ -18,6 +19,7 @@ export class SignInController {
     private readonly rpc: RpcClient,
     private readonly rateLimits: RateLimitService,
     private readonly users: UserService,
+    private readonly streams: MemberStreams,
   ) {}
 
   @Get('user')
@@ -55,6 +57,8 @@ export class SignInController {
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { sessionID } = request;
     await signOut({ request, response, isSecure: this.config.isSecure });
+    this.streams.endOf(sessionID);
   }
 }

@@ -10,6 +10,23 @@ export const forensicRemarkSchema = z.object({
 });
 export type ForensicRemark = z.infer<typeof forensicRemarkSchema>;
 
+/** An upright rectangle in pixels of the image as displayed. */
+export const pictureBoxSchema = z.object({
+  left: z.int().nonnegative(),
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type PictureBox = z.infer<typeof pictureBoxSchema>;
+
+/** A part of the image that occurs twice; which of the two was first is only known if `isDirected`. */
+export const copiedPlacesSchema = z.object({
+  from: pictureBoxSchema,
+  to: pictureBoxSchema,
+  isDirected: z.boolean(),
+});
+export type CopiedPlaces = z.infer<typeof copiedPlacesSchema>;
+
 export const reportCriterionSchema = z.object({
   id: z.string(),
   family: z.string(),
@@ -23,6 +40,8 @@ export const reportCriterionSchema = z.object({
   /** The record's map that this test drew. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
+  /** The strongest copies that this test found; absent if there are none, and in older reports. */
+  copies: z.array(copiedPlacesSchema).optional(),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 
@@ -65,6 +84,8 @@ export const provenanceSchema = z.object({
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   isAi: z.boolean(),
+  /** Signed by this installation, which made the image; absent otherwise. */
+  isOwn: z.boolean().optional(),
   actions: z.array(
     z.object({
       action: z.string(),
@@ -99,7 +120,12 @@ export const aiAnswerSchema = z.object({
   model: z.string().nullable(),
   /** The file's own statement; signed by intact Content Credentials, or such as anyone can write. */
   declared: z
-    .object({ extent: z.enum(['generated', 'edited', 'algorithmic']), isSigned: z.boolean() })
+    .object({
+      extent: z.enum(['generated', 'edited', 'algorithmic']),
+      isSigned: z.boolean(),
+      /** Signed by this installation, which made the image; absent otherwise. */
+      isOwn: z.boolean().optional(),
+    })
     .optional(),
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;

@@ -82,6 +82,18 @@ export const fileTexts: Record<string, ForensicText> = {
     ko: '콘텐츠 자격 증명에 소프트웨어가 만든 이미지라고 기록되어 있습니다({generator}).',
     en: 'The Content Credentials record that software made the image ({generator}).',
   },
+  'ai.own': {
+    ko: '이 서비스가 AI로 만들었다고 서명한 이미지입니다({generator}).',
+    en: 'This service made the image with AI, and signed that it did ({generator}).',
+  },
+  'ai.own-edited': {
+    ko: '이 서비스가 AI로 일부를 편집했다고 서명한 이미지입니다({generator}).',
+    en: 'This service edited a part of the image with AI, and signed that it did ({generator}).',
+  },
+  'ai.own-software': {
+    ko: '이 서비스가 AI 모델 없이 소프트웨어로 만들었다고 서명한 이미지입니다({generator}).',
+    en: 'This service made the image with software, without an AI model, and signed that it did ({generator}).',
+  },
   'ai.watermark': {
     ko: '이미지에 AI 생성 모델({generator})의 보이지 않는 워터마크가 들어 있습니다.',
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',

@@ -124,6 +124,10 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '신뢰 목록의 서명자({signer})가 촬영 이후 이미지가 바뀌지 않았음을 서명했습니다.',
     en: 'A listed signer ({signer}) vouches for capture by a camera and for no change since.',
   },
+  'provenance.valid-own': {
+    ko: '콘텐츠 자격 증명이 유효하며, 이 서비스가 만들고 직접 서명한 이미지입니다.',
+    en: 'The Content Credentials are valid and signed by this service, which made the image.',
+  },
   'provenance.unknown-signer': {
     ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})가 신뢰 목록에 없습니다. 변조의 근거는 아닙니다.',
     en: 'The Content Credentials are intact, but the signer ({signer}) is not on the trust list. That is no sign of tampering.',
@@ -151,6 +155,10 @@ const detailTexts: Record<string, ForensicText> = {
   'provenance.declares-ai': {
     ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
     en: 'The Content Credentials record that AI made the whole image ({software}).',
+  },
+  'provenance.own-ai': {
+    ko: '이 서비스가 AI로 이미지 전체를 만들고 그 사실을 서명했습니다({software}).',
+    en: 'This service made the whole image with AI, and signed that it did ({software}).',
   },
   'ela.uniform': {
     ko: '다시 저장했을 때의 오차가 이미지 전체에 고르게 나타납니다.',

@@ -43,8 +43,8 @@ export const generationTasksSchema = z.object({
 });
 export type GenerationTasks = z.infer<typeof generationTasksSchema>;
 
-/** `GET /api/generation-options`: what this server can generate; public. */
-export const generationOptionsSchema = z.object({
+/** What the generation service can make. */
+export const generationAbilitiesSchema = z.object({
   isAvailable: z.boolean(),
   /** Images come from the local studio, without a model. */
   isDemonstration: z.boolean(),
@@ -55,6 +55,23 @@ export const generationOptionsSchema = z.object({
     /** Longer side ÷ shorter side. */
     aspectMax: z.number().min(1),
   }),
+});
+
+/** Opens the page of image generation if the operator sets no other word. */
+export const generationGateWordDefault = 'jinwi-lab';
+
+const generationGateSchema = z.object({
+  /** SHA-256 of the word, in hexadecimal. The gate keeps the page out of the way and protects nothing. */
+  digest: z.string(),
+  /** The word itself where images are a demonstration and the operator has set no word; otherwise null. */
+  hint: z.string().nullable(),
+});
+export type GenerationGate = z.infer<typeof generationGateSchema>;
+
+/** `GET /api/generation-options`: what this server can generate, and the word that opens the page. */
+export const generationOptionsSchema = generationAbilitiesSchema.extend({
+  /** Absent from gateways of version 0.1.0. */
+  gate: generationGateSchema.optional(),
 });
 export type GenerationOptions = z.infer<typeof generationOptionsSchema>;
 

@@ -21,8 +21,8 @@ import {
 import { generationSettingsSchema } from './generation-settings.js';
 import { generationStates } from './generation-states.js';
 import {
+  generationAbilitiesSchema,
   generationImageKinds,
-  generationOptionsSchema,
   generationTaskSchema,
   generationTasksSchema,
 } from './generation.js';
@@ -197,7 +197,9 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
-  'generation.options': { request: z.object({}), response: generationOptionsSchema },
+  /** The certificate authority that signs the images generated here; null before the first one. */
+  'generation.authority': { request: z.object({}), response: z.object({ pem: z.string().nullable() }) },
+  'generation.options': { request: z.object({}), response: generationAbilitiesSchema },
   /**
    * On refusal nothing changes: `generation.unavailable`, `generation.reference-…`, `generation.credits-insufficient`.
    */

@@ -11,14 +11,14 @@ export const passwordSchema = z
   .min(passwordLengthMin, 'Password must be at least 6 characters')
   .max(passwordLengthMax, 'Password cannot exceed 128 characters');
 
-/** NFC, so that Hangul typed on different systems compares equal. Control characters are refused. */
+/** NFC, so that Hangul typed on different systems compares equal. What cannot be seen, or turns text around, is refused. */
 export const usernameSchema = z
   .string()
   .trim()
   .normalize('NFC')
   .min(1, 'Required')
   .max(usernameLengthMax)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed');
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]*$/u, 'Invisible characters are not allowed');
 
 /** `POST /api/login`; other keys are dropped (API-017). */
 export const loginBodySchema = z.object({ email: emailSchema, password: passwordSchema });

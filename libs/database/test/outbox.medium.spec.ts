@@ -14,8 +14,6 @@ import { type DataSource } from 'typeorm';
 import { pruneDone } from '../src/outbox-queries.js';
 import { notesDataSource } from './notes-database.js';
 
-jest.setTimeout(60_000);
-
 const doing =
   (effect: (payload: unknown, id: string) => unknown): OutboxHandler =>
   (payload, { id }) => {

@@ -61,6 +61,8 @@ COMPOSE_PROFILES=dev
 # Tests register more members a minute than people do.
 RATE_LIMIT_SCALE=1000`;
 
+/** The gateway logs it too. Of an installation for development the tests know the word. */
+const gateWordDefault = 'jinwi-lab';
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {
   say(usage);
@@ -69,12 +71,16 @@ if (words.includes('--help') || words.includes('-h')) {
 const unknown = words.find((word) => word !== '--dev');
 if (unknown !== undefined) fail(`There is no ${unknown}.\n\n${usage}`, 2);
 
+const gateWord = words.includes('--dev') ? gateWordDefault : randomBytes(4).toString('hex');
 const text = `# Written by "npm run compose:init". It contains secrets: keep it private, and a copy with your backups.
 # Other settings: docs/deployment.md
 
 ${settings}
 
 ${words.includes('--dev') ? development : payments}
+
+# Opens the page of image generation. Tell it to members who may see the page; it protects nothing.
+GENERATION_GATE_WORD=${gateWord}
 
 ${secretNames.map((name) => `${name}=${secret()}`).join('\n')}
 `;
@@ -86,4 +92,5 @@ try {
   if (error.code !== 'EEXIST') throw error;
   fail('.env already exists and was left unchanged: existing data can only be opened with its secrets.');
 }
+say(`Image generation opens with the word ${gateWord}, GENERATION_GATE_WORD in .env.`);
 say('.env was written. Start with: docker compose up --detach');

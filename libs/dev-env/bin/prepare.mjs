@@ -48,10 +48,9 @@ export const tool = (name, args, options) => run(process.execPath, [toolPath(nam
 /** Tool → the workspace that depends on it and its entry inside the package. */
 const toolEntries = {
   tsc: { workspace: '.', name: 'typescript', entry: 'bin/tsc' },
-  jest: { workspace: '.', name: 'jest', entry: 'bin/jest.js' },
   playwright: { workspace: 'libs/end-to-end', name: '@playwright/test', entry: 'cli.js' },
   vite: { workspace: 'frontend', name: 'vite', entry: 'bin/vite.js' },
-  vitest: { workspace: 'frontend', name: 'vitest', entry: 'vitest.mjs' },
+  vitest: { workspace: '.', name: 'vitest', entry: 'vitest.mjs' },
 };
 
 export function toolPath(tool) {

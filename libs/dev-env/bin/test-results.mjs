@@ -45,7 +45,7 @@ export function createResults() {
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
 }
 
-/** The results by file. Jest and Vitest write the same format; Playwright's is brought into it. */
+/** The results by file, in Vitest's format; Playwright's is brought into it. */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

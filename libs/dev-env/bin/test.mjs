@@ -13,41 +13,41 @@ import { createResults } from './test-results.mjs';
 const resultsFolder = join(root, '.test-results');
 const frontend = join(root, 'frontend');
 
-/** Suite → how it runs. End-to-end and browser tests need the machine to themselves. */
+const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
+
+const vitest = (suite, args, cwd = root) =>
+  tool(
+    'vitest',
+    [
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${resultFile(suite)}`,
+      ...args,
+    ],
+    { cwd },
+  );
+
+const project = (name) => (paths) => vitest(name, ['--project', name, ...paths]);
+
+/** Suite → how it runs. */
 const suites = {
-  unit: (paths) => jest('unit', ['--maxWorkers=2', ...paths]),
-  component: (paths) => vitest(paths.map((path) => relative(frontend, path))),
-  medium: (paths) => jest('medium', ['--maxWorkers=2', ...paths]),
-  e2e: (paths) => jest('e2e', ['--runInBand', ...paths]),
-  long: (paths) => jest('long', ['--runInBand', ...paths]),
+  unit: project('unit'),
+  component: (paths) =>
+    vitest(
+      'component',
+      paths.map((path) => relative(frontend, path)),
+      frontend,
+    ),
+  medium: project('medium'),
+  e2e: project('e2e'),
+  long: project('long'),
   browser: (paths) => playwright(paths),
-  deployment: (paths) => jest('deployment', ['--runInBand', ...paths]),
+  deployment: project('deployment'),
 };
 /** Run only on request: `long` takes ten minutes, `deployment` needs a running product at JINWI_URL. */
 const suitesOnDemand = ['long', 'deployment'];
-
-const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
-
-const jest = (project, args) =>
-  tool(
-    'jest',
-    [
-      '--selectProjects',
-      project,
-      '--passWithNoTests',
-      '--json',
-      `--outputFile=${resultFile(project)}`,
-      ...args,
-    ],
-    { environment: { NODE_OPTIONS: '--no-warnings' } },
-  );
-
-const vitest = (paths) =>
-  tool(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFile('component')}`, ...paths],
-    { cwd: frontend },
-  );
 
 /** Its configuration names the report's file. */
 const playwright = (paths) =>

@@ -67,8 +67,6 @@ ${sections.join('\n')}
 
 These are read when the pages are built (\`npm run build\`) and are public.
 
-- \`VITE_GENERATE_GATE_SHA256\`: SHA-256, in hexadecimal, of the word that opens image generation. It hides the page from the
-  curious and protects nothing.
 - \`VITE_OPERATOR_COMPANY\`, \`…_REPRESENTATIVE\`, \`…_ADDRESS\`, \`…_BUSINESS_NUMBER\`, \`…_MAIL_ORDER_NUMBER\`, \`…_EMAIL\`,
   \`…_PHONE\`, \`…_PROCESSORS\`, \`…_PRIVACY_OFFICER\`: who runs this installation. Pages say which are not set.
 `;

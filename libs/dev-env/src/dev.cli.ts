@@ -32,6 +32,7 @@ async function start() {
   });
   await seed(system.url);
   for (const { email, password } of seedAccounts) process.stdout.write(`account ${email} / ${password}\n`);
+  process.stdout.write(`image generation opens with the word ${environment.GENERATION_GATE_WORD}\n`);
   return system;
 }
 

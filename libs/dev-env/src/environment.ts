@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { generationGateWordSchema } from '@jinwi/gateway';
 import {
   configReader,
   portSchema,
@@ -37,6 +38,7 @@ const embeddedSchema = z.object({
     fallback: 'generated once, kept in `DATA_DIR`',
     isSecret: true,
   }),
+  GENERATION_GATE_WORD: generationGateWordSchema,
   LOG_LEVEL: processEnvironment.LOG_LEVEL,
   ...tracingEnvironment,
 });

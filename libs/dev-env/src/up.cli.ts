@@ -31,6 +31,7 @@ async function up(): Promise<void> {
   const closeAll = closeOnSignal(stop);
   try {
     const system = await startParts({ environment, folder, stop });
+    say(`image generation opens with the word ${environment.GENERATION_GATE_WORD}`);
     say(`ready ${system.url}`);
   } catch (error) {
     await closeAll();

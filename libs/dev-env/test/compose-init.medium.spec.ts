@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { generationGateWordDefault } from '@jinwi/contracts';
 import { isDefaultSecret } from '@jinwi/service-kit';
 
 const run = promisify(execFile);
@@ -37,6 +38,16 @@ describe('npm run compose:init', () => {
       expect(secret).toMatch(/^[a-z][a-z0-9]{40,}$/);
       expect(isDefaultSecret(secret)).toBe(false);
     }
+  });
+
+  it('says the word that opens image generation, which the tests of an installation for development know', async () => {
+    const { stdout } = await init();
+    const { GENERATION_GATE_WORD: word } = parseEnv(await written());
+    expect(word).toMatch(/^[0-9a-f]{8}$/);
+    expect(stdout).toContain(`the word ${word}`);
+    await rm(join(folder, '.env'));
+    await init('--dev');
+    expect(parseEnv(await written())).toMatchObject({ GENERATION_GATE_WORD: generationGateWordDefault });
   });
 
   it('never writes over secrets that open data', async () => {

@@ -67,7 +67,7 @@ function olderProcessesOn(ref: string, nats: () => { url: string }): void {
   afterAll(async () => {
     await parts.close();
     await older.remove();
-  }, 120_000);
+  }, 600_000);
 
   it('serve members, and so does every mixture on the way to the processes of today', async () => {
     const members = [await newcomer()];

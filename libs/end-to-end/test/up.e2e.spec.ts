@@ -59,6 +59,7 @@ describe('npm run up', () => {
     const output = await up();
     expect(output).toContain(`ready http://localhost:${port}`);
     expect(output).toContain('starting database');
+    expect(output).toContain('image generation opens with the word jinwi-lab');
     const member = new HttpMember(`http://localhost:${port}`);
     await member.register();
     await member.analyze(await madePhoto());

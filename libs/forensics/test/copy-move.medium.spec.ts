@@ -11,8 +11,6 @@ import {
 } from './made-copies.js';
 import { runOn } from './made-photo.js';
 
-jest.setTimeout(120_000);
-
 const methods = [
   ['copy-move', copyMove],
   ['copy-move-dense', copyMoveDense],

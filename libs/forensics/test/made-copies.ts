@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { type MethodResult } from '../src/methods/method.js';
+import { type CopiedPlaces, type PictureBox } from '../src/report/report.js';
 
 export const size = { width: 320, height: 230 };
-const from = { left: 20, top: 25, width: 100, height: 90 };
-const to = { left: 185, top: 113 };
+/** Where `cloned` takes a part from, and where it puts it. */
+export const from = { left: 20, top: 25, width: 100, height: 90 };
+export const to = { ...from, left: 185, top: 113 };
 
 export type Picture = ReturnType<typeof sharp>;
 
@@ -64,7 +66,7 @@ export async function cloned(change: (patch: Picture) => Picture): Promise<Pictu
     .toBuffer();
   return sharp(
     await sharp(host)
-      .composite([{ input: patch, ...to }])
+      .composite([{ input: patch, left: to.left, top: to.top }])
       .png()
       .toBuffer(),
   );
@@ -86,6 +88,18 @@ export function accuracy({ maps }: MethodResult): number {
     if (isWithin(x, y, from.left, from.top) || isWithin(x, y, to.left, to.top)) both += 1;
   });
   return (2 * both) / (drawn + 2 * from.width * from.height);
+}
+
+/** The largest distance between the edges of reported places and the true ones, in pixels. */
+export function farthest(
+  found: CopiedPlaces | undefined,
+  expected: Omit<CopiedPlaces, 'isDirected'>,
+): number {
+  if (!found) return Infinity;
+  const edges = ({ left, top, width, height }: PictureBox) => [left, top, left + width, top + height];
+  const all = (places: typeof expected) => [...edges(places.from), ...edges(places.to)];
+  const wanted = all(expected);
+  return Math.max(...all(found).map((edge, index) => Math.abs(edge - (wanted[index] ?? NaN))));
 }
 
 /** Repeated shapes, each with its own noise. */

@@ -6,8 +6,6 @@ import { itIsAJobQueue } from './job-queue-contract.js';
 import { itLimitsTheRate } from './job-rate-contract.js';
 import { itReschedules } from './job-reschedule-contract.js';
 
-jest.setTimeout(120_000);
-
 describeWith('the job queue on Redis', startRedis, (redis) => {
   beforeAll(() => migrateJobs(redis().url));
 

@@ -2,8 +2,8 @@ import { areStoresRequired } from './environment.js';
 import { findBinary } from './find-binary.js';
 import { type LocalServer, type ServerStarter } from './server-starter.js';
 
-/** Jest's globals, not imported: this library is also loaded outside Jest, where importing them throws. */
-interface JestGlobals {
+/** The test runner's globals, not imported: this library is also loaded outside it, where importing them throws. */
+interface TestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;
   beforeAll: (work: () => Promise<void>, timeoutMs: number) => void;
@@ -21,7 +21,7 @@ export function describeWith(
   starter: ServerStarter<void>,
   tests: (server: () => LocalServer) => void,
 ): void {
-  const { beforeAll, afterAll } = jestGlobals();
+  const { beforeAll, afterAll } = testGlobals();
   describeWithPrograms(name, [starter.binary], () => {
     let server: LocalServer | null = null;
     beforeAll(async () => void (server = await starter()), START_TIMEOUT_MS);
@@ -32,7 +32,7 @@ export function describeWith(
 
 /** The same for a suite that runs programs itself. */
 export function describeWithPrograms(name: string, programs: readonly string[], tests: () => void): void {
-  const { describe, it } = jestGlobals();
+  const { describe, it } = testGlobals();
   const absent = programs.filter((program) => !findBinary(program)).join(', ');
   if (absent === '') {
     describe(name, tests);
@@ -43,7 +43,7 @@ export function describeWithPrograms(name: string, programs: readonly string[], 
   }
 }
 
-const jestGlobals = () => globalThis as unknown as JestGlobals;
+const testGlobals = () => globalThis as unknown as TestGlobals;
 
 function started(server: LocalServer | null): LocalServer {
   if (!server) throw new Error('The server is only available inside tests, not in describe().');

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 
-/** The server that Jest's global set-up started. */
+/** The server that the tests' global set-up started. */
 export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
 
 /** In CI every store is required; elsewhere tests of missing ones are skipped. */

@@ -24,8 +24,8 @@ const THROWAWAY_SETTINGS = {
 };
 
 /**
- * One server for a whole test run, on a copy of a template made once per version of PostgreSQL. Jest's global set-up
- * puts its URL into JINWI_TEST_POSTGRES_URL.
+ * One server for a whole test run, on a copy of a template made once per version of PostgreSQL. The tests'
+ * global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
  */
 export async function startTestPostgres(
   cacheFolder: string,
@@ -76,7 +76,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = testPostgresUrl();
   if (!serverUrl)
-    throw new LocalStoreError('No test server: run this test in one of the Jest projects that start one.');
+    throw new LocalStoreError('No test server: run this test in one of the Vitest projects that start one.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(serverUrl);

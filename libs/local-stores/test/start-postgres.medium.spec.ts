@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { findRunningPostgres, type LocalPostgres, LocalStoreError, startPostgres } from '../src/index.js';
 import pg from 'pg';
 
-jest.setTimeout(120_000);
-
 const fixture = join(import.meta.dirname, 'fixtures', 'run-postgres.ts');
 const root = join(import.meta.dirname, '..', '..', '..');
 

@@ -92,3 +92,29 @@ async function reserveHold<N extends JobName, T>(
   const hold = { holdId: id, userId, amount, purpose };
   await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
 }
+
+/**
+ * Looks whether a member could pay, before a check that costs much work; the hold decides in the end.
+ * @returns the answer to an equal submission that took the credits a moment ago, else null
+ * @throws AppError `credits.insufficient`
+ */
+export async function checkCredits<T>(
+  { dataSource, rpc }: { dataSource: DataSource; rpc: RpcClient },
+  {
+    userId,
+    amount,
+    idempotencyKey,
+    findFirst,
+  }: Pick<Submission<T>, 'userId' | 'amount' | 'idempotencyKey' | 'findFirst'>,
+): Promise<T | null> {
+  const { available } = await rpc.call('credits.balance', { userId });
+  if (available >= amount) return null;
+  const first =
+    idempotencyKey !== null &&
+    (await transaction(dataSource, async (manager) => {
+      await lockIdempotencyKey(manager, { userId, idempotencyKey });
+      return findFirst(manager, idempotencyKey);
+    }));
+  if (first) return first;
+  throw new AppError('credits.insufficient', { available, needed: amount });
+}

@@ -5,11 +5,11 @@ describe('figures read for metrics', () => {
   let reads: number;
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     shown = [];
     reads = 0;
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => vi.useRealTimers());
 
   const open = (read: () => Promise<number>) =>
     readOnScrape({
@@ -24,7 +24,7 @@ describe('figures read for metrics', () => {
   it('are read once for scrapes that come together or soon after', async () => {
     const reading = open(() => new Promise((resolve) => setTimeout(() => resolve(7), 20)));
     const scrapes = Promise.all([refreshReadings(), refreshReadings()]);
-    await jest.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(20);
     await scrapes;
     await refreshReadings();
     expect([reads, shown]).toEqual([1, [7]]);
@@ -43,13 +43,13 @@ describe('figures read for metrics', () => {
     let answer: (figure: number) => void = () => undefined;
     const reading = open(() => new Promise((resolve) => (answer = resolve)));
     const scrape = refreshReadings();
-    await jest.advanceTimersByTimeAsync(1_999);
+    await vi.advanceTimersByTimeAsync(1_999);
     expect(shown).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     await scrape;
     expect([reads, shown]).toEqual([1, ['forgotten']]);
     answer(7);
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(shown).toEqual(['forgotten', 7]);
     await reading.close();
   });

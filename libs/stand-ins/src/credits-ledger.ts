@@ -34,6 +34,11 @@ export class CreditsLedger {
     return this.holds.get(holdId)?.state;
   }
 
+  balance(userId: number) {
+    this.#assertWorking();
+    return { available: this.available(userId), held: 0, nextExpiry: null };
+  }
+
   reserve({ holdId, userId, amount }: RpcRequest<'credits.reserve'>) {
     this.#assertWorking();
     const first = this.holds.get(holdId);
@@ -71,6 +76,11 @@ class CreditsController {
   @RpcMethod('credits.reserve')
   async reserve(request: RpcRequest<'credits.reserve'>): Promise<RpcResponse<'credits.reserve'>> {
     return Promise.resolve(this.ledger.reserve(request));
+  }
+
+  @RpcMethod('credits.balance')
+  async balance({ userId }: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
+    return Promise.resolve(this.ledger.balance(userId));
   }
 
   @RpcMethod('credits.capture')

@@ -4,8 +4,6 @@ import { describeWith, freePort, startMinio } from '@jinwi/local-stores';
 import { createObjectStore, type ObjectStore } from '../src/index.js';
 import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
 
-jest.setTimeout(90_000);
-
 const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
 
 describeWith('the object store in MinIO', startMinio, (minio) => {

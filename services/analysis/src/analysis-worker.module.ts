@@ -12,6 +12,7 @@ import { AnalysisTurns } from './analysis-turns.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { InstallationAuthority } from './installation-authority.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
 import { OPINION_CHOICE, opinionChoice } from './second-opinion/opinion-source.js';
@@ -35,6 +36,7 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
     AnalysisRun,
     AnalysisTurns,
     AnalysisWorkerService,
+    InstallationAuthority,
     ModelSettingRepository,
     RunningModelRepository,
     { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },

@@ -12,6 +12,7 @@ import {
   type TestProgress,
 } from './analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
+import { InstallationAuthority } from './installation-authority.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
@@ -25,6 +26,7 @@ export const FORENSICS_POOL = Symbol('ForensicsPool');
 export class ImageAnalyzerService implements OnApplicationShutdown {
   constructor(
     private readonly repository: AnalysisRepository,
+    private readonly installation: InstallationAuthority,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
     @Inject(OPINION_CHOICE) private readonly opinionOf: OpinionChoice,
@@ -36,8 +38,11 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     { submissionId, userId, objectKey, imageName }: RunningAnalysis,
     { signal }: JobContext,
   ): Promise<AnalysisResult> {
-    const { repository, store, pool, logger } = this;
-    const original = await store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax });
+    const { repository, installation, store, pool, logger } = this;
+    const [original, ownAuthority] = await Promise.all([
+      store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax }),
+      installation.read(),
+    ]);
     const images = new ImageUploader(store, objectKey);
     images.add(renderPictures(original));
     const opinion = (await this.opinionOf(userId))?.ask(original, signal);
@@ -52,6 +57,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       const { report, maps, pictures } = await traceEngine(() =>
         pool.analyze(Uint8Array.from(original), {
           fileName: imageName,
+          ...(ownAuthority === null ? {} : { ownAuthority }),
           onProgress: ({ done, total, testId }) =>
             progress.set({ testsDone: done, testsTotal: total, lastTestId: testId }),
           onMap: (map) => {

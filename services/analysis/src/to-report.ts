@@ -11,7 +11,7 @@ import { type StoredReport } from './entities/analysis.entity.js';
 /** The contract's report: the engine's without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
-  const { issuer, signedAt, claimGenerator, isAi, actions, state } = report.provenance;
+  const { issuer, signedAt, claimGenerator, isAi, isOwn, actions, state } = report.provenance;
   return {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },
@@ -26,7 +26,7 @@ export function toReport(report: StoredReport): Report {
     metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
     edits: report.edits ?? [],
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
-    provenance: { state, issuer, signedAt, claimGenerator, isAi, actions },
+    provenance: { state, issuer, signedAt, claimGenerator, isAi, ...(isOwn ? { isOwn } : {}), actions },
     alteration: report.alteration && toAlterationAnswer(report.alteration),
     ai: report.ai && toAiAnswer(report.ai),
     decisive: decisiveRemarks(report),
@@ -49,7 +49,7 @@ const toAiAnswer = ({ answer, probability, basis, model, declared }: AiAnswer): 
   probability,
   basis,
   model,
-  ...(declared ? { declared: { extent: declared.extent, isSigned: declared.isSigned } } : {}),
+  ...(declared ? { declared } : {}),
 });
 
 /** A decisive reason is only a code; the finding or detail with the same code has its parameters. */
@@ -66,7 +66,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
     .filter(({ mapId }) => mapId === 'heatmap')
     .sort((one, other) => other.llr - one.llr);
   return criteria.map((criterion) => {
-    const { id, family, applicable, reason, score, weight, fired, details, mapId } = criterion;
+    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies } = criterion;
     const isKept = mapId !== 'heatmap' || criterion === drawers[0];
     return {
       id,
@@ -78,6 +78,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
       fired,
       map: isKept ? (mapId ?? null) : null,
       details,
+      ...(copies ? { copies } : {}),
     };
   });
 }

@@ -61,6 +61,7 @@ export class AnalysisSystem {
       STORAGE_URL: pathToFileURL(folder).href,
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
+      ANALYSIS_FAILURES_PER_HOUR: '1000',
     };
     const dataSource = await openDatabase(createDataSource({ ...analysisSchema, url: database.url }), {
       isMigratedOnStart: true,

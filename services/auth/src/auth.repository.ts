@@ -5,6 +5,7 @@ import { EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { UserEntity } from './entities/user.entity.js';
+import { twinKey } from './twin-key.js';
 
 /** Becomes the call `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
@@ -48,14 +49,15 @@ export class AuthRepository {
   }
 
   /**
-   * Inserts an account and the outbox row that opens its credits. Null when the name is taken.
+   * Inserts an account and the outbox row that opens its credits. Null when the name, or one that looks like it, is taken.
    * @throws QueryFailedError with the constraint `user_email_once`.
    */
   async insertAccount({ username, email, passwordHash }: Omit<Account, 'id'>): Promise<Account | null> {
     const rows: { id: number }[] = await this.manager.query(
-      `INSERT INTO auth."user" (username, email, password_hash) VALUES ($1, $2, $3)
-         ON CONFLICT (username) DO NOTHING RETURNING id`,
-      [username, email, passwordHash],
+      `INSERT INTO auth."user" (username, twin_key, email, password_hash)
+       SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
+           ON CONFLICT (twin_key) DO NOTHING RETURNING id`,
+      [username, twinKey(username), email, passwordHash],
     );
     const [row] = rows;
     if (!row) return null;

@@ -144,7 +144,7 @@ const cleaned = (text: string): string =>
   cut(
     text
       .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu, '')
       .trim(),
     usernameLengthMax,
   );

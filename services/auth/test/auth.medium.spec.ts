@@ -90,6 +90,27 @@ describe('auth service', () => {
     ).rejects.toMatchObject({ code: 'auth.username-taken' });
   });
 
+  it('refuses a name that looks like one that is taken, also to simultaneous registrations', async () => {
+    const body = someone();
+    await register({ ...body, username: `jinwi ${body.username}` });
+    for (const twin of [`jіnwi ${body.username}`, `jinwi  ${body.username}`, `ｊinwi ${body.username}`])
+      await expect(register({ ...someone(), username: twin })).rejects.toMatchObject({
+        code: 'auth.username-taken',
+      });
+    const names = [`a ${body.username}`, `а ${body.username}`];
+    const outcomes = await Promise.allSettled(names.map((username) => register({ ...someone(), username })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each([
+    ['a zero-width space', 'a\u200Bb'],
+    ['a bidirectional override', 'a\u202Eb'],
+    ['a Hangul filler', '\u3164'],
+    ['a line separator', 'a\u2028b'],
+  ])('refuses a name with %s', async (_, username) => {
+    await expect(register({ ...someone(), username })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
   it('API-021 makes one account of simultaneous registrations', async () => {
     const body = someone();
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => register(body)));

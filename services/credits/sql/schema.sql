@@ -1,5 +1,5 @@
 -- What a migrated database holds. After a migration write it anew:
--- UPDATE_SCHEMA=1 npx jest services/credits/test/schema --selectProjects medium
+-- UPDATE_SCHEMA=1 npx vitest run --project medium services/credits/test/schema
 
 CREATE TABLE account (
   user_id integer NOT NULL,

@@ -71,7 +71,7 @@ describe('reconciliation of payments', () => {
     const { paymentId } = await bed.begin(userId);
     bed.setNow(later(bed.now(), 3 * dayMs));
     const cancel = bed.provider.cancel.bind(bed.provider);
-    jest.spyOn(bed.provider, 'cancel').mockImplementationOnce((id) => {
+    vi.spyOn(bed.provider, 'cancel').mockImplementationOnce((id) => {
       bed.stripe.ledger.confirm({ intentId: id, cardNumber: '4242424242424242' });
       return cancel(id);
     });
@@ -90,7 +90,7 @@ describe('reconciliation of payments', () => {
   it('API-069 grants what was paid although the provider cannot list its payments, and tells of that', async () => {
     await bed.beginPaid(userId);
     passOneSecond();
-    jest.spyOn(bed.provider, 'paymentsBetween').mockImplementationOnce(() => {
+    vi.spyOn(bed.provider, 'paymentsBetween').mockImplementationOnce(() => {
       throw new RangeError('too many payments');
     });
     await expect(reconcile()).rejects.toThrow('too many payments');

@@ -7,7 +7,7 @@ import { describeSchema, functionSignatures } from './describe-schema.js';
 const sqlFolder = join(__dirname, '../sql');
 const schemaFile = join(sqlFolder, 'schema.sql');
 const schemaNote = `-- What a migrated database holds. After a migration write it anew:
--- UPDATE_SCHEMA=1 npx jest services/credits/test/schema --selectProjects medium
+-- UPDATE_SCHEMA=1 npx vitest run --project medium services/credits/test/schema
 
 `;
 

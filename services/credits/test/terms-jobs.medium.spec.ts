@@ -122,7 +122,7 @@ describe('BR-048 the notices of expiry', () => {
   it('survive a crash between mail and note: the same Message-ID again, half an hour later', async () => {
     await openAccounts([1]);
     bed.setNow(daysBefore(30));
-    const markNoticed = jest
+    const markNoticed = vi
       .spyOn(bed.lotsRepository, 'markNoticed')
       .mockRejectedValueOnce(new Error('power cut'));
     expect(await notify()).toMatchObject({ failed: 1 });

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startTestPostgres } from '@jinwi/local-stores';
 import { openTestBed } from '../test/credits-test-bed.js';
 import { simulate } from '../test/simulation/simulate.js';
 
-/** `npm run simulate -- --steps 100000 --seed N`: exits with 1 and names the step if an invariant breaks. */
+/** `npm run simulate -- --steps 100000 --seed N`: exits with 1 and names the step if an invariant breaks.
+ * Uses a temporary PostgreSQL. */
 const { values } = parseArgs({
   options: { steps: { type: 'string', default: '100000' }, seed: { type: 'string' } },
 });
@@ -11,6 +14,8 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const startedAt = performance.now();
 
+const server = await startTestPostgres(join(import.meta.dirname, '../../../.data'));
+process.env['JINWI_TEST_POSTGRES_URL'] = server.url;
 const bed = await openTestBed();
 say(`${steps} steps, --seed ${seed} repeats them`);
 try {
@@ -29,4 +34,5 @@ try {
   process.exitCode = 1;
 } finally {
   await bed.close();
+  await server.stop();
 }

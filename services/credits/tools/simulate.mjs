@@ -1,14 +1,10 @@
 #!/usr/bin/env node
-/** Runs the ledger simulation from source, on a temporary PostgreSQL. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Runs the ledger simulation from source. */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import startStores from '../../../libs/local-stores/jest-global-setup.mjs';
-import stopStores from '../../../libs/local-stores/jest-global-teardown.mjs';
 
-await startStores();
-// Not spawnSync: this process must keep reading the server's output, or the server blocks.
-const simulation = spawn(
+const root = join(import.meta.dirname, '../../..');
+const { status } = spawnSync(
   process.execPath,
   [
     '--conditions=@jinwi/source',
@@ -17,8 +13,9 @@ const simulation = spawn(
     join(import.meta.dirname, 'simulate.cli.ts'),
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit' },
+  {
+    stdio: 'inherit',
+    env: { ...process.env, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
+  },
 );
-const [status] = await once(simulation, 'exit');
-await stopStores();
 process.exitCode = status ?? 1;

@@ -16,6 +16,7 @@ import {
 import { databaseNow, OutboxRelay } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
+  checkCredits,
   finishWork,
   type HoldEnd,
   releaseHold,
@@ -98,8 +99,8 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
 
   /**
    * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
-   * `request.key-reused`, `generation.prompt-too-long`, those of {@link checkReference}, `service.unavailable` (store or
-   * queue do not answer), `generation.credits-insufficient`. A repeated Idempotency-Key returns the first task, whatever
+   * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of {@link checkReference},
+   * `service.unavailable` (store or queue do not answer). A repeated Idempotency-Key returns the first task, whatever
    * its state.
    */
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
@@ -112,24 +113,21 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     };
     const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
+    const payment = { userId, amount: generationCost, idempotencyKey, findFirst };
+    const concurrent = await checkCredits(this, payment).catch(inGenerationWords);
+    if (concurrent) return concurrent;
     const referenceContentType = await this.#check(submission, provider);
     const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
     return submitWork(this, {
       id: taskId,
-      userId,
-      amount: generationCost,
+      ...payment,
       purpose: 'generation',
-      idempotencyKey,
-      findFirst,
       insert: async (manager) => {
         await tasks.insert(manager, { ...row, provider: provider.name });
         await submissions.insert(manager, { taskId, number: 1, submissionId: taskId, n: task.settings.n });
         return { taskId };
       },
-    }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
-      throw new AppError('generation.credits-insufficient', error.details, { cause: error });
-    });
+    }).catch(inGenerationWords);
   }
 
   /** @throws AppError `generation.not-found`, the same whether it is foreign, unknown or deleted. */
@@ -193,6 +191,11 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     if (task.state === 'failed') await releaseHold(this, task.taskId);
     return toTask(task, { locale, keepDays: this.config.keepDays });
   }
+}
+
+function inGenerationWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'credits.insufficient') throw error;
+  throw new AppError('generation.credits-insufficient', error.details, { cause: error });
 }
 
 /**

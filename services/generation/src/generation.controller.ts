@@ -3,17 +3,24 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
+import { InstallationSigner } from './installation-signer.js';
 
 @Controller()
 export class GenerationController {
   constructor(
     private readonly lifecycle: GenerationLifecycle,
     private readonly tasks: GenerationService,
+    private readonly signer: InstallationSigner,
   ) {}
 
   @RpcMethod('generation.options')
   options(_request: RpcRequest<'generation.options'>) {
     return this.tasks.options();
+  }
+
+  @RpcMethod('generation.authority')
+  async authority(_request: RpcRequest<'generation.authority'>) {
+    return { pem: await this.signer.readAuthority() };
   }
 
   @RpcMethod('generation.submit')

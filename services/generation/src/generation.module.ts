@@ -10,6 +10,7 @@ import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { GenerationTurns } from './generation-turns.js';
+import { InstallationSigner } from './installation-signer.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
@@ -36,6 +37,7 @@ import { TaskRepository } from './task.repository.js';
     GenerationLifecycle,
     GenerationService,
     GenerationTurns,
+    InstallationSigner,
     SubmissionRepository,
     TaskErasure,
     TaskRepository,

@@ -18,6 +18,12 @@ export class InstallationSigner {
     return sign(bytes, options);
   };
 
+  /** PEM of the authority that others need to recognise our signatures; null before the first image. */
+  async readAuthority(): Promise<string | null> {
+    const known = await this.dataSource.getRepository(SignerRow).findOneBy({});
+    return known && readSigner(known.pem).authority;
+  }
+
   async #open(): Promise<ImageSigner> {
     const rows = this.dataSource.getRepository(SignerRow);
     const known = await rows.findOneBy({});

@@ -189,8 +189,8 @@ describe('refusals of Kling', () => {
 
   it('tells no key, token, prompt or words of Kling in its refusals', async () => {
     kling.willBehave('create', klingRefusal(1201, { message: `bad prompt ${kling.secretKey}` }));
-    const refused = provider().submit(submitRequest(), { submissionId: randomUUID(), signal });
     const unreachable = provider({ baseUrl: `http://127.0.0.1:${await freePort()}` });
+    const refused = provider().submit(submitRequest(), { submissionId: randomUUID(), signal });
     const lost = unreachable.submit(submitRequest(), { submissionId: randomUUID(), signal });
     for (const refusal of await Promise.all([refusalOf(refused), refusalOf(lost)])) {
       const text = inspect(refusal, { depth: 10 });

@@ -1,4 +1,3 @@
-import { readSigner } from '@jinwi/content-credentials';
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
 import { analyze } from '@jinwi/forensics';
 import { until } from '@jinwi/local-stores';
@@ -78,11 +77,11 @@ describe('running a task', () => {
       const image = { taskId, userId, kind: 'image' as const, index: 0 };
       const { key } = await system.rpc.call('generation.image', image);
       const bytes = await system.store.read(key, { sizeBytesMax: 1e7 });
-      const [row] = await system.query<{ pem: string }>('SELECT pem FROM signer', []);
-      const trustList = { pem: readSigner(row?.pem ?? '').authority, issuedOn: null };
-      return (await analyze(bytes, { tests: ['provenance'], trustList })).report.provenance;
+      const { pem: ownAuthority } = await system.rpc.call('generation.authority', {});
+      return (await analyze(bytes, { tests: ['provenance'], ownAuthority: ownAuthority ?? '' })).report
+        .provenance;
     };
-    const signed = { state: 'valid', issuer: 'Jinwi', isAi: true };
+    const signed = { state: 'valid', issuer: 'Jinwi', isAi: true, isOwn: true };
     expect(await provenanceOf()).toMatchObject(signed);
     const [before] = await system.query<{ pem: string }>('SELECT pem FROM signer', []);
     await system.restartWorker();

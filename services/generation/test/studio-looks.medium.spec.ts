@@ -3,9 +3,6 @@ import sharp from 'sharp';
 import { madeScene } from './made-scene.js';
 import { difference, makeImages, small } from './studio-images.js';
 
-// Pixel loops are several times slower in Jest's vm context.
-jest.setTimeout(120_000);
-
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

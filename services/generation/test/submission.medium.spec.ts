@@ -63,6 +63,13 @@ describe('taking a task in', () => {
     expectRefused({}, { code: 'generation.credits-insufficient', status: 402 }, credits),
   );
 
+  it('API-058 looks at the credits before it decodes the reference', () =>
+    expectRefused(
+      { reference: Buffer.from('not an image') },
+      { code: 'generation.credits-insufficient', status: 402 },
+      2,
+    ));
+
   it('API-057 lets one of two simultaneous submissions of a member with five credits pass', async () => {
     const userId = newUser(5);
     const outcomes = await Promise.allSettled([1, 2].map(() => system.submit({ userId })));

@@ -1,14 +1,16 @@
-import { screen } from '@testing-library/react';
+import { type GenerationOptions } from '@jinwi/contracts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestOf, gate } from '../../features/generate/gate.js';
 import { callsOf, fakeServer } from '../../testing/fake-server.js';
 import { generationOptions } from '../../testing/generations.js';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { GeneratePage } from './generate-page.js';
 
-const show = () => {
+const show = (options: Partial<GenerationOptions> = {}) => {
   const seen = fakeServer({
-    'GET /api/generation-options': { body: generationOptions() },
+    'GET /api/generation-options': { body: generationOptions(options) },
     'GET /api/generate-image': { body: { tasks: [], nextBefore: null } },
   });
   renderMemberPage(<GeneratePage />, { path: '/generate' });
@@ -17,6 +19,8 @@ const show = () => {
 const field = () => screen.getByLabelText('Password');
 
 describe('the gate', () => {
+  beforeEach(() => sessionStorage.clear());
+
   it('UI-178 UI-183 is all there is, and its field neither shows nor remembers what is typed', () => {
     show();
     expect(field()).toHaveAttribute('type', 'password');
@@ -38,12 +42,38 @@ describe('the gate', () => {
 
   it('UI-180 UI-183 UI-184 opens on Enter without a request, and the page has the focus', async () => {
     const seen = show();
-    await userEvent.type(field(), 'jinwi-lab');
-    expect(callsOf(seen)).toEqual([]);
+    await userEvent.type(field(), 'open sesame');
+    const optionsCall = 'GET /api/generation-options';
+    expect(callsOf(seen)).toEqual([optionsCall]);
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Prompt' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(callsOf(seen).every((call) => call.startsWith('GET '))).toBe(true);
+    expect(callsOf(seen).filter((call) => call === optionsCall)).toHaveLength(1);
+  });
+
+  it('UI-181 sends a member to the operator, and tells the word where the server does', async () => {
+    show();
+    expect(screen.getByText(/Whoever runs this service can tell you/)).toBeInTheDocument();
+    cleanup();
+    show({ gate: { digest: digestOf('jinwi-lab'), hint: 'jinwi-lab' } });
+    expect(await screen.findByText(/a demonstration. The password is jinwi-lab/)).toBeInTheDocument();
+  });
+
+  it('UI-181 stays open in the tab, until the operator sets another word', async () => {
+    gate.open('open sesame', digestOf('open sesame'));
+    show();
+    expect(await screen.findByRole('textbox', { name: 'Prompt' })).toBeInTheDocument();
+    cleanup();
+    show({ gate: { digest: digestOf('another word'), hint: null } });
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  });
+
+  it('says that it could not check a word while the server does not answer', async () => {
+    fakeServer({ 'GET /api/generation-options': { status: 503, body: 'Try again.' } });
+    renderMemberPage(<GeneratePage />, { path: '/generate' });
+    await userEvent.type(field(), 'open sesame{Enter}');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^The password could not be checked/));
   });
 });

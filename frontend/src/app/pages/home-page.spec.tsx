@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import example from '../../features/home/assets/example.json';
 import { fakeServer, signedIn } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -42,6 +43,38 @@ describe('/', () => {
     const page = await main();
     expect(await page.findByText(/The operator’s own model can give a second opinion/)).toBeDefined();
     expect(page.queryByText(/A vision model can give/)).toBeNull();
+    expect(page.queryByText(/No other model gives an opinion here/)).toBeNull();
+    expect(page.queryByText(/receives a copy/)).toBeNull();
+  });
+
+  it('says so where no other model gives an opinion', async () => {
+    fakeServer({ 'GET /api/models': { body: { models: ['ai-pixels'] } } });
+    renderApp('/');
+    expect(await (await main()).findByText(/No other model gives an opinion here/)).toBeDefined();
+  });
+
+  it('says that a copy leaves the server where a vision model runs', async () => {
+    fakeServer({ 'GET /api/models': { body: { models: ['ai-pixels', 'openai'] } } });
+    renderApp('/');
+    expect(await (await main()).findByText(/The provider of the vision model receives a copy/)).toBeDefined();
+  });
+
+  it('has the example that the engine reported, with the words that fit its figures', async () => {
+    expect(example).toMatchObject({
+      verdict: 'Likely Manipulated',
+      alteration: 'signs',
+      ai: 'unknown',
+      copies: [{ isDirected: true }],
+    });
+    fakeServer();
+    renderApp('/');
+    await main();
+    const figure = within(screen.getByRole('figure', { name: 'Example of a report' }));
+    expect(figure.getByText('Likely Manipulated')).toBeDefined();
+    expect(figure.getByText(/our program rendered/)).toBeDefined();
+    expect(figure.getByText(example.reason.en)).toBeDefined();
+    expect(figure.getByRole('img', { name: /^Two boxes over the picture/ })).toBeDefined();
+    expect(figure.getAllByRole('meter')).toHaveLength(example.criteria.length);
   });
 
   it('UI-061 UI-062 UI-064 invites a visitor to start and to create an account', async () => {

@@ -5,6 +5,7 @@ import { forgetMember } from '../user/sign-out.js';
 import { digestOf, gate } from './gate.js';
 
 describe('the gate of image generation', () => {
+  const digest = digestOf('open sesame');
   beforeEach(() => sessionStorage.clear());
 
   it('UI-182 computes SHA-256 without the browser’s own, which plain http has not', () => {
@@ -15,22 +16,22 @@ describe('the gate of image generation', () => {
 
   it('BR-036 UI-180 UI-181 opens for the right word alone, for the tab, and asks nobody', () => {
     const seen = fakeServer();
-    expect(gate.open('wrong')).toBe(false);
-    expect(gate.isOpen()).toBe(false);
-    expect(gate.open('jinwi-lab')).toBe(true);
-    expect(gate.isOpen()).toBe(true);
+    expect(gate.open('wrong', digest)).toBe(false);
+    expect([gate.isOpen(digest), gate.wasOpened()]).toEqual([false, false]);
+    expect(gate.open('open sesame', digest)).toBe(true);
+    expect([gate.isOpen(digest), gate.wasOpened()]).toEqual([true, true]);
     expect(Object.values({ ...localStorage })).toEqual([]);
     expect(seen).toEqual([]);
   });
 
   it('UI-181 is closed again once the member is signed out', () => {
-    gate.open('jinwi-lab');
+    gate.open('open sesame', digest);
     forgetMember(createQueryClient());
-    expect(gate.isOpen()).toBe(false);
+    expect(gate.wasOpened()).toBe(false);
   });
 
   it('UI-181 does not stay open for another word', () => {
-    sessionStorage.setItem('member:generate-gate', digestOf('the word of an earlier build'));
-    expect(gate.isOpen()).toBe(false);
+    gate.open('an earlier word', digestOf('an earlier word'));
+    expect(gate.isOpen(digest)).toBe(false);
   });
 });

@@ -9,10 +9,12 @@ export const generate = {
   buy: 'Add credits',
   gate: {
     title: 'Experimental feature',
-    text: 'Enter the password to continue.',
+    text: 'Enter the password to continue. Whoever runs this service can tell you.',
+    hint: 'Images here are a demonstration. The password is {{word}}.',
     password: 'Password',
     submit: 'Unlock',
     wrong: 'Incorrect password. Please try again.',
+    unchecked: 'The password could not be checked. Please try again in a moment.',
   },
   options: {
     demonstration: 'Demonstration images',

@@ -12,10 +12,12 @@ const ko: Translation<typeof en> = {
   buy: '크레딧 충전하기',
   gate: {
     title: '실험 기능입니다',
-    text: '비밀번호를 입력하면 이용할 수 있습니다.',
+    text: '비밀번호를 입력하면 이용할 수 있습니다. 비밀번호는 서비스 운영자에게 문의해 주세요.',
+    hint: '여기서는 데모 이미지를 만듭니다. 비밀번호는 {{word}}입니다.',
     password: '비밀번호',
     submit: '열기',
     wrong: '비밀번호가 올바르지 않습니다. 다시 시도해 주세요.',
+    unchecked: '비밀번호를 확인하지 못했습니다. 잠시 후 다시 시도해 주세요.',
   },
   options: {
     demonstration: '데모 이미지를 만듭니다',

@@ -1,14 +1,22 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/query-client.js';
 import { fakeServer } from '../../testing/fake-server.js';
 import { paymentOptions } from '../../testing/payments.js';
-import { startPayments, stripeClient } from './stripe-client.js';
 
 const script = () => document.querySelector<HTMLScriptElement>('script[src^="https://js.stripe.com"]');
 
 describe('the start of the page', () => {
+  let startPayments: typeof import('./stripe-client.js').startPayments;
+  let stripeClient: typeof import('./stripe-client.js').stripeClient;
+
+  // The provider's loader keeps its first outcome for as long as it is loaded.
+  beforeEach(async () => {
+    vi.resetModules();
+    ({ startPayments, stripeClient } = await import('./stripe-client.js'));
+  });
   afterEach(() => script()?.remove());
+  afterAll(() => vi.resetModules());
 
   it.each([
     ['disabled', { card: 'disabled' } as const],

@@ -25,6 +25,7 @@ export const report = {
       'One criterion shows a strong signal. Re-saving, screenshots and retouching can leave similar traces.',
     aiGenerated:
       'There are strong signs of AI generation. What a file declares of itself can be written by anyone, so check its source as well.',
+    aiOwn: 'This service made the image with AI. The signed Content Credentials of the file show it.',
     aiSigned: 'The file carries signed Content Credentials, and they state that AI made this image.',
     aiByPixels:
       'The pixels look like those of AI-made pictures. A neural network judges so, and it can err: check the source as well.',
@@ -44,6 +45,8 @@ export const report = {
     },
     ai: {
       question: 'Did AI make it?',
+      own: 'Made by this service with AI, signed',
+      ownSoftware: 'Made by this service with software, signed',
       signed: 'Declared by the file, signed',
       declared: 'Declared by the file, unsigned',
       edited: 'The file declares that AI edited a part',
@@ -117,6 +120,8 @@ export const report = {
     title: 'AI-generation findings',
     none: 'No signs of AI generation were reported.',
     answer: {
+      own: 'This service made it with AI, and signed the file.',
+      ownSoftware: 'This service made it with software without a trained AI model, and signed the file.',
       signed: 'The signed Content Credentials of the file state that AI made it.',
       declared: 'The file is marked as made by AI.',
       edited: 'The file is marked as partly edited by AI.',
@@ -163,6 +168,7 @@ export const report = {
     title: 'Provenance',
     none: 'This file carries no Content Credentials (C2PA). Most images do not, and it says nothing about authenticity.',
     valid: 'The Content Credentials are intact and signed by a listed issuer.',
+    own: 'The Content Credentials are intact and signed by this service, which made the image.',
     unknownSigner: 'The Content Credentials are intact, but the issuer is not on the list of known ones.',
     invalid:
       'The Content Credentials do not match this file: it was changed after signing, or they were taken from another file.',

@@ -23,10 +23,11 @@ describe('language', () => {
   });
 
   it('UI-047 a key missing in Korean shows English, a key missing in both shows itself', async () => {
-    i18n.addResource('en', 'common', 'onlyEnglish', 'English text');
-    await i18n.changeLanguage('ko');
+    const own = i18n.cloneInstance({ forkResourceStore: true });
+    own.addResource('en', 'common', 'onlyEnglish', 'English text');
+    await own.changeLanguage('ko');
     // The cast allows keys that are not in the catalogue.
-    const lookUp = i18n.getFixedT(null, 'common') as unknown as (key: string) => string;
+    const lookUp = own.getFixedT(null, 'common') as unknown as (key: string) => string;
     expect(lookUp('onlyEnglish')).toBe('English text');
     expect(lookUp('nowhere')).toBe('nowhere');
   });

@@ -1,5 +1,4 @@
 interface ImportMetaEnv {
-  readonly VITE_GENERATE_GATE_SHA256?: string;
   readonly VITE_OPERATOR_COMPANY?: string;
   readonly VITE_OPERATOR_REPRESENTATIVE?: string;
   readonly VITE_OPERATOR_ADDRESS?: string;

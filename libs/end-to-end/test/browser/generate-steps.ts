@@ -1,9 +1,13 @@
-import { type GenerationSettings, generationSettingsSchema, type GenerationTask } from '@jinwi/contracts';
+import {
+  generationGateWordDefault,
+  type GenerationSettings,
+  generationSettingsSchema,
+  type GenerationTask,
+} from '@jinwi/contracts';
 import { type Page } from '@playwright/test';
 import { chooseFile, jpeg } from './analyze-steps.js';
 
-/** Opens the page unless the build sets another word. */
-const gateWord = 'jinwi-lab';
+const gateWord = generationGateWordDefault;
 
 export async function openGenerate(page: Page): Promise<void> {
   await page.goto('/generate');

@@ -69,12 +69,13 @@ export function generationsSuite(url: () => string): void {
     const record = await member.analyze(bytes, { name: 'generated.png' });
     expect(record.report?.aiMarkers).toEqual([
       { code: 'ai.source-type', params: expect.objectContaining({ extent: 'algorithmic' }) as unknown },
-      { code: 'ai.credentials-software', params: expect.objectContaining({ value: 'Jinwi' }) as unknown },
+      { code: 'ai.own-software', params: expect.objectContaining({ value: 'Jinwi' }) as unknown },
     ]);
     expect(record.report?.ai).toMatchObject({
       answer: 'declared',
-      declared: { extent: 'algorithmic', isSigned: true },
+      declared: { extent: 'algorithmic', isSigned: true, isOwn: true },
     });
+    expect(record.report?.provenance).toMatchObject({ state: 'valid', isOwn: true });
     expect((await member.user()).credits).toBe(1);
   }, 60_000);
 

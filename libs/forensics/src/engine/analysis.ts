@@ -22,6 +22,8 @@ export interface AnalyzeOptions {
   tests?: readonly CriterionId[];
   /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
+  /** PEM of the certificate authority that signs the images made by this installation. */
+  ownAuthority?: string;
   onProgress?: (progress: Progress) => void;
   /** Called with an error-level map as soon as it is drawn; which other maps are shown is only known at the end. */
   onMap?: (map: GreyMap) => void;

@@ -7,9 +7,6 @@ import { type ForensicReport } from '../report/report.js';
 import { analyze } from './analyze.js';
 import { forensicMethods } from './registry.js';
 
-// Each test runs the whole engine, some twice, on machines that also run other tests.
-jest.setTimeout(20_000);
-
 /** An image with texture everywhere, the same in each run. */
 function scene({ width = 320, height = 320 } = {}): Sharp {
   const pixels = new Uint8Array(width * height * 3);

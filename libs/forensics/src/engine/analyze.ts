@@ -45,6 +45,7 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
     probe,
     image,
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
+    ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
   });
   const runs = await runAll(context, options);
   const report = composeReport(runs, imageFacts(context));
@@ -105,6 +106,7 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
   );
   const aiMarkers = runs.flatMap(({ result }) => result.aiMarkers ?? []);
   const metadata = runs.flatMap(({ result }) => result.metadata ?? []);
+  const provenance = runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance;
   const original = cameraOriginal({ criteria, findings, metadata });
   const decisive = [
     ...runs.flatMap(({ result }) => result.decisive ?? []),
@@ -120,9 +122,9 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
     metadata,
     ...(edits.length === 0 ? {} : { edits }),
     aiMarkers,
-    provenance: runs.find(({ result }) => result.provenance)?.result.provenance ?? noProvenance,
+    provenance,
     alteration: answerAlteration({ criteria, decisive, inconclusive: fusion.inconclusive }),
-    ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers }),
+    ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers, isOwn: provenance.isOwn }),
     ...fusion,
     timings: Object.fromEntries(runs.map(({ method, durationMs }) => [method.id, durationMs])),
     durationMs: 0,

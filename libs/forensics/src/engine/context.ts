@@ -10,7 +10,8 @@ import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { luma } from '../pixels/planes/plane.js';
 
-type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> & Partial<Pick<MethodContext, 'trustList'>>;
+type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
+  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority'>>;
 
 export function createContext(source: Source): MethodContext {
   const { bytes, probe, image } = source;
@@ -22,6 +23,7 @@ export function createContext(source: Source): MethodContext {
   const coefficients = once(() => (jpeg === null ? null : readCoefficients(bytes, jpeg)));
   return {
     trustList: publicTrustList,
+    ownAuthority: null,
     ...source,
     jpeg,
     png,

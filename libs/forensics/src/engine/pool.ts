@@ -106,11 +106,12 @@ class Pool {
       this.options.timeoutMs ?? timeoutMsDefault,
     );
     const bytes = ownBuffer(job.bytes);
-    const { fileName, tests } = job.options;
+    const { fileName, tests, ownAuthority } = job.options;
     const message: ThreadJob = {
       bytes,
       ...(fileName === undefined ? {} : { fileName }),
       ...(tests === undefined ? {} : { tests }),
+      ...(ownAuthority === undefined ? {} : { ownAuthority }),
     };
     slot.worker.ref();
     slot.worker.postMessage(message, [bytes.buffer]);

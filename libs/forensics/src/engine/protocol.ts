@@ -13,6 +13,7 @@ export interface ThreadJob {
   bytes: Uint8Array;
   fileName?: string;
   tests?: readonly CriterionId[];
+  ownAuthority?: string;
 }
 
 /** Message from a thread to the pool. */

@@ -44,6 +44,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
     fired,
     details: result.details,
     ...(map ? { mapId: map.id } : {}),
+    ...(result.copies ? { copies: result.copies } : {}),
   };
 }
 

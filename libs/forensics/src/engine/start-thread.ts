@@ -5,7 +5,7 @@ import { type ThreadSetup } from './protocol.js';
 
 /**
  * Starts a thread in the same mode as this module: built JavaScript from `dist`, or the TypeScript source through swc
- * if this module itself runs from `src` (development, Jest).
+ * if this module itself runs from `src` (development, tests).
  */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
   const isSource = import.meta.url.endsWith('.ts');

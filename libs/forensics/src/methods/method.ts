@@ -13,6 +13,7 @@ import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/
 import {
   type AiMarker,
   type CodedText,
+  type CopiedPlaces,
   type DecisiveFact,
   type EditStep,
   type EvidencePicture,
@@ -49,6 +50,8 @@ export interface MethodContext {
   image: PixelImage;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
+  /** PEM of the authority of images made by this installation; null if it is unknown. */
+  ownAuthority: string | null;
   /** Null for a PNG. */
   jpeg: JpegStructure | null;
   /** Null for a JPEG. */
@@ -77,6 +80,8 @@ export interface MethodResult {
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
+  /** Parts that occur twice, the strongest first. */
+  copies?: CopiedPlaces[];
   /** What stands out without being evidence: shown dimmed if no method draws a heat map, otherwise beneath it. */
   backdrop?: GreyMap;
   /** In display order; in cells instead of pixels, to keep it small. */

@@ -1,9 +1,11 @@
 import { weighCopies, type CopyEvidence } from '../pixels/copies/copy-evidence.js';
+import { boxesOf, sidesOf, type CopySides } from '../pixels/copies/copy-sides.js';
 import { drawCopies } from '../pixels/copies/draw-copies.js';
 import { type Scene } from '../pixels/copies/scene.js';
 import { type Copy } from '../pixels/copies/verify-copy.js';
-import { orientMap } from '../pixels/drawing/orient-map.js';
+import { orientBox, orientMap } from '../pixels/drawing/orient-map.js';
 import { type ForensicCode } from '../report/codes.js';
+import { type CopiedPlaces } from '../report/report.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
 /** Measured; see verdict/measured-weights.ts. */
@@ -12,6 +14,8 @@ const strongFrom = 2.6;
 /** A copy much weaker than the strongest is more likely its echo in a pattern. */
 const shownShare = 0.5;
 const sideMin = 64;
+/** The strongest copies whose places are reported. */
+const copiesMax = 5;
 
 interface CopySearch {
   /** Null if the image is too flat to search. */
@@ -42,7 +46,8 @@ function resultOf(
     return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
   }
   const { width, height } = scene.full;
-  const data = drawCopies(
+  const { orientation } = probe;
+  const sides = sidesOf(
     scene,
     fired.map(({ copy }) => copy),
   );
@@ -52,8 +57,15 @@ function resultOf(
     ...common(statistic),
     details: [codedText(codes.found, params)],
     findings: [finding(codes.found, { group: 'edit', strength, params })],
-    maps: [orientMap({ id: 'heatmap', width, height, data }, probe.orientation)],
+    maps: [orientMap({ id: 'heatmap', width, height, data: drawCopies(scene, sides) }, orientation)],
+    copies: sides.slice(0, copiesMax).map((copy) => placesOf(scene, copy, orientation)),
   };
+}
+
+function placesOf(scene: Scene, copy: CopySides, orientation: number): CopiedPlaces {
+  const { from, to, isDirected } = boxesOf(scene, copy);
+  const stored = { width: scene.full.width, height: scene.full.height, orientation };
+  return { from: orientBox(from, stored), to: orientBox(to, stored), isDirected };
 }
 
 const common = (statistic: number): Pick<MethodResult, 'applicable' | 'reason' | 'statistic'> => ({

@@ -61,6 +61,21 @@ export interface EvidencePicture {
   data: Uint8Array<ArrayBuffer>;
 }
 
+/** An upright rectangle in pixels of the displayed image. */
+export interface PictureBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A part that occurs twice. `from` was copied to `to` if `isDirected`; otherwise which was first is unknown. */
+export interface CopiedPlaces {
+  from: PictureBox;
+  to: PictureBox;
+  isDirected: boolean;
+}
+
 /** One method's result. A method that is not applicable is neutral: score null, llr 0. */
 export interface Criterion {
   id: string;
@@ -78,6 +93,8 @@ export interface Criterion {
   fired: boolean;
   details: CodedText[];
   mapId?: MapId;
+  /** Of the copy-move methods; absent if they found none. */
+  copies?: CopiedPlaces[];
 }
 
 /** `info` is history; `strong` can decide. */
@@ -138,6 +155,8 @@ export interface Provenance {
   claimGenerator: string | null;
   /** The intact manifest declares the whole image as made by AI. */
   isAi: boolean;
+  /** Signed by the installation that analysed it, which also made it. */
+  isOwn?: true;
   actions: ProvenanceAction[];
   validationCodes: string[];
 }
@@ -204,6 +223,8 @@ export interface AiDeclaration {
   extent: AiMarker['extent'];
   /** By intact Content Credentials; anyone can write the others. */
   isSigned: boolean;
+  /** The signer is this installation. */
+  isOwn?: true;
 }
 
 export interface ImageFacts {

@@ -19,27 +19,31 @@ interface Known {
   pixels: PixelReading | undefined;
   decisive: readonly DecisiveFact[];
   markers: readonly AiMarker[];
+  /** The Content Credentials are signed by this installation. */
+  isOwn?: true | undefined;
 }
 
 /** Whether AI made the image: by what the file declares, otherwise by its pixels. */
-export function answerAi({ criteria, pixels, decisive, markers }: Known): AiAnswer {
+export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
   const facts = decisive
     .filter(({ code, kind }) => kind === 'ai-generated' && code !== 'ai-pixels.likely')
     .map(({ code }) => code);
   const strongest = markers.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
   const said = { ...seen, answer: 'declared' } as const;
+  const signer = isOwn ? { isOwn } : {};
   if (facts.length > 0) {
     const isSignedToo = markers.some((marker) => marker.extent === 'generated' && isSigned(marker));
     return {
       ...said,
       basis: [...facts, ...seen.basis],
-      declared: { extent: 'generated', isSigned: isSignedToo },
+      declared: { extent: 'generated', isSigned: isSignedToo, ...(isSignedToo ? signer : {}) },
     };
   }
   if (!strongest) return seen;
-  const declared = { extent: strongest.extent, isSigned: isSigned(strongest) };
-  return { ...said, basis: [strongest.code, ...seen.basis], declared };
+  const { extent, code } = strongest;
+  const declared = isSigned(strongest) ? { extent, isSigned: true, ...signer } : { extent, isSigned: false };
+  return { ...said, basis: [code, ...seen.basis], declared };
 }
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];

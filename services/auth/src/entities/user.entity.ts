@@ -1,8 +1,9 @@
-import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity({ name: 'user' })
 @Unique('user_username_once', ['username'])
 @Unique('user_email_once', ['email'])
+@Index('user_twin_key', ['twinKey'], { unique: true })
 @Check('user_email_lower', 'email = lower(email)')
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -14,6 +15,10 @@ export class UserEntity {
 
   @Column({ type: 'text' })
   username!: string;
+
+  /** Equal for names that look alike; null for a name that older processes took. */
+  @Column({ name: 'twin_key', type: 'text', nullable: true })
+  twinKey!: string | null;
 
   @Column({ type: 'text' })
   email!: string;

@@ -7,24 +7,36 @@ import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { gate } from '../gate.js';
 
+interface GateCardProps {
+  /** The word itself where it may be told. */
+  hint: string | null;
+  /** Digest of the word; undefined if the server does not answer. */
+  readDigest: () => Promise<string | undefined>;
+  onOpen: () => void;
+}
+
 /** Asks for the word that opens the page; unlimited attempts, checked without the server. */
-export const GateCard = ({ onOpen }: { onOpen: () => void }) => {
+export const GateCard = ({ hint, readDigest, onOpen }: GateCardProps) => {
   const { t } = useTranslation('generate');
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [fault, setFault] = useState<'wrong' | 'unchecked' | null>(null);
+  const submit = async () => {
     const field = fieldRef.current;
-    if (field && gate.open(field.value)) {
+    const digest = await readDigest();
+    if (field && digest !== undefined && gate.open(field.value, digest)) {
       onOpen();
       return;
     }
-    setWrong(true);
+    setFault(digest === undefined ? 'unchecked' : 'wrong');
     field?.select();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
   };
   return (
     <Card className="mx-auto w-full max-w-md">
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <form noValidate onSubmit={onSubmit} className="space-y-5">
         <div className="flex flex-col items-center gap-2 text-center">
           <span
             aria-hidden
@@ -33,10 +45,12 @@ export const GateCard = ({ onOpen }: { onOpen: () => void }) => {
             <Lock className="size-6" />
           </span>
           <h2 className="text-h3">{t('gate.title')}</h2>
-          <p className="text-sm text-muted">{t('gate.text')}</p>
+          <p className="text-sm text-muted">
+            {hint === null ? t('gate.text') : t('gate.hint', { word: hint })}
+          </p>
         </div>
         <div aria-live="polite">
-          <Field label={t('gate.password')} error={isWrong ? t('gate.wrong') : undefined}>
+          <Field label={t('gate.password')} error={fault ? t(`gate.${fault}`) : undefined}>
             {(control) => <Input {...control} ref={fieldRef} type="password" autoComplete="off" />}
           </Field>
         </div>

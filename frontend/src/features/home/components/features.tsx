@@ -1,7 +1,7 @@
 import { opinionModels } from '@jinwi/contracts';
 import { FileText, Info, Layers, SquareStack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRunningModels } from '../api/get-running-models.js';
+import { useLacksSecondOpinion, useRunningModels } from '../api/get-running-models.js';
 import { Section } from './section.js';
 
 const features = [
@@ -14,9 +14,12 @@ const features = [
 export const Features = () => {
   const { t } = useTranslation('home');
   const running = useRunningModels();
-  const opinions = opinionModels
-    .filter((model) => running.includes(model))
-    .map((model) => t(`features.opinions.${model}`));
+  const isAlone = useLacksSecondOpinion();
+  const opinions = isAlone
+    ? [t('features.alone')]
+    : opinionModels
+        .filter((model) => running.includes(model))
+        .map((model) => t(`features.opinions.${model}`));
   return (
     <Section heading={t('features.heading')}>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">

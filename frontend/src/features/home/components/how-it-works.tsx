@@ -1,4 +1,6 @@
+import { modelDefault } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
+import { useRunningModels } from '../api/get-running-models.js';
 import { Section } from './section.js';
 
 const steps = ['analysis', 'networks', 'secure', 'learning'] as const;
@@ -6,6 +8,7 @@ const steps = ['analysis', 'networks', 'secure', 'learning'] as const;
 /** Four numbered steps joined by a line: vertical on phones, horizontal from 1024 px. */
 export const HowItWorks = () => {
   const { t } = useTranslation('home');
+  const isSent = useRunningModels().includes(modelDefault);
   return (
     <Section heading={t('how.heading')} className="bg-surface">
       <ol className="grid lg:grid-cols-4">
@@ -23,7 +26,10 @@ export const HowItWorks = () => {
             </span>
             <div className="pt-2 lg:pt-0">
               <h3 className="mb-1.5 text-h3">{t(`how.${step}`)}</h3>
-              <p className="text-muted">{t(`how.${step}Text`)}</p>
+              <p className="text-muted">
+                {t(`how.${step}Text`)}
+                {step === 'secure' && isSent && ` ${t('how.sent')}`}
+              </p>
             </div>
           </li>
         ))}

@@ -1,20 +1,16 @@
 import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
-import { ShieldAlert } from 'lucide-react';
+import { ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
+import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
+import example from '../assets/example.json';
 import hero from '../assets/hero.avif';
 import fallback from '../assets/hero.webp';
+import map from '../assets/map.webp';
 
-const score = 62;
-
-const criteria = [
-  { key: 'noise', value: 38, tone: 'strong' },
-  { key: 'ela', value: 57, tone: 'suspicious' },
-  { key: 'metadata', value: 91, tone: 'clear' },
-] as const satisfies { key: string; value: number; tone: MeterTone }[];
-
-/** An illustrated example report, marked as such: an image half covered by a heat map, verdict, three criteria. */
+/** A report of the engine, written by `npm run example`: the picture with its map, both answers, verdict and tests. */
 export const ReportExample = () => {
   const { t } = useTranslation('home');
   return (
@@ -23,78 +19,94 @@ export const ReportExample = () => {
       className="overflow-hidden rounded-dialog border border-border bg-bg shadow-floating max-lg:max-w-xl"
     >
       <div className="relative">
-        <picture>
-          <source type="image/avif" srcSet={hero} />
-          <img
-            src={fallback}
-            width={1120}
-            height={770}
-            alt={t('example.image')}
-            fetchPriority="high"
-            className="aspect-[1120/770] w-full object-cover max-sm:aspect-[16/9]"
-          />
-        </picture>
+        <Picture />
         <Badge className="absolute top-3 right-3 bg-bg! text-text!">{t('example.badge')}</Badge>
         <Legend />
       </div>
-      <div className="space-y-5 p-5 sm:p-6">
+      <div className="space-y-4 p-5">
+        <figcaption className="text-sm text-muted">{t('example.origin')}</figcaption>
         <Verdict />
-        <ul className="space-y-3">
-          {criteria.map(({ key, value, tone }) => (
-            <Criterion key={key} name={t(`example.${key}`)} value={value} tone={tone} />
-          ))}
-        </ul>
+        <Criteria />
       </div>
     </figure>
+  );
+};
+
+const Picture = () => {
+  const { t } = useTranslation('home');
+  const { width, height } = example.image;
+  return (
+    <>
+      <picture>
+        <source type="image/avif" srcSet={hero} />
+        <img
+          src={fallback}
+          width={width}
+          height={height}
+          alt={t('example.image')}
+          fetchPriority="high"
+          className="w-full"
+        />
+      </picture>
+      <img src={map} alt="" className="absolute inset-0 size-full" />
+      <BoxPairs size={example.image} pairs={example.copies} label={t('example.boxes')} />
+    </>
   );
 };
 
 const Legend = () => {
   const { t } = useTranslation('home');
   return (
-    <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-bg px-2.5 py-1 text-caption">
-      <span className="sr-only">{t('example.scale')}</span>
-      <span aria-hidden>{t('example.weak')}</span>
-      <span aria-hidden className="heat-scale h-2 w-14 rounded-full" />
-      <span aria-hidden>{t('example.strong')}</span>
+    <p className="absolute right-3 bottom-3 flex gap-x-4 rounded-full bg-bg px-2.5 py-1 text-caption">
+      <span className="flex items-center gap-2">
+        <BoxSign isDashed />
+        {t('example.from')}
+      </span>
+      <span className="flex items-center gap-2">
+        <BoxSign />
+        {t('example.to')}
+      </span>
     </p>
   );
 };
 
 const Verdict = () => {
   const { t } = useTranslation('home');
+  const locale = useLocale();
   return (
-    <div className="space-y-3 rounded-card bg-suspicious-soft p-4">
-      <div className="flex items-center justify-between gap-4 text-suspicious">
-        <p className="flex items-center gap-2 text-h3">
-          <ShieldAlert aria-hidden className="size-6 shrink-0" />
-          {t('example.verdict')}
-        </p>
-        <p className="shrink-0 text-h2 whitespace-nowrap tabular-nums">{score}</p>
-      </div>
-      <Meter
-        label={t('example.verdict')}
-        value={score}
-        valueText={String(score)}
-        tone="suspicious"
-        marks={[scoreSuspiciousMin, scoreClearMin]}
-        className="bg-bg!"
-      />
-      <p className="text-sm">{t('example.text')}</p>
+    <div className="space-y-3 rounded-card bg-strong-soft p-4">
+      <p className="flex items-center gap-2 text-h3 text-strong">
+        <ShieldX aria-hidden className="size-6 shrink-0" />
+        {t('example.verdict')}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt>{t('example.altered')}</dt>
+        <dd className="font-semibold">{t('example.alteredAnswer')}</dd>
+        <dt>{t('example.ai')}</dt>
+        <dd className="font-semibold">{t('example.aiAnswer')}</dd>
+      </dl>
+      <p className="text-sm">{example.reason[locale]}</p>
+      <p className="text-caption">{t('example.score', { score: example.score })}</p>
     </div>
   );
 };
 
-interface CriterionProps {
-  name: string;
-  value: number;
-  tone: MeterTone;
-}
+const Criteria = () => {
+  const locale = useLocale();
+  return (
+    <ul className="space-y-3">
+      {example.criteria.map(({ name, score }) => (
+        <li key={name.en} className="grid grid-cols-[10.5rem_1fr_2rem] items-center gap-3 text-sm">
+          <span>{name[locale]}</span>
+          <Meter label={name[locale]} value={score} valueText={String(score)} tone={toneOf(score)} />
+          <span className="text-right font-semibold tabular-nums">{score}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
-const Criterion = ({ name, value, tone }: CriterionProps) => (
-  <li className="grid grid-cols-[6.5rem_1fr_2rem] items-center gap-3 text-sm">
-    <span>{name}</span>
-    <Meter label={name} value={value} valueText={String(value)} tone={tone} />
-    <span className="text-right font-semibold tabular-nums">{value}</span>
-  </li>
-);
+const toneOf = (score: number): MeterTone => {
+  if (score >= scoreClearMin) return 'clear';
+  return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
+};

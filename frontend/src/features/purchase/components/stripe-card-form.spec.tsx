@@ -13,15 +13,16 @@ import {
 
 let server: ReturnType<typeof purchaseServer>;
 
-beforeEach(() => {
-  server = purchaseServer();
-});
-
 type StripeAnswer = { error?: object; paymentIntent?: object } | Error;
 
 /** What the provider's script would add to the window; its loader keeps the first one it finds. */
 let makeStripe: () => object | null = () => null;
-Object.assign(window, { Stripe: Object.assign(() => makeStripe(), { version: 'endive' }) });
+const providerScript = Object.assign(() => makeStripe(), { version: 'endive' });
+
+beforeEach(() => {
+  vi.stubGlobal('Stripe', providerScript);
+  server = purchaseServer();
+});
 
 /** The provider's client and elements, as far as the form uses them. */
 const stubStripe = ({ answer, hasElement = true }: { answer?: StripeAnswer; hasElement?: boolean } = {}) => {

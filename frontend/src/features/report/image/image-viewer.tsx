@@ -7,6 +7,7 @@ import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
 import { toAiEvidence } from '../verdict/ai-answer.js';
 import { CompareLayers } from './compare-layers.js';
+import { CopyBoxes, CopyNotes } from './copy-notes.js';
 import { type PixelSize, ImageViewport } from './image-viewport.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
@@ -62,6 +63,7 @@ export const ImageViewer = ({ record }: { record: ShownRecord }) => {
       </ImageViewport>
       {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
       {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
+      {view === 'heatmap' && <CopyNotes record={record} />}
       {kind === 'ai' && <AiScale record={record} />}
     </Tabs>
   );
@@ -140,6 +142,7 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
     <>
       {original}
       {canvas}
+      {view === 'heatmap' && <CopyBoxes record={record} />}
     </>
   );
 };

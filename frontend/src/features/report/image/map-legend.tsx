@@ -4,7 +4,7 @@ import { colourGradient } from './colour-scale.js';
 import { type Place } from './strongest-place.js';
 import { type MapKind } from './views.js';
 
-const placeKeys = {
+export const placeKeys = {
   topLeft: 'place.topLeft',
   top: 'place.top',
   topRight: 'place.topRight',

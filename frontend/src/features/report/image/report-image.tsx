@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../records.js';
 import { ChunkBoundary } from './chunk-boundary.js';
+import { CopyBoxes, CopyNotes } from './copy-notes.js';
 import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
@@ -41,18 +42,34 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
   const maps = fileMapsOf(record);
   if (!imageUrl) return null;
   return (
-    <div className={cx('hidden gap-4 print:grid', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
-      <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
-      {maps.map((kind) => (
-        <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]} />
-      ))}
+    <div className="hidden print:block">
+      <div className={cx('grid gap-4', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
+        <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
+        {maps.map((kind) => (
+          <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]}>
+            {kind === 'heatmap' && <CopyBoxes record={record} />}
+          </PrintedImage>
+        ))}
+      </div>
+      {maps.includes('heatmap') && <CopyNotes record={record} />}
     </div>
   );
 };
 
-const PrintedImage = ({ source, alt, caption }: { source: string; alt: string; caption: string }) => (
+interface PrintedImageProps {
+  source: string;
+  alt: string;
+  caption: string;
+  /** Drawn over it. */
+  children?: ReactNode;
+}
+
+const PrintedImage = ({ source, alt, caption, children }: PrintedImageProps) => (
   <figure className="break-inside-avoid">
-    <img src={source} alt={alt} className="max-h-[60mm] w-full border border-border object-contain" />
+    <div className="relative mx-auto w-fit">
+      <img src={source} alt={alt} className="max-h-[60mm] border border-border" />
+      {children}
+    </div>
     <figcaption className="mt-1 text-caption">{caption}</figcaption>
   </figure>
 );

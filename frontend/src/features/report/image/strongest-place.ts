@@ -6,6 +6,11 @@ const names = [
 
 export type Place = (typeof names)[number][number];
 
+/** The ninth at these shares, 0…1, of width and height. */
+export const placeAt = (across: number, down: number): Place => names[ninth(down)][ninth(across)];
+
+const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
+
 /** Pixels count as bright from this share of the brightest one … */
 const brightShareOfMax = 0.6;
 /** … unless even that one is dark: then the map shows nothing. */

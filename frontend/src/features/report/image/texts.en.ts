@@ -36,6 +36,14 @@ export const viewer = {
   printedEla: 'Error-level map: the brighter, the larger the error',
   printedHeatmap: 'Heat map: the brighter, the stronger the signal',
   missing: 'The image cannot be shown.',
+  copies: {
+    boxes: 'Boxes over the parts of the picture that occur twice',
+    from: 'Copied from',
+    to: 'Copied to',
+    either: 'Same part twice: one was copied from the other',
+    directed: 'A part was copied from the {{from}} to the {{to}} of the image.',
+    undirected: 'The same part is at the {{from}} and at the {{to}} of the image.',
+  },
   region: 'The strongest signal is at the {{place}} of the image.',
   even: 'No area stands out clearly.',
   place: {

@@ -40,6 +40,14 @@ const ko: Translation<typeof en> = {
   printedEla: '오류 수준 지도: 밝을수록 오류가 큽니다',
   printedHeatmap: '열 지도: 밝을수록 신호가 강합니다',
   missing: '이미지를 표시할 수 없습니다.',
+  copies: {
+    boxes: '이미지에 두 번 나타나는 부분을 표시한 상자',
+    from: '복사한 곳',
+    to: '붙여 넣은 곳',
+    either: '두 번 나타나는 부분. 한쪽을 복사했습니다',
+    directed: '이미지의 {{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
+    undirected: '같은 부분이 이미지의 {{from}}, {{to}} 두 곳에 있습니다.',
+  },
   region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
   even: '뚜렷하게 두드러지는 영역이 없습니다.',
   place: {

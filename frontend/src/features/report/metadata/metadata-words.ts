@@ -42,7 +42,7 @@ const stateKeys = {
 
 /** One sentence on what the credentials are worth. */
 export const provenanceStateText = (provenance: ReportProvenance | null, t: TFunction<'report'>): string => {
-  const state = t(stateKeys[provenance?.state ?? 'none']);
+  const state = t(provenance?.isOwn ? 'provenance.own' : stateKeys[provenance?.state ?? 'none']);
   return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
 };
 

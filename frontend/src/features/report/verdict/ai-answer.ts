@@ -5,11 +5,21 @@ import { sentence } from '../remarks.js';
 export const aiPixelsId = 'ai-pixels';
 
 /**
- * The answer, with the kinds of declarations and of unknown told apart: `signed` and `declared` say that AI made the
- * whole image, `edited` a part of it, `software` that a program without AI made it.
+ * The answer, with the kinds of declarations and of unknown told apart: `own` and `own-software` were made and
+ * signed by this service; `signed` and `declared` say that AI made the whole image, `edited` a part of it, `software` that a program without AI made it.
  */
 export type AiState =
-  'signed' | 'declared' | 'edited' | 'software' | 'likely' | 'signs' | 'undecided' | 'unlikely' | 'unseen';
+  | 'own'
+  | 'own-software'
+  | 'signed'
+  | 'declared'
+  | 'edited'
+  | 'software'
+  | 'likely'
+  | 'signs'
+  | 'undecided'
+  | 'unlikely'
+  | 'unseen';
 
 export interface AiEvidence {
   state: AiState;
@@ -38,6 +48,8 @@ export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEviden
 }
 
 export function aiStateOf({ answer, basis, probability, declared }: AiAnswer): AiState {
+  if (answer === 'declared' && declared?.isOwn && declared.extent !== 'edited')
+    return declared.extent === 'generated' ? 'own' : 'own-software';
   if (answer === 'declared' && declared?.extent === 'edited') return 'edited';
   if (answer === 'declared' && declared?.extent === 'algorithmic') return 'software';
   if (answer === 'declared') return (declared?.isSigned ?? basis.some(isSigned)) ? 'signed' : 'declared';

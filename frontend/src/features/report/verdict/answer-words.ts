@@ -37,6 +37,8 @@ const alterationWords = {
 const unknownAi = { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.aiUnknown' } as const;
 
 const aiWords = {
+  own: { look: 'signed', answer: 'answers.ai.own', change: 'answers.change.aiSigned' },
+  'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware', change: 'answers.change.aiSigned' },
   signed: { look: 'signed', answer: 'answers.ai.signed', change: 'answers.change.aiSigned' },
   declared: { look: 'strong', answer: 'answers.ai.declared', change: 'answers.change.aiDeclared' },
   edited: { look: 'suspicious', answer: 'answers.ai.edited', change: 'answers.change.aiStated' },
@@ -73,6 +75,8 @@ export function answerWords({ alteration, ai }: Answers, t: TFunction<'report'>)
 }
 
 const answerKeys = {
+  own: 'ai.answer.own',
+  'own-software': 'ai.answer.ownSoftware',
   signed: 'ai.answer.signed',
   declared: 'ai.answer.declared',
   edited: 'ai.answer.edited',
@@ -86,9 +90,11 @@ const answerKeys = {
 
 export const aiAnswerText = ({ state }: AiEvidence, t: TFunction<'report'>): string => t(answerKeys[state]);
 
+const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
+
 /** What the network cannot do, and what an unsigned mark is worth. */
 export const aiLimitsText = ({ state }: AiEvidence, t: TFunction<'report'>): string =>
-  state === 'signed' ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
+  signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
 
 /** Empty if the network could not run. */
 export const aiProbabilityText = ({ percent }: AiEvidence, t: TFunction<'report'>): string =>

@@ -54,6 +54,16 @@ describe('the two answers', () => {
     expect(words({ ai }).ai).toMatchObject({ answer: text, look });
   });
 
+  it.each([
+    ['generated', 'Made by this service with AI, signed', 'signed'],
+    ['algorithmic', 'Made by this service with software, signed', 'signed'],
+    ['edited', 'The file declares that AI edited a part', 'suspicious'],
+  ] as const)('AI: %s here and signed here is "%s"', (extent, text, look) => {
+    const declared = { extent, isSigned: true, isOwn: true };
+    const ai = makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared });
+    expect(words({ ai }).ai).toMatchObject({ answer: text, look });
+  });
+
   it('AI: signs in the pixels are told, without an answer', () => {
     const ai = makeAnswer({ answer: 'unknown', basis: ['ai-pixels.signs'] });
     expect(words({ ai }).ai).toMatchObject({

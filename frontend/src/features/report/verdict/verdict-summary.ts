@@ -32,6 +32,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: TFuncti
 
 function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
   if (ai?.state === 'likely') return t('verdict.aiByPixels');
+  if (ai?.state === 'own') return t('verdict.aiOwn');
   return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
 }
 

@@ -1,5 +1,14 @@
 import sharp from 'sharp';
-import { accuracy, cloned, flat, plain, type Picture } from '../../../test/made-copies.js';
+import {
+  accuracy,
+  cloned,
+  farthest,
+  flat,
+  from,
+  plain,
+  to,
+  type Picture,
+} from '../../../test/made-copies.js';
 import { runOn } from '../../../test/made-photo.js';
 import { type MethodResult } from '../method.js';
 import { copyMoveDense } from './copy-move-dense.js';
@@ -11,6 +20,7 @@ describe('copy-move-dense', () => {
     const result = await run((await cloned((patch) => patch.flop())).png());
     expect(result.findings).toMatchObject([{ code: 'copy-move-dense.found', strength: 'strong' }]);
     expect(accuracy(result)).toBeGreaterThan(0.8);
+    expect(farthest(result.copies?.[0], { from, to })).toBeLessThan(6);
   });
 
   it('stays silent about texture without repetition', async () => {

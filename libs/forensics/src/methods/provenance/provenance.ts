@@ -3,22 +3,38 @@ import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/tru
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
 import { type AiMarker, type DecisiveFact, type Provenance } from '../../report/report.js';
-import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
+import {
+  codedText,
+  finding,
+  notApplicable,
+  type ForensicMethod,
+  type MethodContext,
+  type MethodResult,
+} from '../method.js';
 import { hasMismatch, interpretCredentials } from './interpret.js';
 
 /** Content Credentials (C2PA): signature, hashes, signer and signed history. */
 export const provenance: ForensicMethod = {
   id: 'provenance',
   family: 'provenance',
-  run: async ({ bytes, probe, trustList }) => {
-    const reading = await readCredentials(bytes, { format: probe.format, trustList });
-    const credentials = interpretCredentials(reading);
+  run: async (context) => {
+    const credentials = await credentialsOf(context);
     const reason = notReadable[credentials.state];
     return reason === undefined
-      ? resultOf(credentials, trustList)
+      ? resultOf(credentials, context.trustList)
       : { ...notApplicable(reason), provenance: credentials };
   },
 };
+
+/** An unlisted signer may be this installation, which is in no list but its own. */
+async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
+  const read = async (list: TrustList): Promise<Provenance> =>
+    interpretCredentials(await readCredentials(bytes, { format: probe.format, trustList: list }));
+  const credentials = await read(trustList);
+  if (credentials.state !== 'unknown-signer' || ownAuthority === null) return credentials;
+  const own = await read({ pem: ownAuthority, issuedOn: null });
+  return own.state === 'valid' ? { ...own, isOwn: true } : credentials;
+}
 
 const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {
   none: 'reason.no-credentials',
@@ -27,23 +43,25 @@ const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {
 };
 
 function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
-  const params = { signer: credentials.issuer ?? '–', software: credentials.claimGenerator ?? '–' };
+  const params = { signer: credentials.issuer ?? '–', software: softwareOf(credentials) ?? '–' };
   const isMismatch = hasMismatch(credentials);
   const code = stateCode(credentials);
   const strength = isMismatch ? 'strong' : code === 'provenance.malformed' ? 'moderate' : 'info';
   const decisive = decisiveFact(credentials);
-  const ai = codedText('provenance.declares-ai', params);
+  const aiCode = credentials.isOwn ? 'provenance.own-ai' : 'provenance.declares-ai';
   return {
     applicable: true,
     reason: null,
     statistic: isMismatch ? 1 : 0,
     score: scoreOf(credentials),
-    details: [codedText(code, params), ...(credentials.isAi ? [ai] : []), listText(trustList)],
+    details: [
+      codedText(code, params),
+      ...(credentials.isAi ? [codedText(aiCode, params)] : []),
+      ...(credentials.isOwn ? [] : [listText(trustList)]),
+    ],
     findings: [
       finding(code, { group: 'source', strength, params }),
-      ...(credentials.isAi
-        ? [finding('provenance.declares-ai', { group: 'source', strength: 'strong', params })]
-        : []),
+      ...(credentials.isAi ? [finding(aiCode, { group: 'source', strength: 'strong', params })] : []),
     ],
     provenance: credentials,
     ...(decisive ? { decisive } : {}),
@@ -59,7 +77,12 @@ function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number]
     : codedText('provenance.public-trust-list', { authorities, issuedOn });
 }
 
+/** Our own credentials name the generator in the action; others, the program that signed. */
+const softwareOf = ({ isOwn, actions, claimGenerator }: Provenance): string | null =>
+  (isOwn ? actions[0]?.softwareAgent : null) ?? claimGenerator;
+
 function stateCode(credentials: Provenance): ForensicCode {
+  if (credentials.isOwn) return 'provenance.valid-own';
   if (credentials.state === 'valid')
     return isCamera(credentials) ? 'provenance.valid-camera' : 'provenance.valid';
   if (credentials.state === 'unknown-signer') return 'provenance.unknown-signer';
@@ -69,7 +92,9 @@ function stateCode(credentials: Provenance): ForensicCode {
 
 function decisiveFact(credentials: Provenance): DecisiveFact | null {
   if (hasMismatch(credentials)) return { code: 'provenance.mismatch', kind: 'manipulated' };
-  if (credentials.isAi) return { code: 'provenance.declares-ai', kind: 'ai-generated' };
+  if (credentials.isAi) {
+    return { code: credentials.isOwn ? 'provenance.own-ai' : 'provenance.declares-ai', kind: 'ai-generated' };
+  }
   if (credentials.state === 'valid' && isCamera(credentials))
     return { code: 'provenance.valid-camera', kind: 'trusted-camera' };
   return null;
@@ -88,9 +113,10 @@ function isCamera({ actions }: Provenance): boolean {
   return isCaptured && isPlain;
 }
 
-/** An unlisted signer proves nothing either way: no score. */
+/** An unlisted signer proves nothing either way, and nor does a picture drawn here without AI: no score. */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return 5;
+  if (credentials.isOwn) return null;
   if (credentials.state === 'valid') return isCamera(credentials) ? 98 : 90;
   return credentials.state === 'invalid' ? 50 : null;
 }
@@ -105,13 +131,20 @@ function aiMarkers(credentials: Provenance): AiMarker[] {
     ? 'generated'
     : extents.find((one) => one === 'edited' || one === 'algorithmic');
   if (!extent) return [];
-  const generator = credentials.claimGenerator;
+  const codes = credentials.isOwn ? ownCodes : otherCodes;
+  const generator = softwareOf(credentials);
   const value = credentials.issuer ?? '';
-  return [{ code: codeOf[extent], source: 'c2pa:c2pa.actions', generator, models: [], value, extent }];
+  return [{ code: codes[extent], source: 'c2pa:c2pa.actions', generator, models: [], value, extent }];
 }
 
-const codeOf = {
+const otherCodes = {
   generated: 'ai.credentials',
   edited: 'ai.credentials-edited',
   algorithmic: 'ai.credentials-software',
+} as const satisfies Record<AiMarker['extent'], ForensicCode>;
+
+const ownCodes = {
+  generated: 'ai.own',
+  edited: 'ai.own-edited',
+  algorithmic: 'ai.own-software',
 } as const satisfies Record<AiMarker['extent'], ForensicCode>;

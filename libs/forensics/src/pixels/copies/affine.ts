@@ -8,6 +8,8 @@ export interface Affine {
   y0: number;
 }
 
+export const identity: Affine = { xx: 1, xy: 0, yx: 0, yy: 1, x0: 0, y0: 0 };
+
 /** Pairs of points, four numbers each: from x, from y, to x, to y. */
 export type PointPairs = Float64Array;
 

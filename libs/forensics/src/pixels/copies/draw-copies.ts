@@ -1,29 +1,23 @@
-import { blur } from '../filters/blur.js';
-import { invert, rescale, type Affine } from './affine.js';
+import { identity, invert, rescale, type Affine } from './affine.js';
+import { type CopySides, clearSeam } from './copy-sides.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';
-import { seamContrast } from './tell-sides.js';
-import { type Copy } from './verify-copy.js';
 
 /** Both sides are drawn around this level; the clearer its seam, the brighter the pasted one. */
 const middleLevel = 200;
 const seamLevels = 50;
-/** Standard errors at which the seam counts as fully clear. */
-const seamMax = 4;
 
 /** Both sides of each copy with soft edges, at the image's size, in stored orientation. */
-export function drawCopies({ full, work, factor }: Scene, copies: readonly Copy[]): Uint8Array<ArrayBuffer> {
+export function drawCopies(
+  { full, factor }: Pick<Scene, 'full' | 'factor'>,
+  copies: readonly CopySides[],
+): Uint8Array<ArrayBuffer> {
   const map = new Uint8Array(full.width * full.height);
-  // Sampling between pixels smooths the far side, so both are smoothed equally.
-  const smooth = blur(work, 1);
-  for (const { region, transform } of copies) {
-    const solid = { ...region, isInside: solidify(region) };
-    const here: Affine = { xx: 1, xy: 0, yx: 0, yy: 1, x0: 0, y0: 0 };
-    const seam = seamContrast(smooth, solid, transform);
-    const lift = seamLevels * Math.max(-1, Math.min(1, seam / seamMax));
-    paint(map, full.width, { region: solid, factor, level: middleLevel - lift, toRegion: here });
+  for (const { region, transform, seam } of copies) {
+    const lift = seamLevels * Math.max(-1, Math.min(1, seam / clearSeam));
+    paint(map, full.width, { region, factor, level: middleLevel - lift, toRegion: identity });
     const back = invert(rescale(transform, factor));
-    paint(map, full.width, { region: solid, factor, level: middleLevel + lift, toRegion: back });
+    paint(map, full.width, { region, factor, level: middleLevel + lift, toRegion: back });
   }
   return map;
 }
@@ -92,52 +86,4 @@ function boundsOf(
     top: Math.max(0, Math.floor(bounds.top - rim)),
     bottom: Math.min(height - 1, Math.ceil(bounds.bottom + rim)),
   };
-}
-
-/** Closes gaps and fills holes: flat parts of a copy match everything and were left out. */
-function solidify({ columns, rows, isInside }: Region): Uint8Array {
-  const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
-  const isOutside = new Uint8Array(closed.length);
-  const stack: number[] = [];
-  const visit = (cell: number): void => {
-    if (closed[cell] === 1 || isOutside[cell] === 1) return;
-    isOutside[cell] = 1;
-    stack.push(cell);
-  };
-  for (let column = 0; column < columns; column += 1) {
-    visit(column);
-    visit((rows - 1) * columns + column);
-  }
-  for (let row = 0; row < rows; row += 1) {
-    visit(row * columns);
-    visit(row * columns + columns - 1);
-  }
-  for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-    const column = cell % columns;
-    if (column > 0) visit(cell - 1);
-    if (column < columns - 1) visit(cell + 1);
-    if (cell >= columns) visit(cell - columns);
-    if (cell < closed.length - columns) visit(cell + columns);
-  }
-  return isOutside.map((value) => 1 - value);
-}
-
-const dilate = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 1);
-const erode = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 0);
-
-/** Extends `wanted` to the eight neighbours. */
-function extreme(values: Uint8Array, columns: number, wanted: 0 | 1): Uint8Array {
-  const rows = values.length / columns;
-  const out = values.slice();
-  for (let cell = 0; cell < values.length; cell += 1) {
-    if (values[cell] !== wanted) continue;
-    const column = cell % columns;
-    const row = (cell - column) / columns;
-    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
-        out[y * columns + x] = wanted;
-      }
-    }
-  }
-  return out;
 }

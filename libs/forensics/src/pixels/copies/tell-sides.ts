@@ -1,5 +1,5 @@
 import { type FloatPlane } from '../planes/plane.js';
-import { type Affine } from './affine.js';
+import { identity, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 
 /** Working pixels on both sides of the edge within which a seam is searched. */
@@ -17,7 +17,6 @@ export function seamContrast(
   { columns, rows, stride, isInside }: Region,
   far: Affine,
 ): number {
-  const near: Affine = { xx: 1, xy: 0, yx: 0, yy: 1, x0: 0, y0: 0 };
   let count = 0;
   let sum = 0;
   let squares = 0;
@@ -33,7 +32,7 @@ export function seamContrast(
       ] as const) {
         if (isInside[cell + stepY * columns + stepX] === 1) continue;
         const rim = { x: (column + stepX / 2) * stride, y: (row + stepY / 2) * stride, stepX, stepY };
-        const own = sharpestStep(plane, near, rim);
+        const own = sharpestStep(plane, identity, rim);
         const other = sharpestStep(plane, far, rim);
         if (own === null || other === null) continue;
         const contrast = (other - own) / (other + own + softening);

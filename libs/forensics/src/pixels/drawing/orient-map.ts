@@ -1,3 +1,5 @@
+import { type Box } from '../planes/box.js';
+
 interface StoredMap {
   width: number;
   height: number;
@@ -19,6 +21,18 @@ export function orientMap<Map extends StoredMap>(map: Map, orientation: number):
     for (let x = 0; x < outWidth; x += 1, source += stepX) turned[target++] = data[source] ?? 0;
   }
   return { ...map, width: outWidth, height: outHeight, data: turned };
+}
+
+/** Converts a box in an image of this stored size to display order, EXIF orientation 1..8. */
+export function orientBox(
+  { left, top, width, height }: Box,
+  stored: { width: number; height: number; orientation: number },
+): Box {
+  const { orientation } = stored;
+  const x = [2, 3, 7, 8].includes(orientation) ? stored.width - left - width : left;
+  const y = [3, 4, 6, 7].includes(orientation) ? stored.height - top - height : top;
+  const isTurned = orientation >= 5 && orientation <= 8;
+  return isTurned ? { left: y, top: x, width: height, height: width } : { left: x, top: y, width, height };
 }
 
 /** Where the displayed top left pixel is stored, and the offsets of one step right and one step down. */

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { ReportView } from '../report-view.js';
+
+const [first, ...others] = makeReport().criteria;
+const box = { left: 100, top: 100, width: 400, height: 300 };
+
+function show({ isDirected }: { isDirected: boolean }): void {
+  const copies = [{ from: box, to: { ...box, left: 3200, top: 2400 }, isDirected }];
+  const copyMove = { ...(first ?? expect.fail()), score: 25, fired: true, map: 'heatmap' as const, copies };
+  const report = makeReport({ criteria: [copyMove, ...others] });
+  render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
+}
+
+/** In the viewer and in print. */
+const shownTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+const dashedIn = (boxes: HTMLElement | undefined) =>
+  boxes?.querySelectorAll('[stroke-dasharray="7 5"]').length ?? 0;
+
+describe('copied parts over the heat map', () => {
+  beforeEach(() => stubBrowser());
+
+  it('have a dashed box at the source and a solid one at the copy, a legend, and words', async () => {
+    show({ isDirected: true });
+    await shownTwice('A part was copied from the top left to the bottom right of the image.');
+    await shownTwice('Copied from');
+    const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
+    expect(boxes).toHaveLength(2);
+    expect(boxes.every((one) => dashedIn(one) > 0)).toBe(true);
+  });
+
+  it('have two equal boxes where it is unknown which was first', async () => {
+    show({ isDirected: false });
+    await shownTwice('The same part is at the top left and at the bottom right of the image.');
+    const [boxes] = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
+    expect(dashedIn(boxes)).toBe(0);
+    expect(screen.queryByText('Copied from')).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { ReportView } from '../report-view.js';
+
+beforeEach(() => stubBrowser());
+
+it('the report says that this service made and signed an image', () => {
+  const declared = { extent: 'generated', isSigned: true, isOwn: true } as const;
+  const report = makeReport({
+    alteration: makeAlteration(),
+    ai: makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared }),
+    provenance: { ...makeReport().provenance, state: 'valid', isAi: true, isOwn: true },
+  });
+  render(<ReportView record={makeRecord({ result: 'Likely AI-Generated', report })} layout="sheet" />);
+  expect(screen.getByText('Made by this service with AI, signed')).toBeInTheDocument();
+  expect(screen.getAllByText(/This service made the image with AI/).length).toBeGreaterThan(0);
+  expect(screen.getByText(/signed by this service, which made the image/)).toBeInTheDocument();
+});

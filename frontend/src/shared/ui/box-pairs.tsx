@@ -1,0 +1,83 @@
+import { type ReactNode } from 'react';
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface BoxPair {
+  from: Box;
+  to: Box;
+  /** Otherwise both boxes look the same. */
+  isDirected: boolean;
+}
+
+interface BoxPairsProps {
+  /** Size of the picture in the boxes' pixels. */
+  size: { width: number; height: number };
+  pairs: readonly BoxPair[];
+  /** Describes the boxes to screen readers. */
+  label: string;
+}
+
+/** Pairs of boxes over a picture, joined by a line: dashed where something came from, solid where it went. */
+export const BoxPairs = ({ size, pairs, label }: BoxPairsProps) => (
+  <svg
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${size.width} ${size.height}`}
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full forced-color-adjust-none"
+  >
+    {pairs.map(({ from, to, isDirected }) => (
+      <g key={Object.values(from).join()} fill="none">
+        <Outlined>
+          <path d={`M${middleOf(from)}L${middleOf(to)}`} strokeDasharray="1 5" strokeLinecap="round" />
+        </Outlined>
+        <Outlined>
+          <path d={pathOf(from)} strokeDasharray={isDirected ? dashes : undefined} />
+        </Outlined>
+        <Outlined>
+          <path d={pathOf(to)} />
+        </Outlined>
+      </g>
+    ))}
+  </svg>
+);
+
+const dashes = '7 5';
+
+/** White on black, to be seen on any picture. The strokes keep their width however large the picture is shown. */
+const Outlined = ({ children }: { children: ReactNode }) => (
+  <>
+    <g stroke="#000" strokeWidth={4.5} strokeOpacity={0.75} className="*:[vector-effect:non-scaling-stroke]">
+      {children}
+    </g>
+    <g stroke="#fff" strokeWidth={2} className="*:[vector-effect:non-scaling-stroke]">
+      {children}
+    </g>
+  </>
+);
+
+const pathOf = ({ left, top, width, height }: Box): string => `M${left} ${top}h${width}v${height}h${-width}z`;
+
+const middleOf = ({ left, top, width, height }: Box): string => `${left + width / 2} ${top + height / 2}`;
+
+/** A box of the legend. */
+export const BoxSign = ({ isDashed = false }: { isDashed?: boolean }) => (
+  <svg aria-hidden viewBox="0 0 24 16" className="h-4 w-6 shrink-0 forced-color-adjust-none">
+    <rect width="24" height="16" rx="3" fill="#000" fillOpacity={0.75} />
+    <rect
+      x="4"
+      y="3"
+      width="16"
+      height="10"
+      fill="none"
+      stroke="#fff"
+      strokeWidth={2}
+      strokeDasharray={isDashed ? '4 3' : undefined}
+    />
+  </svg>
+);

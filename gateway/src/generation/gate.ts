@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { generationGateWordDefault, type GenerationGate } from '@jinwi/contracts';
+
+/** What the page needs to open for the word. The word itself is told only where anyone may know it. */
+export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
+  const isTold = isDemonstration && word === generationGateWordDefault;
+  return { digest: createHash('sha256').update(word).digest('hex'), hint: isTold ? word : null };
+}

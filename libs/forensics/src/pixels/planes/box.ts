@@ -1,0 +1,7 @@
+/** An upright rectangle in whole pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}

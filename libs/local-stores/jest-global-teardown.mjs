@@ -1,3 +1,0 @@
-export default async function stopStores() {
-  await globalThis.stopTestStores?.();
-}

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+
+/** Files that must not start last. Where no durations are recorded yet, Vitest starts the largest files first. */
+const slowest = [
+  'redis-queue',
+  'expectations',
+  'postgres-queue',
+  'studio-looks',
+  'hostile',
+  'copy-move',
+  'ai-pixels',
+  'fuzz',
+  'up',
+];
+
+class SlowestFirst extends BaseSequencer {
+  async sort(files) {
+    const rank = ({ moduleId }) => {
+      const at = slowest.indexOf(basename(moduleId).split('.')[0]);
+      return at === -1 ? slowest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+/** A sequencer of our own would replace Vitest's shuffling one. */
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
+/**
+ * `unit` tests are next to the code, the others in test/ folders; `long` has the slowest tests, `deployment` those that
+ * run against a product that is already running. Browser tests run in Playwright: libs/end-to-end/playwright.config.ts,
+ * the frontend's components in jsdom: frontend/vitest.config.ts.
+ */
+const project = (name, files, options = {}) => ({
+  extends: true,
+  test: {
+    name,
+    include: ['gateway', 'services', 'libs'].map((folder) => `${folder}/**/${files}`),
+    ...options,
+  },
+});
+
+/** Projects whose tests use real stores share one PostgreSQL. */
+const withStores = { globalSetup: 'libs/local-stores/test/start-stores.ts' };
+
+export default defineConfig({
+  // Nest injects by the types of constructor parameters.
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+  ssr: { resolve: { conditions: ['@jinwi/source', 'node'] } },
+  test: {
+    globals: true,
+    // All files of a worker share its modules: loading Nest and TypeORM takes longer than most files.
+    isolate: false,
+    restoreMocks: true,
+    sequence: isShuffled ? {} : { sequencer: SlowestFirst },
+    setupFiles: 'vitest.setup.mjs',
+    // Longer than the timeout of `until`, whose message is better. Tests that start whole systems may be slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    projects: [
+      project('unit', '{src,tools}/**/*.spec.ts'),
+      // Many wait for time limits, so two cores have time for a third.
+      project('medium', 'test/**/*.medium.spec.ts', { ...withStores, maxWorkers: 3 }),
+      project('e2e', 'test/**/*.e2e.spec.ts', withStores),
+      project('long', 'test/**/*.long.spec.ts', { ...withStores, maxWorkers: 1 }),
+      project('deployment', 'test/**/*.deployment.spec.ts', { maxWorkers: 1 }),
+    ],
+  },
+});
