@@ -82,13 +82,13 @@ test.describe('an analysis from upload to result', () => {
     await page.getByRole('button', { name: 'New analysis' }).click();
     await uploadArea(page).waitFor();
     await chooseFile(page, jpeg(Buffer.from('no image at all'), 'broken.jpg'));
-    await page.getByRole('main').getByText('The image cannot be read').waitFor();
+    await toastArea(page).getByText('The image cannot be read', { exact: true }).waitFor();
     await page.route('**/api/analyze', (route) =>
       route.fulfill({ status: 422, body: 'Image analysis failed' }),
     );
     await chooseFile(page, jpeg(photo, 'refused.jpg'));
     await press(page);
-    await page.getByRole('main').getByText('No credit was used.').waitFor();
+    await toastArea(page).getByText('Image analysis failed\nNo credit was used.').waitFor();
     await page.getByText('refused.jpg').waitFor();
     await page.getByRole('banner').getByRole('link', { name: '4 credits' }).waitFor();
   });

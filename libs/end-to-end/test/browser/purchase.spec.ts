@@ -187,6 +187,18 @@ test.describe('buying a package in the sandbox', () => {
     expect(foreign.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
   });
 
+  for (const [language, width, height] of [
+    ['ko', 390, 844],
+    ['en', 1280, 860],
+  ] as const) {
+    test(`UI-264 at ${width} × ${height} in ${language} the pay button is in view`, async ({ signUp }) => {
+      const { page } = await signUp({ language, width, height });
+      await chooseCredits(page, '/analyze');
+      await dialogOf(page).getByLabel('CVC').waitFor();
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    });
+  }
+
   test('UI-295 is bought by keyboard alone', async ({ signUp }) => {
     const { page } = await signUp();
     await page.goto('/analyze');
