@@ -64,7 +64,7 @@ export const CardFormEnd = ({
         </Alert>
       )}
       {/* In view however long the form is. */}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex gap-2 border-t border-border bg-bg px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-2 border-t border-border bg-bg px-6 py-4">
         <Button variant="secondary" onClick={onBack} disabled={isPending}>
           {t('back')}
         </Button>
