@@ -53,6 +53,11 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     expect(system.members.googleProfiles).toEqual([]);
   };
 
+  it('UI-074 the page can ask whether Google is set up', async () => {
+    const { body } = await system.visitor().get('/api/auth/google/status').expect(200);
+    expect(body).toEqual({ isConfigured: true });
+  });
+
   it('makes a new member and signs in at /mypage, the second time the same one', async () => {
     const agent = system.visitor();
     expect(await whole(agent)).toBe('/mypage');

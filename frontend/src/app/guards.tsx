@@ -1,6 +1,8 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { googleQuery } from '../features/user/api/google.js';
 import { MemberProvider, useUser } from '../features/user/member.js';
 import { useDeparture } from '../features/user/sign-out.js';
 import { ErrorState } from '../shared/ui/error-state.js';
@@ -51,6 +53,8 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
  */
 export const RequireVisitor = () => {
   const user = useUser();
+  // With the user, so that the page knows where Google's button stands when it appears.
+  usePrefetchQuery(googleQuery);
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);
   useEffect(() => useDeparture.setState({ isVoluntary: false }), []);
   if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');

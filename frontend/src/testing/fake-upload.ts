@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 export interface UploadAnswer {
   status: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 interface SentUpload {
@@ -19,6 +20,7 @@ export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pendin
     status = 0;
     statusText = '';
     responseText = '';
+    answerHeaders: Record<string, string> = {};
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
@@ -26,6 +28,9 @@ export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pendin
     open() {}
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
+    }
+    getResponseHeader(name: string) {
+      return this.answerHeaders[name] ?? null;
     }
     abort() {
       this.onabort?.();
@@ -44,6 +49,7 @@ export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pendin
       } else {
         this.upload.onload?.();
         this.status = answer.status;
+        this.answerHeaders = answer.headers ?? {};
         this.responseText = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? '');
         this.onload?.();
       }

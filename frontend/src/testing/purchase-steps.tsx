@@ -34,14 +34,15 @@ export const purchaseServer = (): PurchaseServer => {
 
 /** Renders a page with the button and opens the dialog. */
 export const openDialog = async (server: PurchaseServer, options: Partial<PaymentOptions> = {}) => {
+  const user = aUser({ credits: 30 });
   server.seen = fakeServer({
     'GET /api/payments': { body: paymentOptions(options) },
-    'GET /api/user': { body: aUser({ credits: 30 }) },
+    'GET /api/user': { body: user },
     'POST /api/create-payment-intent': () => server.intent(),
     'POST /api/sandbox-payments/confirm': () => server.confirm(),
     'POST /api/complete-credit-purchase': () => server.complete(),
   });
-  const page = renderMemberPage(<PurchaseButton>Add</PurchaseButton>, { path: '/analyze' });
+  const page = renderMemberPage(<PurchaseButton>Add</PurchaseButton>, { path: '/analyze', user });
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByRole('dialog', { name: /Add credits|크레딧 충전/ }, { timeout: 5_000 });
   await screen.findByRole('radio', { name: /25/ });

@@ -1,4 +1,4 @@
-import { type RpcResponse } from '@jinwi/contracts';
+import { type GoogleSignIn, type RpcResponse } from '@jinwi/contracts';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -17,7 +17,7 @@ const destinations = {
 } as const;
 type Destination = keyof typeof destinations;
 
-/** Both endpoints are browser navigations: every outcome redirects to a fixed path (API-027). */
+/** Start and return are browser navigations: every outcome redirects to a fixed path (API-027). */
 @Controller('api/auth/google')
 export class GoogleController {
   constructor(
@@ -30,6 +30,11 @@ export class GoogleController {
   @Get()
   async start(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.redirect(await this.orFailed(() => this.begin(request)));
+  }
+
+  @Get('status')
+  status(): GoogleSignIn {
+    return { isConfigured: this.google !== null };
   }
 
   @Get('callback')

@@ -1,5 +1,5 @@
 import { type HttpRoute } from './http-route.js';
-import { loginBodySchema, registerBodySchema, userSchema } from './user.js';
+import { googleSignInSchema, loginBodySchema, registerBodySchema, userSchema } from './user.js';
 
 export const sessionRoutes = [
   {
@@ -42,6 +42,14 @@ export const sessionRoutes = [
     summary: 'Go to Google and sign in',
     access: 'public',
     responses: { 302: null },
+    errors: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/google/status',
+    summary: 'Whether Google is set up',
+    access: 'public',
+    responses: { 200: googleSignInSchema },
     errors: [],
   },
   {

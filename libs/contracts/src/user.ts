@@ -32,6 +32,10 @@ export const registerBodySchema = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
+/** `GET /api/auth/google/status`. */
+export const googleSignInSchema = z.object({ isConfigured: z.boolean() });
+export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
+
 /** A member, as the auth service knows them. */
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, type SeenRequest } from '../../testing/fake-server.js';
+import { fakeEvents } from '../../testing/fake-events.js';
 import { stubUploads } from '../../testing/fake-upload.js';
 import { makeRecord } from '../../testing/records.js';
 import { renderMemberPage } from '../../testing/render-member-page.js';
@@ -150,7 +151,6 @@ describe('the analysis page', () => {
       drop([file]);
       await waitFor(() => expect(toastShown()).toMatchObject({ title, description }));
       expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
-      expect(screen.getByText(`${title} · ${description}`)).toBeInTheDocument();
     },
   );
 
@@ -213,29 +213,62 @@ describe('the analysis page', () => {
     expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
   });
 
+  const resultsCard = () => within(screen.getByRole('region', { name: 'Results' }));
+
   it.each([
-    ['Image analysis failed', 'Image analysis failed'],
+    ['Image analysis failed', 'Image analysis failed\nNo credit was used.'],
     ['', 'Failed to analyze image'],
   ])(
-    'UI-139 UI-140 UI-142 a failure with the text "%s" keeps the file and costs nothing',
-    async (body, reason) => {
-      stubUploads([{ status: 502, body }]);
+    'UI-139 UI-140 UI-142 UI-275 a failure with the text "%s" is told once, keeps the file and reads the balance',
+    async (body, description) => {
+      const sent = stubUploads([
+        { status: 502, body },
+        { status: 200, body: makeRecord() },
+      ]);
       show();
       await pick(photo());
       await userEvent.click(analyzeButton());
-      await waitFor(() =>
-        expect(toastShown()).toMatchObject({
-          title: 'Analysis failed',
-          description: `${reason}\nNo credit was used.`,
-        }),
-      );
-      expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('alert')).toHaveTextContent(
-        reason,
-      );
+      await waitFor(() => expect(toastShown()).toMatchObject({ title: 'Analysis failed', description }));
+      expect(resultsCard().getByText('There is no result for this image.')).toBeInTheDocument();
+      for (const line of description.split('\n')) expect(resultsCard().queryByText(line)).toBeNull();
+      await waitFor(() => expect(callsOf(seen)).toContain('GET /api/user'));
       expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+      await userEvent.click(resultsCard().getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
+      expect(sent).toHaveLength(2);
     },
   );
+
+  it('UI-142 after too many failures says when the next image is taken', async () => {
+    const body = 'Too many of your images could not be analyzed in the last hour. Please try again later.';
+    stubUploads([{ status: 429, body, headers: { 'Retry-After': '600' } }]);
+    show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    await waitFor(() => expect(toastShown()?.description).toBe(`${body}\nNo credit was used.`));
+    expect(resultsCard().getByText(/^You can try again from \d+:\d\d/)).toBeInTheDocument();
+  });
+
+  it('UI-162 says why the image of a failed analysis must be chosen anew, until one is chosen', async () => {
+    const { router } = show();
+    await act(() => router.navigate('/analyze', { state: { failedName: 'broken.jpg' } }));
+    expect(screen.getByText(/To try “broken.jpg” again, choose it from your device/)).toBeInTheDocument();
+    await pick(photo());
+    expect(screen.queryByText(/broken\.jpg/)).toBeNull();
+  });
+
+  it('UI-128 an analysis in the queue says that other images of the member go first', async () => {
+    const events = fakeEvents();
+    stubUploads([
+      { status: 202, body: { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: null } } },
+    ]);
+    show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    expect(await screen.findByText(/Any other images of yours .* go first/)).toBeInTheDocument();
+    events.send('progress', { id: 7, state: 'running', steps: { done: 1, total: 6, testId: 'ela' } });
+    await waitFor(() => expect(screen.queryByText(/go first/)).toBeNull());
+  });
 
   it('UI-153 asks before leaving while analysing', async () => {
     stubUploads(['pending']);

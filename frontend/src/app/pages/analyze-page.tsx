@@ -1,6 +1,7 @@
 import { analysisCost } from '@jinwi/contracts';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
 import { Preparation } from '../../features/analyze/components/preparation.js';
 import { ResultBar } from '../../features/analyze/components/result-bar.js';
@@ -11,6 +12,7 @@ import { useAnalysis } from '../../features/analyze/use-analysis.js';
 import { useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
+import { useLocale } from '../../shared/i18n/i18n.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
 import { Skeleton } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
@@ -24,12 +26,7 @@ export const AnalyzePage = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
   const { chosen, choose: keep } = useChosenFile();
-  const analysis = useAnalysis({
-    onFailed: (error) => {
-      const { reason, charge } = failureText(error, t);
-      toast({ title: t('error.failed'), description: `${reason}\n${charge}`, variant: 'destructive' });
-    },
-  });
+  const analysis = useAnalysis({ onFailed: useTellFailure() });
   const { state } = analysis;
   const isRunning = state.phase === 'running';
   const choose = (next: File | null) => {
@@ -71,6 +68,7 @@ export const AnalyzePage = () => {
         </div>
         <input {...upload.inputProps} />
         <RunningAnnouncer state={state} />
+        {!chosen && <AgainNotice />}
         {state.phase === 'done' && chosen ? (
           <>
             <ResultBar chosen={chosen} onRemove={remove} />
@@ -92,4 +90,15 @@ export const AnalyzePage = () => {
       <LeaveDialog isRunning={isRunning} />
     </div>
   );
+};
+
+/** The toast of a failure; the results card says what to do next. */
+const useTellFailure = () => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  return (error: Error) => {
+    const { reason, charge } = failureText(error, { t, locale });
+    const description = charge ? `${reason}\n${charge}` : reason;
+    toast({ title: t('error.failed'), description, variant: 'destructive' });
+  };
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsGoogleConfigured } from '../../features/user/api/google.js';
 import { BenefitsPanel } from '../../features/user/components/benefits-panel.js';
 import { GoogleLink } from '../../features/user/components/google-link.js';
 import { GoogleNotice } from '../../features/user/components/google-notice.js';
@@ -15,6 +16,9 @@ export const AuthPage = () => {
   const { mode, setMode, from } = useAuthMode();
   const [passwordVisible, setPasswordVisible] = useState(false);
   const formProps = { from, passwordVisible, onPasswordVisibleChange: setPasswordVisible };
+  const isGoogleConfigured = useIsGoogleConfigured();
+  const isGoogleFirst = isGoogleConfigured === true;
+  const google = <GoogleLink label={t(`${mode}.google`)} isConfigured={isGoogleConfigured} />;
   usePageTitle(t(`${mode}.title`));
   return (
     <div className="container-page grid grid-cols-1 items-start gap-12 py-10 sm:py-16 lg:max-w-auth lg:grid-cols-[1fr_440px] lg:gap-20">
@@ -22,9 +26,14 @@ export const AuthPage = () => {
       <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
         <PageHeading>{t(`${mode}.title`)}</PageHeading>
         <GoogleNotice />
-        <GoogleLink label={t(`${mode}.google`)} />
-        <Divider text={t('orEmail')} />
+        {isGoogleFirst && (
+          <>
+            {google}
+            <Divider text={t('orEmail')} />
+          </>
+        )}
         {mode === 'signIn' ? <SignInForm {...formProps} /> : <RegisterForm {...formProps} />}
+        {!isGoogleFirst && google}
         <ModeToggle mode={mode} onChange={setMode} />
       </div>
     </div>

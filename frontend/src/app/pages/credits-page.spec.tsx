@@ -49,6 +49,8 @@ describe('/credits', () => {
     expect(screen.getByText('Top up and use them for analysis and generation.')).toBeInTheDocument();
     expect(screen.getByText('Your balance: 5 credits')).toBeInTheDocument();
     const notice = screen.getByText('Demo payment. Nothing is charged.');
+    expect(notice.parentElement).toHaveTextContent(/demonstration without money\. Prices are in US dollars/);
+    expect(screen.queryByText(/not refundable/)).toBeNull();
     expect(
       notice.compareDocumentPosition(buyButton('Starter')) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
@@ -58,19 +60,19 @@ describe('/credits', () => {
     [
       'en',
       [
-        'Starter10 credits$5.00$0.50 per analysisBuy now',
-        'BasicPopular50 credits$20.00$0.40 per analysisBuy now',
-        'Pro150 credits$50.00$0.33 per analysisBuy now',
-        'BusinessBest value500 credits$125.00$0.25 per analysisBuy now',
+        'Starter10 credits$5.00$0.50 per analysis (1 credit)Buy now',
+        'BasicPopular50 credits$20.00$0.40 per analysis (1 credit)Buy now',
+        'Pro150 credits$50.00$0.33 per analysis (1 credit)Buy now',
+        'BusinessBest value500 credits$125.00$0.25 per analysis (1 credit)Buy now',
       ],
     ],
     [
       'ko',
       [
-        '스타터크레딧 10개5,000원분석 1회당 500원구매하기',
-        '베이직인기크레딧 50개20,000원분석 1회당 400원구매하기',
-        '프로크레딧 150개50,000원분석 1회당 333원구매하기',
-        '비즈니스최저 단가크레딧 500개125,000원분석 1회당 250원구매하기',
+        '스타터크레딧 10개5,000원분석 1회(크레딧 1개)당 500원구매하기',
+        '베이직인기크레딧 50개20,000원분석 1회(크레딧 1개)당 400원구매하기',
+        '프로크레딧 150개50,000원분석 1회(크레딧 1개)당 333원구매하기',
+        '비즈니스최저 단가크레딧 500개125,000원분석 1회(크레딧 1개)당 250원구매하기',
       ],
     ],
   ])(
@@ -172,6 +174,7 @@ describe('/credits', () => {
       });
       expect(buyButton('Pro')).not.toHaveAttribute('aria-disabled');
       expect(consoleError).toHaveBeenCalledOnce();
+      await waitFor(() => expect(screen.getByText('Your balance: 55 credits')).toBeInTheDocument());
     });
 
     it('UI-243 the next attempt takes the place of the alert, also of the address', async () => {

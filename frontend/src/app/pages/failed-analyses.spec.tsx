@@ -42,17 +42,22 @@ describe('failed analyses in the history', () => {
 
   it.each([
     ['en', 'Failed, credit returned', 'The image cannot be read. The file may be damaged.', 'Try again'],
-    ['ko', '실패, 크레딧 돌려받음', '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.', '다시 시도'],
+    ['ko', '실패 · 크레딧 반환', '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.', '다시 시도'],
   ])('UI-162 say in %s that the credit was returned, why, and lead to another try', async (...texts) => {
     const [language, badge, reason, retry] = texts;
     await i18n.changeLanguage(language);
     server([aFailure()]);
-    show();
+    const { router } = show();
     const row = within((await rows())[0]!);
     for (const text of ['broken.jpg', badge, reason, /2 KB/]) expect(row.getByText(text)).toBeInTheDocument();
     const link = row.getByRole('link', { name: `${retry}: broken.jpg` });
     expect(link).toHaveTextContent(retry);
     expect(link).toHaveAttribute('href', '/analyze');
+    await userEvent.click(link);
+    expect(router.state.location).toMatchObject({
+      pathname: '/analyze',
+      state: { failedName: 'broken.jpg' },
+    });
   });
 
   it('an unknown reason is told as a failed analysis', async () => {

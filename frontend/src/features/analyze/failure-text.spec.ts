@@ -5,29 +5,47 @@ import { UnknownOutcomeError } from './api/submit-analysis.js';
 import { failureText } from './failure-text.js';
 import './texts.js';
 
-const refusal = (body: string) => new ApiError({ status: 502, statusText: 'Bad Gateway', body });
-const t = i18n.getFixedT('en', 'analyze');
+const refusal = (status: number, body: string, retryAt: Date | null = null) =>
+  new ApiError({ status, statusText: 'Bad Gateway', body, retryAt });
+const told = (error: Error, locale: 'en' | 'ko' = 'en') =>
+  failureText(error, { t: i18n.getFixedT(locale, 'analyze'), locale });
 
 describe('what a failed analysis says', () => {
   it('UI-140 UI-142 the text of the server without its status, and that nothing was charged', () =>
-    expect(failureText(refusal('Image analysis failed'), t)).toEqual({
+    expect(told(refusal(502, 'Image analysis failed'))).toEqual({
       reason: 'Image analysis failed',
       charge: 'No credit was used.',
+      next: 'You can try again; the image stays chosen.',
     }));
 
   it('UI-139 a sentence of our own for an empty body', () =>
-    expect(failureText(refusal(''), t).reason).toBe('Failed to analyze image'));
+    expect(told(refusal(502, '')).reason).toBe('Failed to analyze image'));
 
-  it('UI-142 claims nothing about credits where a proxy answered', () => {
-    const error = new ApiError({ status: 502, statusText: '', body: 'Not reachable.', isByProxy: true });
-    const { reason, charge } = failureText(error, t);
-    expect(reason).toBe('Not reachable.');
-    expect(charge).not.toContain('No credit was used');
-  });
+  it.each([
+    ['a fault of the server', refusal(500, 'Something went wrong.'), 'Something went wrong.'],
+    [
+      'the answer of a proxy',
+      new ApiError({ status: 502, statusText: '', body: 'Not reachable.', isByProxy: true }),
+      'Not reachable.',
+    ],
+    ['a broken connection', new UnknownOutcomeError(''), 'The connection was lost.'],
+  ])('UI-142 claims nothing about credits after %s', (_, error, reason) =>
+    expect(told(error)).toEqual({
+      reason,
+      charge: null,
+      next: 'If the server had already begun, the result will appear in your history.',
+    }),
+  );
 
-  it('UI-142 does not claim that nothing was charged when nobody knows', () => {
-    const { reason, charge } = failureText(new UnknownOutcomeError(''), t);
-    expect(reason).toBe('The connection was lost.');
-    expect(charge).not.toContain('No credit was used');
+  it.each([
+    [refusal(422, 'The image cannot be read.'), 'Please choose another image.'],
+    [refusal(402, 'Insufficient credits.'), 'Buy credits, then try again. The image stays chosen.'],
+  ])('UI-142 says what to do after %s', (error, next) => expect(told(error).next).toBe(next));
+
+  it('UI-142 says from when on another image is taken after too many failures', () => {
+    const retryAt = new Date(2026, 10, 23, 14, 31, 20);
+    const error = refusal(429, 'Too many of your images could not be analyzed in the last hour.', retryAt);
+    expect(told(error).next).toMatch(/^You can try again from 2:32\sPM\./);
+    expect(told(error, 'ko').next).toMatch(/2:32부터 선택한 이미지 그대로/);
   });
 });

@@ -1,20 +1,59 @@
+import { errorStatus, errorText, type Locale, locales } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
-import { ApiError } from '../../shared/lib/http.js';
+import { formatTimeFrom } from '../../shared/lib/format.js';
+import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 import { UnknownOutcomeError } from './api/submit-analysis.js';
 
+/** The toast and the page share the failure's texts: none is shown in both. */
 export interface FailureText {
-  /** The server's message, without its status (UI-140). */
+  /** For the toast: the server's message, without its status (UI-140). */
   reason: string;
-  /** Whether credits were used. */
-  charge: string;
+  /** For the toast: that nothing was charged; null where nobody knows (UI-142). */
+  charge: string | null;
+  /** For the page: what the member can do now. */
+  next: string;
 }
 
-/** Texts for a failed analysis: a refusal costs nothing; after a broken connection the outcome is unknown. */
-export const failureText = (error: Error, t: TFunction<'analyze'>): FailureText => {
-  if (error instanceof ApiError) {
-    const charge = error.isByProxy ? t('error.chargeUnknown') : t('error.free');
-    return { reason: error.body || t('error.failedText'), charge };
-  }
-  const reason = error instanceof UnknownOutcomeError ? error.reason || t('error.connection') : '';
-  return { reason: reason || t('error.failedText'), charge: t('error.chargeUnknown') };
-};
+interface Wording {
+  t: TFunction<'analyze'>;
+  locale: Locale;
+}
+
+/** Texts for a failed analysis. */
+export function failureText(error: Error, wording: Wording): FailureText {
+  const { t } = wording;
+  const isKnown = isOutcomeKnown(error);
+  return {
+    reason: reasonOf(error, t) || t('error.failedText'),
+    charge: isKnown ? t('error.free') : null,
+    next: isKnown ? nextStep(error, wording) : t('error.unknown'),
+  };
+}
+
+/** A refusal or a failed analysis costs nothing; after any other fault of the server the outcome is unknown. */
+const isOutcomeKnown = (error: Error): error is ApiError =>
+  error instanceof ApiError &&
+  (error.status < faultStatusMin ||
+    locales.some((locale) => errorText('analysis.failed', locale) === error.body));
+
+function reasonOf(error: Error, t: Wording['t']): string {
+  if (error instanceof ApiError) return error.body;
+  return error instanceof UnknownOutcomeError ? error.reason || t('error.connection') : '';
+}
+
+/** Only used for too few credits. */
+const creditsShort = errorStatus('credits.insufficient');
+const unusableFile = [
+  errorStatus('image.unreadable'),
+  errorStatus('upload.too-large'),
+  errorStatus('upload.unsupported'),
+];
+
+export const isCreditsShort = (error: Error): boolean =>
+  error instanceof ApiError && error.status === creditsShort;
+
+function nextStep(error: ApiError, { t, locale }: Wording): string {
+  if (error.retryAt) return t('error.later', { time: formatTimeFrom(error.retryAt, locale) });
+  if (isCreditsShort(error)) return t('error.buyFirst');
+  return unusableFile.includes(error.status) ? t('error.chooseOther') : t('error.again');
+}

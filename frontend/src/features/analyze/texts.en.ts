@@ -37,6 +37,7 @@ export const analyze = {
     uploading: 'Uploading',
     uploadingPercent: 'Uploading {{percent}}%',
     waiting: 'Waiting for its turn',
+    turns: 'Any other images of yours that are being analyzed go first.',
     text: 'Analyzing. This usually takes a few seconds.',
     step: 'Test {{done}} of {{total}}: {{name}}',
     steps: '{{done}} of {{total}} tests done',
@@ -58,6 +59,10 @@ export const analyze = {
     stay: 'Stay',
     go: 'Leave',
   },
+  again: {
+    title: 'Please choose the image again',
+    text: 'We delete the image of a failed analysis. To try “{{name}}” again, choose it from your device.',
+  },
   error: {
     noFile: 'No image selected',
     noFileText: 'Please select an image to analyze',
@@ -66,8 +71,12 @@ export const analyze = {
     failed: 'Analysis failed',
     failedText: 'Failed to analyze image',
     free: 'No credit was used.',
-    chargeUnknown:
-      'If the server had already begun, the result will appear in your history. Trying again uses no second credit.',
     connection: 'The connection was lost.',
+    noResult: 'There is no result for this image.',
+    again: 'You can try again; the image stays chosen.',
+    later: 'You can try again from {{time}}. The image stays chosen.',
+    chooseOther: 'Please choose another image.',
+    buyFirst: 'Buy credits, then try again. The image stays chosen.',
+    unknown: 'If the server had already begun, the result will appear in your history.',
   },
 } as const;

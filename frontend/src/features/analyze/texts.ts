@@ -41,6 +41,7 @@ const ko: Translation<typeof en> = {
     uploading: '올리는 중',
     uploadingPercent: '올리는 중 {{percent}}%',
     waiting: '순서를 기다리는 중',
+    turns: '분석 중인 내 다른 이미지가 있으면 먼저 처리됩니다.',
     text: '분석하는 중입니다. 보통 몇 초 걸립니다.',
     step: '검사 {{done}}/{{total}}: {{name}}',
     steps: '검사 {{total}}개 중 {{done}}개 완료',
@@ -61,6 +62,10 @@ const ko: Translation<typeof en> = {
     stay: '머무르기',
     go: '떠나기',
   },
+  again: {
+    title: '이미지를 다시 선택해 주세요',
+    text: '실패한 분석의 이미지는 삭제됩니다. ‘{{name}}’ 파일을 다시 분석하려면 기기에서 선택해 주세요.',
+  },
   error: {
     noFile: '선택한 이미지가 없습니다',
     noFileText: '분석할 이미지를 선택해 주세요.',
@@ -69,9 +74,13 @@ const ko: Translation<typeof en> = {
     failed: '분석 실패',
     failedText: '이미지를 분석하지 못했습니다.',
     free: '크레딧은 차감되지 않았습니다.',
-    chargeUnknown:
-      '서버에서 이미 시작된 분석이라면 결과가 분석 기록에 나타납니다. 다시 시도해도 크레딧이 두 번 사용되지 않습니다.',
     connection: '연결이 끊어졌습니다.',
+    noResult: '이 이미지의 분석 결과가 없습니다.',
+    again: '선택한 이미지 그대로 다시 시도할 수 있습니다.',
+    later: '{{time}}부터 선택한 이미지 그대로 다시 시도할 수 있습니다.',
+    chooseOther: '다른 이미지를 선택해 주세요.',
+    buyFirst: '크레딧을 구매한 뒤 선택한 이미지 그대로 다시 시도해 주세요.',
+    unknown: '서버에서 이미 시작된 분석이라면 결과가 분석 기록에 나타납니다.',
   },
 };
 

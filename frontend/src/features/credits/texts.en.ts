@@ -4,6 +4,7 @@ export const credits = {
   balance_one: 'Your balance: {{count, number}} credit',
   balance_other: 'Your balance: {{count, number}} credits',
   demo: 'Demo payment. Nothing is charged.',
+  demoText: 'These plans are a demonstration without money. Prices are in US dollars (US$).',
   plans: {
     title: 'Plans',
     starter: 'Starter',
@@ -16,7 +17,7 @@ export const credits = {
   },
   amount_one: '{{count, number}} credit',
   amount_other: '{{count, number}} credits',
-  perAnalysis: '{{price}} per analysis',
+  perAnalysis: '{{price}} per analysis (1 credit)',
   buy: 'Buy now',
   buyPlan: 'Buy now: {{name}}, {{price}}',
   pending: 'processing',
@@ -54,7 +55,8 @@ export const credits = {
     validity: 'Credits are valid for {{validityMonths}} months ({{validityDays}} days).',
     extension:
       'They can be extended in {{extensionMonths}}-month blocks, within {{extensionYearsMax}} years of purchase.',
-    refund: 'Unused purchased credits are refunded in full within {{fullRefundDays}} days of purchase.',
+    refund:
+      'Unused credits that were paid for are refunded in full within {{fullRefundDays}} days of purchase.',
     expired:
       'After expiry, {{expiredRefundPercent}}% of the remaining balance is refundable within {{expiredRefundYears}} years. Refunds are processed within {{refundBusinessDays}} business days.',
     link: 'Read the full terms',

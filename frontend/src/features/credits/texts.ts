@@ -7,6 +7,7 @@ const ko: Translation<typeof en> = {
   balance_one: '보유 크레딧 {{count, number}}개',
   balance_other: '보유 크레딧 {{count, number}}개',
   demo: '데모 결제입니다. 실제로 청구되지 않습니다.',
+  demoText: '돈이 오가지 않는 데모 요금제입니다. 가격은 원화 기준입니다.',
   plans: {
     title: '요금제',
     starter: '스타터',
@@ -19,7 +20,7 @@ const ko: Translation<typeof en> = {
   },
   amount_one: '크레딧 {{count, number}}개',
   amount_other: '크레딧 {{count, number}}개',
-  perAnalysis: '분석 1회당 {{price}}',
+  perAnalysis: '분석 1회(크레딧 1개)당 {{price}}',
   buy: '구매하기',
   buyPlan: '구매하기: {{name}}, {{price}}',
   pending: '처리 중',

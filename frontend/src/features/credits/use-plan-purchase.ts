@@ -41,6 +41,8 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
     onError: (error) => {
       browserConsole.error('The purchase failed.', error);
+      // After a fault of the server or of the connection nobody knows what became of it.
+      void refreshUser();
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
       setTold({ status: 'error', message });

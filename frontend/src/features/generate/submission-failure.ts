@@ -1,9 +1,8 @@
 import { type TFunction } from 'i18next';
-import { ApiError } from '../../shared/lib/http.js';
+import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 
 /** Only used for too few credits. */
 const creditsShortStatus = 402;
-const faultStatusMin = 500;
 
 export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShortStatus;
@@ -12,16 +11,11 @@ export const isCreditsShort = (error: Error): boolean =>
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** Texts for a failed submission. */
-export function submissionFailure(
-  error: Error,
-  t: TFunction<'generate'>,
-): { reason: string; charge: string } {
-  const reason = error instanceof ApiError ? error.body || error.message : t('error.connection');
-  return { reason, charge: isRefusal(error) ? t('error.free') : t('error.chargeUnknown') };
-}
+/** For the page: whether credits were used, and what to do. After a fault nobody knows. */
+export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
+  isRefusal(error) ? t('error.free') : t('error.unknown');
 
-/** The toast: for too few credits as before a submission, for anything else with its status. */
+/** The reason, in a toast: for too few credits as before a submission, for anything else with its status. */
 export const submissionToast = (error: Error, t: TFunction<'generate'>) =>
   isCreditsShort(error)
     ? { title: t('error.credits'), description: t('error.creditsText') }

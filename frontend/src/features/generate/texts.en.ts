@@ -69,6 +69,7 @@ export const generate = {
   state: {
     sending: 'Sending',
     submitted: 'Submitted',
+    behind: 'Waiting for your other images',
     processing: 'Processing',
     succeed: 'Done',
     failed: 'Failed',
@@ -112,8 +113,8 @@ export const generate = {
     creditsText: 'You need at least 3 credits to generate images',
     submit: 'Image generation failed',
     free: 'No credits were used.',
-    chargeUnknown:
-      'If the server had already begun, the images will appear below. Trying again uses no second credits.',
+    noImages: 'There are no images for this request.',
+    unknown: 'If the server had already begun, the images will appear below.',
     connection: 'The connection was lost.',
     task: 'Generation failed',
     taskText: 'An error occurred while generating images',

@@ -72,6 +72,7 @@ const ko: Translation<typeof en> = {
   state: {
     sending: '보내는 중입니다',
     submitted: '접수되었습니다',
+    behind: '내 다른 이미지 뒤에서 기다리는 중',
     processing: '생성하고 있습니다',
     succeed: '완료되었습니다',
     failed: '실패했습니다',
@@ -115,8 +116,8 @@ const ko: Translation<typeof en> = {
     creditsText: '이미지를 생성하려면 크레딧이 3개 이상 필요합니다.',
     submit: '이미지 생성 실패',
     free: '크레딧은 차감되지 않았습니다.',
-    chargeUnknown:
-      '서버에서 이미 시작되었다면 결과가 아래 목록에 나타납니다. 다시 시도해도 크레딧이 두 번 사용되지 않습니다.',
+    noImages: '이 요청으로 만든 이미지가 없습니다.',
+    unknown: '서버에서 이미 시작된 생성이라면 이미지가 아래에 나타납니다.',
     connection: '연결이 끊어졌습니다.',
     task: '생성 실패',
     taskText: '이미지를 생성하는 중 오류가 발생했습니다.',

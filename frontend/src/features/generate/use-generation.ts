@@ -24,7 +24,7 @@ export interface Generation {
  * Follows one task to its end, across reloads of the tab. `onEnd` is called once, and only for an end that this page
  * has waited for.
  */
-export function useGeneration(onEnd: (task: GenerationTask) => void): Generation {
+export function useGeneration(onEnd: () => void): Generation {
   const queryClient = useQueryClient();
   const [taskId, setTaskId] = useState(() => tabStorage.read(storageKey));
   const { data, isError } = useTask(taskId);
@@ -42,7 +42,7 @@ export function useGeneration(onEnd: (task: GenerationTask) => void): Generation
       waitedFor.current = seen.task_id;
     } else if (waitedFor.current === seen.task_id) {
       waitedFor.current = null;
-      onEnd(seen);
+      onEnd();
     }
   });
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
 import { useMember, useRefreshUser } from '../user/member.js';
 import { tasksQuery } from './generate-api.js';
-import { taskFailure } from './task-failure.js';
 import { useGeneration } from './use-generation.js';
 import { type ResultsFocus } from './use-results-focus.js';
 import { useReuse } from './use-reuse.js';
@@ -23,9 +22,9 @@ export function useStudio(results: ResultsFocus) {
   const form = useSettingsForm();
   const source = useSource();
   const [opened, setOpened] = useState<GenerationTask | null>(null);
-  const tellEnd = useTellEnd();
-  const generation = useGeneration((task) => {
-    tellEnd(task);
+  const refreshAfterEnd = useRefreshAfterEnd();
+  const generation = useGeneration(() => {
+    refreshAfterEnd();
     results.focusWhereBelow();
   });
   const reuse = useReuse({ form, file: source.chosen?.file ?? null, choose: source.choose });
@@ -87,17 +86,12 @@ export function useStudio(results: ResultsFocus) {
 
 export type Studio = ReturnType<typeof useStudio>;
 
-/** At the end of a generation: refetches credits and list, and announces a failure. */
-function useTellEnd(): (task: GenerationTask) => void {
-  const { t } = useTranslation('generate');
+/** At the end of a generation: refetches credits and list. The page tells the outcome. */
+function useRefreshAfterEnd(): () => void {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
-  return (task) => {
+  return () => {
     void refreshUser();
     void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-    if (task.task_status !== 'failed') return;
-    const { reason, refund } = taskFailure(task, t);
-    const description = refund ? `${reason}\n${refund}` : reason;
-    toast({ title: t('error.task'), description, variant: 'destructive' });
   };
 }

@@ -55,7 +55,7 @@ const ko: Translation<typeof en> = {
   },
   failed: {
     title: '실패한 분석 ({{count, number}})',
-    badge: '실패, 크레딧 돌려받음',
+    badge: '실패 · 크레딧 반환',
     retry: '다시 시도',
     retryName: '다시 시도: {{name}}',
     more_one: '실패한 분석 {{count, number}}건 더 보기',

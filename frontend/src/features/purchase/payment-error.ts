@@ -17,6 +17,12 @@ export class PaymentError extends Error {
   }
 }
 
+const finalStatuses: readonly number[] = [402, 404, 409];
+
+/** This payment definitely brings no credits: not paid, unknown, or another member's. */
+export const isFinalRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && finalStatuses.includes(error.status);
+
 /** The text for a failed purchase: the provider's message, the server's, or our own. */
 export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
   if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);

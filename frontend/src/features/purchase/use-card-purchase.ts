@@ -1,10 +1,11 @@
-import { type CompletedPurchase, type CreditPackage } from '@jinwi/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { type CompletedPurchase, type CreditPackage, type User } from '@jinwi/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
-import { PaymentError, paymentErrorText } from './payment-error.js';
+import { isFinalRefusal, PaymentError, paymentErrorText } from './payment-error.js';
 import { completePurchase, createPaymentIntent } from './purchase-api.js';
 import { type UnfinishedPurchase, unfinishedPurchase, useUnfinishedPurchase } from './unfinished-purchase.js';
 
@@ -20,12 +21,13 @@ interface Order {
 }
 
 interface CardPurchaseOptions {
-  userId: number;
+  member: Pick<User, 'id' | 'credits'>;
   onGranted: () => void;
 }
 
 /** Buys one package by card: intent, payment, completion; then refetches the user (UI-251). */
-export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
+export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
+  const { id: userId, credits } = member;
   const { t } = useTranslation(['purchase', 'credits']);
   const refreshUser = useRefreshUser();
   const unfinished = useUnfinishedPurchase(userId);
@@ -45,6 +47,7 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
   const announceFailure = (error: Error) => {
     // An ended session shows its own message.
     if (error instanceof ApiError && error.status === 401) return;
+    void refreshUser();
     toast({
       title: t('credits:purchaseFailed'),
       description: paymentErrorText(error, t),
@@ -52,6 +55,7 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
     });
   };
 
+  const followed = useFollowedPurchase({ unfinished, credits, onAnswer: settle });
   const finish = useMutation({
     mutationFn: (purchase: UnfinishedPurchase) => completePurchase(purchase),
     onSuccess: settle,
@@ -85,6 +89,8 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
   return {
     pay,
     finish,
+    /** Why the credits are missing: told by the last attempt, or for good by a question that the page asked itself. */
+    finishError: finish.error ?? (isFinalRefusal(followed.error) ? followed.error : null),
     /** Hidden until its attempt has ended. */
     unfinished: pay.isPending ? null : unfinished,
     isPending: pay.isPending || finish.isPending,
@@ -95,6 +101,40 @@ export const useCardPurchase = ({ userId, onGranted }: CardPurchaseOptions) => {
     },
   };
 };
+
+const askAgainMs = 5_000;
+
+interface Followed {
+  unfinished: UnfinishedPurchase | null;
+  credits: number;
+  onAnswer: (completed: CompletedPurchase, purchase: UnfinishedPurchase) => void;
+}
+
+/**
+ * Asks what became of a payment under way: when the dialog opens, when the balance changes, and every few seconds while
+ * the provider decides. Asking charges nothing.
+ */
+function useFollowedPurchase({ unfinished, credits, onAnswer }: Followed) {
+  const question = useQuery({
+    queryKey: ['unfinished purchase', unfinished?.paymentIntentId],
+    queryFn: async () => {
+      if (!unfinished) return null;
+      const completed = await completePurchase(unfinished);
+      onAnswer(completed, unfinished);
+      return completed;
+    },
+    initialData: null,
+    gcTime: 0,
+    enabled: unfinished !== null,
+    refetchInterval: ({ state: { error } }) =>
+      unfinished?.state === 'processing' && !isFinalRefusal(error) ? askAgainMs : false,
+  });
+  const ask = useEffectEvent(() => {
+    if (unfinished) void question.refetch({ cancelRefetch: false });
+  });
+  useEffect(() => ask(), [credits]);
+  return question;
+}
 
 /** A client secret is the intent's id and the secret, as in "pi_123_secret_456". */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;

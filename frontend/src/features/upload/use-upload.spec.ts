@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../shared/lib/toast.js';
 import { useUpload } from './use-upload.js';
 
 const image = (bytes = 'x', type = 'image/png') => new File([bytes], 'pasted.png', { type });
@@ -41,7 +42,8 @@ describe('an image from the clipboard or the camera', () => {
   ])('says "%s" and takes nothing', (reason, files) => {
     const { onFile, hook } = given();
     paste(...files);
-    expect(hook.result.current.rejectionText).toMatch(reason);
+    expect(hook.result.current.hasRejected).toBe(true);
+    expect(useToasts.getState().toasts[0]?.title).toBe(reason);
     expect(onFile).not.toHaveBeenCalled();
   });
 

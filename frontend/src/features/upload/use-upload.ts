@@ -49,16 +49,16 @@ interface UploadOptions {
   onFile: (file: File) => void;
 }
 
-/** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and the page says why. */
+/** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and a toast says why. */
 export function useUpload({ isDisabled, onFile }: UploadOptions) {
   const { t } = useTranslation('upload');
-  const [rejection, setRejection] = useState<RejectionReason | null>(null);
+  const [hasRejected, setRejected] = useState(false);
   const reject = (reason: RejectionReason) => {
-    setRejection(reason);
+    setRejected(true);
     toast({ title: t(titleKeys[reason]), description: t(textKeys[reason]), variant: 'destructive' });
   };
   const accepted = (file: File) => {
-    setRejection(null);
+    setRejected(false);
     onFile(file);
   };
   const take = (files: readonly File[]) => {
@@ -88,10 +88,11 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
     openCamera: () => openCamera(take),
     isDragging: zone.isDragActive,
     isRejecting: zone.isDragReject,
-    rejectionText: rejection ? `${t(titleKeys[rejection])} · ${t(textKeys[rejection])}` : null,
+    /** The last file was rejected; the toast says why. */
+    hasRejected,
     /** The browser cannot show the file as an image. */
     rejectDamaged: () => reject('damaged'),
-    forgetRejection: () => setRejection(null),
+    forgetRejection: () => setRejected(false),
   };
 }
 

@@ -50,10 +50,13 @@ export const auth = {
     passwordMax: 'Password cannot exceed {{max}} characters',
     match: "Passwords don't match",
     terms: 'You must accept the terms and conditions',
+    taken: 'Please use another one.',
   },
   google: {
     failed: 'Google sign-in failed',
     failedHint: 'Sign-in with Google was cancelled or is not available. You can use your email instead.',
+    off: 'Not set up here',
+    offHint: 'Sign-in with Google is not set up on this site. Please use your email and password.',
     link: 'This Google address already has an account',
     linkHint: 'Sign in once with its password, and your Google account will be linked to it.',
   },

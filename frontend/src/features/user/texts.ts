@@ -53,10 +53,13 @@ const ko: Translation<typeof en> = {
     passwordMax: '비밀번호는 {{max}}자를 넘을 수 없습니다.',
     match: '비밀번호가 일치하지 않습니다.',
     terms: '이용약관에 동의해 주세요.',
+    taken: '다른 것을 입력해 주세요.',
   },
   google: {
     failed: 'Google 로그인에 실패했습니다',
     failedHint: 'Google 로그인이 취소되었거나 지금은 이용할 수 없습니다. 이메일로 로그인할 수 있습니다.',
+    off: '이 사이트에는 설정되어 있지 않음',
+    offHint: '이 사이트에는 Google 로그인이 설정되어 있지 않습니다. 이메일과 비밀번호를 사용해 주세요.',
     link: '이 Google 주소로 만든 계정이 이미 있습니다',
     linkHint: '그 계정의 비밀번호로 한 번 로그인하면 Google 계정이 연결됩니다.',
   },

@@ -3,6 +3,7 @@ import { type Locale } from '@jinwi/contracts';
 const bytesPerKilobyte = 1024;
 const bytesPerMegabyte = 1024 * 1024;
 const centsPerDollar = 100;
+const millisecondsPerMinute = 60_000;
 
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(value);
@@ -29,6 +30,12 @@ export const formatDateTime = (iso: string, locale: Locale): string =>
 /** Date and time, short enough for one line of a row. */
 export const formatShortDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** A time of day that is not before the given one: whole minutes, rounded up. */
+export function formatTimeFrom(time: Date, locale: Locale): string {
+  const minutes = Math.ceil(time.getTime() / millisecondsPerMinute);
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(minutes * millisecondsPerMinute);
+}
 
 /** A time without a zone, unchanged: `iso` holds it as if it were UTC. */
 export const formatClockTime = (iso: string, locale: Locale): string =>

@@ -7,13 +7,16 @@ export class ApiError extends Error {
   readonly body: string;
   /** A proxy answered in place of the server: what became of the request is unknown. */
   readonly isByProxy: boolean;
+  /** When the server takes the call again, if it said so. */
+  readonly retryAt: Date | null;
 
-  constructor({ status, statusText, body, isByProxy = false }: ApiErrorFields) {
+  constructor({ status, statusText, body, isByProxy = false, retryAt = null }: ApiErrorFields) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
     this.isByProxy = isByProxy;
+    this.retryAt = retryAt;
   }
 }
 
@@ -22,6 +25,7 @@ interface ApiErrorFields {
   statusText: string;
   body: string;
   isByProxy?: boolean;
+  retryAt?: Date | null;
 }
 
 type SessionListener = () => void;
@@ -56,18 +60,24 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
     status: response.status,
     statusText: response.statusText,
     body: await response.text(),
+    retryAfter: response.headers.get('Retry-After'),
   });
 }
 
 /** The error for a response that is not OK; also reports an ended session. */
-export function refusal({ method, url, body, ...answer }: Refusal): ApiError {
+export function refusal({ method, url, body, retryAfter, ...answer }: Refusal): ApiError {
   if (answer.status === 401) reportSessionEnd(method, url);
   if (answer.status >= faultStatusMin && htmlPattern.test(body))
     return new ApiError({ ...answer, body: i18n.t('error.unreachable'), isByProxy: true });
-  return new ApiError({ ...answer, body: body.trim() });
+  return new ApiError({ ...answer, body: body.trim(), retryAt: timeAfter(retryAfter) });
 }
 
-const faultStatusMin = 500;
+/** `Retry-After` in seconds, the form our server sends. */
+const timeAfter = (seconds: string | null): Date | null =>
+  seconds !== null && /^\d+$/u.test(seconds) ? new Date(Date.now() + Number(seconds) * 1_000) : null;
+
+/** From this status on, the server failed: what became of the request is unknown. */
+export const faultStatusMin = 500;
 /** Our servers answer with plain text or JSON; a page of HTML is a proxy's. */
 const htmlPattern = /^\s*<(?:!doctype|!--|html|head|body|\?xml)/iu;
 
@@ -77,6 +87,7 @@ interface Refusal {
   status: number;
   statusText: string;
   body: string;
+  retryAfter: string | null;
 }
 
 /** GET of a JSON body. */

@@ -55,7 +55,7 @@ export const Dialog = ({
           </div>
           {!locked && <CloseButton />}
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{parts.children}</div>
+        <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pb-6">{parts.children}</div>
         {parts.footer && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-border px-6 py-4">
             {parts.footer}

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
 import { useAnnouncer } from './announcer.js';
 import { cx } from './classes.js';
+import { useClearPlace } from './use-clear-place.js';
 
 /** The notification area: F8 focuses it, hover and focus pause its timer. */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
+  const areaRef = useClearPlace(toasts.find(({ open }) => open)?.id);
   const announcerContainer = useAnnouncer((state) => state.host);
   return (
     <Primitive.Provider
@@ -23,11 +25,12 @@ export const Toaster = () => {
         <ToastCard key={item.id} item={item} />
       ))}
       <Primitive.Viewport
+        ref={areaRef}
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
         // Announces nothing; the attribute keeps an open modal from hiding the area (UI-263).
         aria-live="off"
-        className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-offset-[-4px] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-[26rem] print:hidden"
+        className="fixed z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-offset-2 print:hidden"
       />
     </Primitive.Provider>
   );

@@ -1,5 +1,6 @@
 import { type Page, type Request } from '@playwright/test';
 import { HttpMember } from '../http-member.js';
+import { toastArea } from './analyze-steps.js';
 import { expect, type Product, type Visit, test } from './test.js';
 
 test.describe('sign-in and registration', () => {
@@ -156,14 +157,17 @@ test.describe('sign-in and registration', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(member.email);
   });
 
-  test('UI-091 UI-094 UI-095 says at once and in the form that sign-in failed', async ({ visit }) => {
+  test('UI-091 UI-094 UI-095 says once that sign-in failed, and the password has the focus', async ({
+    visit,
+  }) => {
     const page = await openAuth(visit);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await submitSignIn(page);
-    await page.getByText('Login failed').first().waitFor();
-    await page.getByText('401: Invalid email or password').first().waitFor();
-    await page.getByRole('main').getByRole('alert').first().waitFor();
+    await toastArea(page).getByText('Login failed', { exact: true }).waitFor();
+    await toastArea(page).getByText('401: Invalid email or password').waitFor();
+    expect(await page.getByRole('main').getByText('Invalid email or password').count()).toBe(0);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
   });
 
@@ -227,11 +231,50 @@ test.describe('sign-in and registration', () => {
     });
   }
 
-  test('UI-074 API-026 API-027 leads to /auth?error=google when Google is not configured', async ({
+  for (const [language, label, mark, why] of [
+    ['en', 'Sign in with Google', 'Not set up here', 'Sign-in with Google is not set up on this site.'],
+    [
+      'ko',
+      'Google로 로그인',
+      '이 사이트에는 설정되어 있지 않음',
+      '이 사이트에는 Google 로그인이 설정되어 있지 않습니다.',
+    ],
+  ] as const) {
+    test(`UI-074 UI-097 in ${language} Google stands below the form, marked, and says that it is not set up`, async ({
+      visit,
+    }) => {
+      const page = await openAuth(visit, language);
+      const google = page.getByRole('link', { name: label });
+      await page.getByText(mark, { exact: true }).waitFor();
+      const [form, link] = await Promise.all([
+        page.getByRole('checkbox').boundingBox(),
+        google.boundingBox(),
+      ]);
+      expect(link?.y).toBeGreaterThan(form?.y ?? Infinity);
+      await google.click();
+      await page.getByText(why).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    });
+  }
+
+  test('UI-074 API-026 Google stands above the form where it is set up, and the browser leaves for it', async ({
     visit,
   }) => {
-    const page = await openAuth(visit);
-    await page.getByRole('link', { name: 'Sign in with Google' }).click();
+    const page = await visit();
+    await page.route('**/api/auth/google/status', (route) => route.fulfill({ json: { isConfigured: true } }));
+    await page.goto('/auth');
+    await page.getByText('or with email').waitFor();
+    const google = page.getByRole('link', { name: 'Sign in with Google' });
+    const [form, link] = await Promise.all([page.getByLabel('Email').boundingBox(), google.boundingBox()]);
+    expect(link?.y).toBeLessThan(form?.y ?? 0);
+    await google.click();
+    // Not set up on this server after all.
+    await page.waitForURL('**/auth?error=google');
+  });
+
+  test('API-027 the server leads to /auth?error=google when Google is not configured', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/api/auth/google');
     await page.waitForURL('**/auth?error=google');
   });
 

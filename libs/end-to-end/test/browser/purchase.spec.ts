@@ -1,7 +1,15 @@
 import { type Page } from '@playwright/test';
 import { countCalls, holdCalls, showCredits, toastArea } from './analyze-steps.js';
 import { openGenerate } from './generate-steps.js';
-import { badge, chooseCredits, dialogOf, paySandboxCard, payButton, showPayments } from './payment-steps.js';
+import {
+  answerCalls,
+  badge,
+  chooseCredits,
+  dialogOf,
+  paySandboxCard,
+  payButton,
+  showPayments,
+} from './payment-steps.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
@@ -60,13 +68,19 @@ test.describe('buying a package in the sandbox', () => {
     });
   }
 
-  test('says plainly that a payment is still being processed', async ({ signUp }) => {
+  test('UI-262 says plainly that a payment is still being processed, until the credits are there', async ({
+    signUp,
+  }) => {
     const { page } = await signUp();
     await chooseCredits(page, '/analyze');
     await paySandboxCard(page, '4000 0000 0000 0077');
     await dialogOf(page).getByText('Your payment is being processed', { exact: true }).waitFor();
     expect(await payButton(page).count()).toBe(0);
     await dialogOf(page).getByRole('button', { name: 'Check again' }).waitFor();
+    const granted = { status: 'granted', credits: 30, added: 25 };
+    await answerCalls(page, `**${completion.path}`, [{ body: granted }]);
+    await closed(page);
+    await toastArea(page).getByText('25 credits have been added.').waitFor();
   });
 
   test('a number that is no test card is refused in the browser and never leaves it', async ({ signUp }) => {
@@ -91,11 +105,11 @@ test.describe('buying a package in the sandbox', () => {
     const { page, member } = await signUp();
     const [intents, completions] = [countCalls(page, intent), countCalls(page, completion)];
     await page.route(`**${completion.path}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), {
-      times: 2,
+      times: 3,
     });
     await chooseCredits(page, '/analyze');
     await paySandboxCard(page);
-    const said = dialogOf(page).getByText('You have paid, but the credits are not there yet', {
+    const said = dialogOf(page).getByText('You have paid; the credits are not confirmed yet', {
       exact: true,
     });
     await said.waitFor();
@@ -109,7 +123,7 @@ test.describe('buying a package in the sandbox', () => {
     await retry.click();
     await closed(page);
     await badge(page, 30).waitFor();
-    expect([intents(), completions()]).toEqual([1, 3]);
+    expect([intents(), completions()]).toEqual([1, 4]);
     expect((await member.user()).credits).toBe(30);
   });
 

@@ -17,7 +17,7 @@ const looks = [
     width: 390,
     records: '크레딧 내역',
     subject: '돌려받음: 분석 실패',
-    badge: '실패, 크레딧 돌려받음',
+    badge: '실패 · 크레딧 반환',
     reason: '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.',
     retry: '다시 시도: broken.jpg',
   },

@@ -69,7 +69,8 @@ interface Settlers {
 function settle(call: XMLHttpRequest, { resolve, reject }: Settlers): void {
   const { status, statusText, responseText: body } = call;
   if (status < 200 || status >= 300) {
-    reject(refusal({ method: 'POST', url, status, statusText, body }));
+    const retryAfter = call.getResponseHeader('Retry-After');
+    reject(refusal({ method: 'POST', url, status, statusText, body, retryAfter }));
   } else if (status === 202) {
     resolve({ kind: 'accepted', progress: JSON.parse(body) as AnalysisProgress });
   } else {

@@ -42,7 +42,7 @@ export const Preparation = (props: PreparationProps) => {
 };
 
 const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
-  const { isDragging, isRejecting, rejectionText, open, openCamera, rejectDamaged } = upload;
+  const { isDragging, isRejecting, hasRejected, open, openCamera, rejectDamaged } = upload;
   const isRunning = state.phase === 'running';
   const refuse = () => {
     onRemove();
@@ -55,22 +55,19 @@ const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps
         onCamera={openCamera}
         isDragging={isDragging}
         isRejecting={isRejecting}
-        rejectionText={rejectionText}
+        isFaulty={hasRejected}
       />
     );
   }
   return (
-    <>
-      <FilePreview
-        chosen={chosen}
-        isDragging={isDragging}
-        onRemove={isRunning ? undefined : onRemove}
-        onReplace={isRunning ? undefined : open}
-        onBroken={isRunning ? undefined : refuse}
-        overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
-      />
-      {rejectionText && <p className="text-sm font-medium text-strong">{rejectionText}</p>}
-    </>
+    <FilePreview
+      chosen={chosen}
+      isDragging={isDragging}
+      onRemove={isRunning ? undefined : onRemove}
+      onReplace={isRunning ? undefined : open}
+      onBroken={isRunning ? undefined : refuse}
+      overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
+    />
   );
 };
 

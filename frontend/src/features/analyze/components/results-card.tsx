@@ -1,20 +1,20 @@
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/http.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
-import { failureText } from '../failure-text.js';
+import { failureText, isCreditsShort } from '../failure-text.js';
 
 interface ResultsCardProps {
   state: AnalysisState;
   onRetry: () => void;
 }
 
-/** Placeholder of the result: empty, a skeleton while analysing, or the reason of a failure. */
+/** Placeholder of the result: empty, a skeleton while analysing, or what to do after a failure. */
 export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   const { t } = useTranslation('analyze');
   return (
@@ -31,29 +31,25 @@ export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   );
 };
 
-/** Only used for too few credits. */
-const creditsShortStatus = 402;
-
+/** The reason is told by the toast (UI-139); here is what is left to do. */
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('analyze');
   const { t: common } = useTranslation();
-  const { reason, charge } = failureText(error, t);
-  const isShort = error instanceof ApiError && error.status === creditsShortStatus;
+  const locale = useLocale();
   return (
     <Alert
-      tone="error"
-      title={t('error.failed')}
+      tone="warning"
+      title={t('error.noResult')}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onRetry}>
             {common('retry')}
           </Button>
-          {isShort && <PurchaseButton size="small">{t('noCredits.buy')}</PurchaseButton>}
+          {isCreditsShort(error) && <PurchaseButton size="small">{t('noCredits.buy')}</PurchaseButton>}
         </>
       }
     >
-      <p>{reason}</p>
-      <p className="mt-1">{charge}</p>
+      {failureText(error, { t, locale }).next}
     </Alert>
   );
 };

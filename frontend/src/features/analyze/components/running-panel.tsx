@@ -21,6 +21,7 @@ export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCance
           <PhaseLine state={state} />
         </p>
         <ProgressLine state={state} />
+        {state.progress?.state === 'queued' && <p className="text-sm text-muted">{t('running.turns')}</p>}
         <p className="text-sm text-muted tabular-nums">{t('running.elapsed', { seconds })}</p>
         {seconds >= slowSeconds && <p className="text-sm">{t('running.slow')}</p>}
         <Button variant="secondary" size="small" onClick={onCancel}>

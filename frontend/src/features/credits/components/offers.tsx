@@ -18,7 +18,7 @@ export const Offers = () => {
   return (
     <section aria-label={t('plans.title')} className="space-y-4">
       {/* The notice must come before the buttons (BR-053). */}
-      {options.data?.isDemoOn && <Alert>{t('demo')}</Alert>}
+      {options.data?.isDemoOn && <Alert title={t('demo')}>{t('demoText')}</Alert>}
       <OutcomeAlert outcome={outcome} onClose={dismiss} />
       {options.data?.isDemoOn && (
         <ul className="grid grid-cols-1 gap-4 pt-2 md:grid-cols-2 lg:grid-cols-4">

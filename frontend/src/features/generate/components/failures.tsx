@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { isCreditsShort, submissionFailure } from '../submission-failure.js';
+import { isCreditsShort, submissionOutcome } from '../submission-failure.js';
 import { taskFailure } from '../task-failure.js';
 import { SettingsList } from './settings-list.js';
 
+/** The reason is told by the toast (UI-209). */
 export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('generate');
-  const { reason, charge } = submissionFailure(error, t);
   return (
     <Alert
-      tone="error"
-      title={t('error.submit')}
+      tone="warning"
+      title={t('error.noImages')}
       actions={
         <>
           <RetryButton isBusy={false} onRetry={onRetry} />
@@ -21,8 +21,7 @@ export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => 
         </>
       }
     >
-      <p>{reason}</p>
-      <p className="mt-1">{charge}</p>
+      {submissionOutcome(error, t)}
     </Alert>
   );
 };

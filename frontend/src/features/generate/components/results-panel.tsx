@@ -1,8 +1,9 @@
-import { type GenerationTask } from '@jinwi/contracts';
+import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
 import { lazy, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
+import { useTasks } from '../generate-api.js';
 import { loadTaskResult, type Studio } from '../use-studio.js';
 import { EmptyFrame } from './empty-frame.js';
 import { LostAlert, RefusedAlert, TaskFailedAlert } from './failures.js';
@@ -62,12 +63,27 @@ const PanelContent = ({ studio }: { studio: Studio }) => {
     );
   }
   if (generation.isRunning) {
-    const startedAt = new Date(task.created_at).getTime();
-    const state = task.task_status === 'processing' ? 'processing' : 'submitted';
-    return <WaitingPanel state={state} settings={task.settings} startedAt={startedAt} />;
+    return <RunningTask task={task} />;
   }
   return <EndedTask key={task.task_id} task={task} studio={studio} />;
 };
+
+const RunningTask = ({ task }: { task: GenerationTask }) => {
+  const tasks = useTasks().data?.pages.flatMap((page) => page.tasks) ?? [];
+  const isFirst = !tasks.some((other) => isEarlier(other, task) && !isGenerationEnded(other));
+  const state = task.task_status === 'processing' ? 'processing' : 'submitted';
+  return (
+    <WaitingPanel
+      state={state}
+      settings={task.settings}
+      startedAt={Date.parse(task.created_at)}
+      isBehindOthers={state === 'submitted' && !isFirst}
+    />
+  );
+};
+
+const isEarlier = (one: GenerationTask, other: GenerationTask): boolean =>
+  Date.parse(one.created_at) < Date.parse(other.created_at);
 
 const EndedTask = ({ task, studio }: { task: GenerationTask; studio: Studio }) =>
   task.task_status === 'failed' ? (

@@ -16,7 +16,6 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
   const headingId = useId();
   const [smallUrl, setSmallUrl] = useState<string | null>(null);
   const { chosen, choose, upload, isMissing } = source;
-  const missing = isMissing ? `${t('error.noFile')} · ${t('error.noFileText')}` : null;
   const remove = () => {
     upload.forgetRejection();
     choose(null);
@@ -46,7 +45,6 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
               {t('form.sourceSmall', { pixels: limits.sidePixelsMin })}
             </p>
           )}
-          {upload.rejectionText && <p className="text-sm font-medium text-strong">{upload.rejectionText}</p>}
         </>
       ) : (
         <UploadArea
@@ -54,7 +52,7 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
           onCamera={upload.openCamera}
           isDragging={upload.isDragging}
           isRejecting={upload.isRejecting}
-          rejectionText={upload.rejectionText ?? missing}
+          isFaulty={upload.hasRejected || isMissing}
           className="min-h-48"
         />
       )}

@@ -58,18 +58,13 @@ const DownloadButton = (download: Parameters<typeof downloadImage>[0]) => {
       toast({ title: t('error.download'), description: t('error.downloadText'), variant: 'destructive' }),
   });
   return (
-    <>
-      <Button
-        icon={<Download aria-hidden className="size-4" />}
-        pending={saving.isPending}
-        pendingLabel={t('results.downloading')}
-        onClick={() => saving.mutate(download)}
-      >
-        {t('results.download')}
-      </Button>
-      {saving.isError && (
-        <p className="basis-full text-sm font-medium text-strong">{t('error.downloadText')}</p>
-      )}
-    </>
+    <Button
+      icon={<Download aria-hidden className="size-4" />}
+      pending={saving.isPending}
+      pendingLabel={t('results.downloading')}
+      onClick={() => saving.mutate(download)}
+    >
+      {t('results.download')}
+    </Button>
   );
 };

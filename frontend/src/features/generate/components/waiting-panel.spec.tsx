@@ -47,6 +47,20 @@ describe('waiting for a generation', () => {
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Processing')).toBe(true);
   });
 
+  it.each([
+    ['processing', 'Waiting for your other images'],
+    ['succeed', 'Submitted'],
+  ] as const)('UI-203 while an earlier task is in the state %s it says: %s', async (status, said) => {
+    fakeEvents();
+    server.told = running({ task_status: 'submitted', created_at: '2026-11-20T09:02:00.000Z' });
+    server.listed = [
+      aTask({ task_id: taskId(2), task_status: status, created_at: '2026-11-20T09:01:00.000Z' }),
+    ];
+    show();
+    await submitStudio();
+    await results().findByText(said);
+  });
+
   it('BR-035 UI-201 asks every 5 s until the end and no more, with or without events', async () => {
     vi.useFakeTimers();
     resumes();

@@ -16,17 +16,24 @@ interface WaitingPanelProps {
   settings: GenerationSettings | undefined;
   /** `Date.now()` at the start; 0 = unknown. */
   startedAt: number;
+  /** The member's earlier tasks go first. */
+  isBehindOthers?: boolean;
 }
 
 /** State, elapsed time, and placeholders for the images. */
-export const WaitingPanel = ({ state, settings = settingsDefault, startedAt }: WaitingPanelProps) => {
+export const WaitingPanel = ({
+  state,
+  settings = settingsDefault,
+  startedAt,
+  isBehindOthers,
+}: WaitingPanelProps) => {
   const { t } = useTranslation('generate');
   return (
     <div className="space-y-5">
       <div className="space-y-1">
         <p className="flex items-center gap-2 font-semibold">
           <SpinnerIcon className="size-5 text-brand" />
-          {t(`state.${state}`)}
+          {t(isBehindOthers ? 'state.behind' : `state.${state}`)}
         </p>
         <p className="text-sm">{t('results.wait')}</p>
         {startedAt > 0 && <Elapsed startedAt={startedAt} />}

@@ -6,6 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes, formatShortDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
+import { type AgainState } from '../../analyze/components/again-notice.js';
 import { ImageName } from './image-name.js';
 import { RowButton } from './row-button.js';
 
@@ -42,6 +43,7 @@ export const FailedRow = ({ failure, isLinked, isHiding, onHide }: FailedRowProp
       <span className="ml-auto flex items-center gap-1">
         <ButtonLink
           to="/analyze"
+          state={{ failedName: name } satisfies AgainState}
           variant="secondary"
           size="small"
           aria-label={t('failed.retryName', { name })}

@@ -69,7 +69,7 @@ const RecordTable = ({ records }: { records: readonly CreditRecord[] }) => {
         <tr className="border-b border-border text-muted">
           <th className="py-2 pr-4 font-medium">{t('records.date')}</th>
           <th className="py-2 pr-4 font-medium">{t('records.what')}</th>
-          <th className="py-2 text-right font-medium">{t('records.change')}</th>
+          <th className="py-2 text-right font-medium whitespace-nowrap">{t('records.change')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-border">
@@ -79,12 +79,14 @@ const RecordTable = ({ records }: { records: readonly CreditRecord[] }) => {
             <td className="py-2 pr-4">
               <RecordSubject record={record} />
               {record.stripePaymentId && (
-                <span className="block text-caption text-muted">
+                <span className="block text-caption break-all text-muted">
                   {t('records.payment', { id: record.stripePaymentId })}
                 </span>
               )}
             </td>
-            <td className="py-2 text-right font-semibold tabular-nums">{signed.format(record.amount)}</td>
+            <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
+              {signed.format(record.amount)}
+            </td>
           </tr>
         ))}
       </tbody>

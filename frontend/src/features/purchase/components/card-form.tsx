@@ -1,4 +1,4 @@
-import { type CreditPackage, terms } from '@jinwi/contracts';
+import { type CreditPackage } from '@jinwi/contracts';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,21 @@ export interface CardFormProps {
 interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
   /** Says who sees the card details. */
   lockText: string;
+  refundText: string;
   /** The fields contain something invalid (UI-248). */
   isInvalid: boolean;
 }
 
 /** Below the fields of both card forms: terms, error and buttons. */
-export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInvalid }: CardFormEndProps) => {
+export const CardFormEnd = ({
+  chosen,
+  isPending,
+  error,
+  onBack,
+  lockText,
+  refundText,
+  isInvalid,
+}: CardFormEndProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const locale = useLocale();
   const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
@@ -46,8 +55,7 @@ export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInva
           {lockText}
         </p>
         <p>
-          {t('refund', { days: terms.fullRefundDays })}{' '}
-          <NewTabLink href="/terms#refund">{t('refundLink')}</NewTabLink>
+          {refundText} <NewTabLink href="/terms#refund">{t('refundLink')}</NewTabLink>
         </p>
       </div>
       {shownError && (
@@ -55,7 +63,8 @@ export const CardFormEnd = ({ chosen, isPending, error, onBack, lockText, isInva
           {paymentErrorText(shownError, t)}
         </Alert>
       )}
-      <div className="flex gap-2">
+      {/* In view however long the form is. */}
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex gap-2 border-t border-border bg-bg px-6 py-4">
         <Button variant="secondary" onClick={onBack} disabled={isPending}>
           {t('back')}
         </Button>

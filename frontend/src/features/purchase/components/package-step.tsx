@@ -1,5 +1,5 @@
 import { type CreditPackage } from '@jinwi/contracts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatMoney } from '../../../shared/lib/format.js';
@@ -12,9 +12,11 @@ interface PackageStepProps {
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   onNext: () => void;
+  /** What kind of offer this is, and in which currency. */
+  children: ReactNode;
 }
 
-export const PackageStep = ({ packages, chosenId, onChoose, onNext }: PackageStepProps) => {
+export const PackageStep = ({ packages, chosenId, onChoose, onNext, children }: PackageStepProps) => {
   const { t } = useTranslation('purchase');
   const group = useId();
   return (
@@ -31,7 +33,7 @@ export const PackageStep = ({ packages, chosenId, onChoose, onNext }: PackageSte
           />
         ))}
       </fieldset>
-      <p className="text-sm text-muted">{t('usd')}</p>
+      <p className="text-sm text-muted">{children}</p>
       <Button onClick={onNext} className="w-full">
         {t('next')}
       </Button>

@@ -33,9 +33,9 @@ interface PurchaseProps {
 
 const Purchase = ({ onClose, onPendingChange }: PurchaseProps) => {
   const { t } = useTranslation('purchase');
-  const { id: userId } = useMember();
+  const member = useMember();
   const options = usePaymentOptions();
-  const purchase = useCardPurchase({ userId, onGranted: onClose });
+  const purchase = useCardPurchase({ member, onGranted: onClose });
   const { isPending } = purchase;
   useEffect(() => {
     onPendingChange(isPending);

@@ -42,7 +42,10 @@ export const PurchaseSteps = ({ options, purchase, onClose }: PurchaseStepsProps
           chosenId={chosenId}
           onChoose={setChosenId}
           onNext={() => go('card')}
-        />
+        >
+          {t(options.card === 'sandbox' ? 'kind.sandbox' : 'kind.card')}
+          {options.isDemoOn && ` ${t('kind.plans')}`}
+        </PackageStep>
       )}
       {wasAtCard && chosen && (
         <div className={cx(step !== 'card' && 'hidden')}>

@@ -81,7 +81,12 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
           )}
         </Field>
       </div>
-      <CardFormEnd {...form} lockText={t('sandbox.lock')} isInvalid={false} />
+      <CardFormEnd
+        {...form}
+        lockText={t('sandbox.lock')}
+        refundText={t('sandbox.refund')}
+        isInvalid={false}
+      />
     </form>
   );
 };

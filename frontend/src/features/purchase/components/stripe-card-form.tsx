@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { terms } from '@jinwi/contracts';
 import {
   CardCvcElement,
   CardExpiryElement,
@@ -66,6 +67,7 @@ const CardFields = ({ onPay, ...form }: CardFormProps) => {
       <CardFormEnd
         {...form}
         lockText={t('lock')}
+        refundText={t('refund', { days: terms.fullRefundDays })}
         isInvalid={fieldNames.some((name) => faults[name] !== undefined)}
       />
     </form>

@@ -1,18 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { paymentErrorText } from '../payment-error.js';
+import { isFinalRefusal, paymentErrorText } from '../payment-error.js';
 import { type UnfinishedPurchase } from '../unfinished-purchase.js';
 import { type useCardPurchase } from '../use-card-purchase.js';
 
 const tones = { paid: 'error', processing: 'info', unknown: 'warning' } as const;
-
-/** This payment definitely brings no credits: not paid, unknown, or another member's. */
-const finalStatuses = [402, 404, 409];
-const isFinal = (error: Error | null): boolean =>
-  error instanceof ApiError && finalStatuses.includes(error.status);
 
 interface UnfinishedPanelProps {
   unfinished: UnfinishedPurchase;
@@ -22,7 +16,7 @@ interface UnfinishedPanelProps {
 /** A payment whose credits are missing: ask again, never pay again (UI-262). */
 export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
-  const { finish, startAfresh } = purchase;
+  const { finish, finishError, startAfresh } = purchase;
   const box = useRef<HTMLDivElement>(null);
   const { state } = unfinished;
   useEffect(() => box.current?.focus(), [state]);
@@ -37,9 +31,9 @@ export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) 
           {t('paid.reference')}: <span className="font-mono">{unfinished.paymentIntentId}</span>
         </dd>
       </dl>
-      <FinishNews unfinished={unfinished} finish={finish} />
+      <FinishNews {...{ unfinished, finish, finishError }} />
       <div className="flex flex-wrap gap-2">
-        {isFinal(finish.error) && (
+        {isFinalRefusal(finishError) && (
           <Button variant="secondary" onClick={startAfresh}>
             {t('paid.fresh')}
           </Button>
@@ -57,17 +51,15 @@ export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) 
   );
 };
 
-/** The result of the last attempt to complete the purchase. */
-const FinishNews = ({
-  unfinished,
-  finish,
-}: {
+interface FinishNewsProps extends Pick<UnfinishedPanelProps['purchase'], 'finish' | 'finishError'> {
   unfinished: UnfinishedPurchase;
-  finish: UnfinishedPanelProps['purchase']['finish'];
-}) => {
+}
+
+/** The result of the last attempt to complete the purchase. */
+const FinishNews = ({ unfinished, finish, finishError }: FinishNewsProps) => {
   const { t } = useTranslation('purchase');
   if (finish.isPending) return null;
-  if (finish.error) return <Alert tone="error">{paymentErrorText(finish.error, t)}</Alert>;
+  if (finishError) return <Alert tone="error">{paymentErrorText(finishError, t)}</Alert>;
   if (finish.data && unfinished.state === 'processing') return <Alert>{t('processing.still')}</Alert>;
   return null;
 };

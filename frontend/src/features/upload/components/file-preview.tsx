@@ -48,21 +48,23 @@ export const FilePreview = ({
           <span className="block font-medium">{file.name}</span>
           <span className="text-sm text-muted tabular-nums">{formatBytes(file.size, locale)}</span>
         </span>
-        {onReplace && (
-          <Button variant="ghost" size="small" onClick={onReplace}>
-            {t('replace')}
-          </Button>
-        )}
-        {onRemove && (
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={onRemove}
-          >
-            {t('remove')}
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          {onRemove && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          )}
+          {onReplace && (
+            <Button variant="ghost" size="small" onClick={onReplace}>
+              {t('replace')}
+            </Button>
+          )}
+        </span>
       </figcaption>
     </figure>
   );

@@ -9,8 +9,8 @@ interface UploadAreaProps {
   onCamera: () => void;
   isDragging: boolean;
   isRejecting: boolean;
-  /** Why the last file was rejected. */
-  rejectionText: string | null;
+  /** The last file was rejected, or none was chosen where one is needed. */
+  isFaulty: boolean;
   /** Sets its height. */
   className?: string;
 }
@@ -21,12 +21,12 @@ export const UploadArea = ({
   onCamera,
   isDragging,
   isRejecting,
-  rejectionText,
+  isFaulty,
   className = 'min-h-72 lg:min-h-96',
 }: UploadAreaProps) => {
   const { t } = useTranslation('upload');
   const ruleId = useId();
-  const isBad = isRejecting || (rejectionText !== null && !isDragging);
+  const isBad = isRejecting || (isFaulty && !isDragging);
   return (
     <div>
       <button
@@ -64,12 +64,6 @@ export const UploadArea = ({
       >
         {t('camera')}
       </Button>
-      {rejectionText && (
-        <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-strong">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {rejectionText}
-        </p>
-      )}
     </div>
   );
 };

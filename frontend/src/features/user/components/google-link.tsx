@@ -1,12 +1,45 @@
-import { buttonClass } from '../../../shared/ui/classes.js';
+import { type MouseEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass, cx } from '../../../shared/ui/classes.js';
 
-/** A full navigation: the server redirects the browser to Google. */
-export const GoogleLink = ({ label }: { label: string }) => (
-  <a href="/api/auth/google" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
-    <GoogleMark />
-    {label}
-  </a>
-);
+interface GoogleLinkProps {
+  label: string;
+  /** Null: not known. */
+  isConfigured: boolean | null;
+}
+
+/** A full navigation: the server redirects the browser to Google. Where that cannot work, it says why instead. */
+export const GoogleLink = ({ label, isConfigured }: GoogleLinkProps) => {
+  const { t } = useTranslation('auth');
+  const noteId = useId();
+  const [isExplained, setExplained] = useState(false);
+  const isOff = isConfigured === false;
+  const explain = (event: MouseEvent) => {
+    event.preventDefault();
+    setExplained(true);
+  };
+  return (
+    <div className="space-y-2">
+      <a
+        href="/api/auth/google"
+        onClick={isOff ? explain : undefined}
+        aria-describedby={isOff ? noteId : undefined}
+        className={buttonClass({
+          variant: 'secondary',
+          className: cx('w-full', isOff && 'border-dashed [&>svg]:grayscale'),
+        })}
+      >
+        <GoogleMark />
+        {label}
+      </a>
+      {isOff && (
+        <p id={noteId} role="status" className="text-center text-sm text-balance text-muted">
+          {isExplained ? t('google.offHint') : t('google.off')}
+        </p>
+      )}
+    </div>
+  );
+};
 
 const GoogleMark = () => (
   <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0">

@@ -7,7 +7,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 
 const google = 'google';
 
-/** The server's message in the URL after a visit to Google (UI-097, API-027). */
+/** The server's message in the URL after a visit to Google: a failure is a toast (UI-097), a link to make stays (API-027). */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -15,21 +15,12 @@ export const GoogleNotice = () => {
   useEffect(() => {
     if (hasFailed) announceFailure();
   }, [hasFailed]);
-  if (hasFailed) {
-    return (
-      <Alert tone="error" title={t('google.failed')}>
-        {t('google.failedHint')}
-      </Alert>
-    );
-  }
-  if (query.get('link') === google) {
-    return (
-      <Alert tone="info" title={t('google.link')}>
-        {t('google.linkHint')}
-      </Alert>
-    );
-  }
-  return null;
+  if (query.get('link') !== google) return null;
+  return (
+    <Alert tone="info" title={t('google.link')}>
+      {t('google.linkHint')}
+    </Alert>
+  );
 };
 
 const announceFailure = () =>

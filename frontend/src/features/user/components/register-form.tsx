@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordLengthMin, usernameLengthMax } from '@jinwi/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
@@ -13,7 +12,6 @@ import { type AuthFormProps, type RegisterForm as FormValues, registerFormSchema
 import { takenField } from '../taken-field.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
 import { TermsLabel } from './terms-label.js';
 
 type Form = UseFormReturn<FormValues>;
@@ -27,8 +25,7 @@ const useRegistration = ({ form, from }: { form: Form; from?: string }) => {
   const refuse = (error: Error) => {
     toast({ title: t('register.failed'), description: error.message, variant: 'destructive' });
     const field = takenField(error);
-    if (field && error instanceof ApiError)
-      form.setError(field, { message: error.body }, { shouldFocus: true });
+    if (field) form.setError(field, { message: t('invalid.taken') }, { shouldFocus: true });
   };
   const submit = (values: FormValues) => {
     if (registration.isPending) return;
@@ -44,15 +41,8 @@ export const RegisterForm = ({ from, ...visibility }: AuthFormProps) => {
   const { t } = useTranslation('auth');
   const form = useForm<FormValues>({ resolver: zodResolver(registerFormSchema), defaultValues: emptyForm });
   const { registration, submit } = useRegistration({ form, from });
-  const isFieldError = registration.error !== null && takenField(registration.error) !== null;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="space-y-5">
-      <FormError
-        title={t('register.failed')}
-        error={registration.error}
-        // A taken name or email is shown at its field, which takes the focus.
-        takesFocus={!isFieldError}
-      />
       <IdentityFields form={form} />
       <PasswordFields form={form} visibility={visibility} />
       <TermsField form={form} />

@@ -11,12 +11,11 @@ import { useLogin } from '../api/sign-in.js';
 import { type AuthFormProps, type SignInForm as FormValues, signInFormSchema } from '../auth-forms.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
 
 const storeEmail = ({ email, rememberMe }: FormValues) =>
   rememberMe ? rememberedEmail.keep(email) : rememberedEmail.forget();
 
-const useSignIn = ({ from }: Pick<AuthFormProps, 'from'>) => {
+const useSignIn = ({ from, onRefused }: Pick<AuthFormProps, 'from'> & { onRefused: () => void }) => {
   const { t } = useTranslation('auth');
   const announce = useAnnounceMember(from);
   const login = useLogin();
@@ -27,8 +26,10 @@ const useSignIn = ({ from }: Pick<AuthFormProps, 'from'>) => {
         storeEmail(values);
         announce({ title: t('signIn.success'), description: t('signIn.welcome', { name: user.username }) });
       },
-      onError: (error) =>
-        toast({ title: t('signIn.failed'), description: error.message, variant: 'destructive' }),
+      onError: (error) => {
+        toast({ title: t('signIn.failed'), description: error.message, variant: 'destructive' });
+        onRefused();
+      },
     });
   };
   return { login, submit };
@@ -37,16 +38,15 @@ const useSignIn = ({ from }: Pick<AuthFormProps, 'from'>) => {
 export const SignInForm = ({ from, passwordVisible, onPasswordVisibleChange }: AuthFormProps) => {
   const { t } = useTranslation('auth');
   const validationText = useValidationText();
-  const { login, submit } = useSignIn({ from });
   const email = rememberedEmail.read();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(signInFormSchema),
     defaultValues: { email, password: '', rememberMe: email !== '' },
   });
+  const { login, submit } = useSignIn({ from, onRefused: () => setFocus('password') });
   const { errors } = formState;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-      <FormError title={t('signIn.failed')} error={login.error} />
       <Field label={t('field.email')} error={validationText(errors.email?.message)}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />

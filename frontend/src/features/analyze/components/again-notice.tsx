@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Alert } from '../../../shared/ui/alert.js';
+
+/** State that a link to /analyze may pass in the history entry. */
+export interface AgainState {
+  /** The image of the failed analysis that the link stands at. */
+  failedName?: string;
+}
+
+/** For a member who comes from a failed analysis: its image is gone and must be chosen anew. */
+export const AgainNotice = () => {
+  const { t } = useTranslation('analyze');
+  const state = useLocation().state as AgainState | null;
+  if (!state?.failedName) return null;
+  return <Alert title={t('again.title')}>{t('again.text', { name: state.failedName })}</Alert>;
+};
