@@ -1,6 +1,9 @@
+import { idSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { z } from 'zod';
+import { parseBody } from '../http/parse-body.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
@@ -8,7 +11,8 @@ import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
-const listedMax = 1_000;
+/** The lowest id of the page before. */
+const beforeSchema = z.coerce.number().pipe(idSchema).nullable();
 
 @Controller('api')
 @UseGuards(SessionGuard)
@@ -42,20 +46,30 @@ export class AnalysisController {
   }
 
   @Get('analysis/history')
-  history(@CurrentMember() { id: userId }: SignedInMember, @Req() request: Request) {
+  async history(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query('before') before?: unknown,
+  ) {
+    const beforeId = parseBody(beforeSchema, before ?? null);
     const locale = requestLocale(request);
-    return allPages(async (beforeId) => {
-      const page = await this.rpc.call('analysis.history', { userId, locale, beforeId });
-      return { items: page.records, nextBeforeId: page.nextBeforeId };
-    });
+    const page = await this.rpc.call('analysis.history', { userId, locale, beforeId });
+    linkNext(request, response, page.nextBeforeId);
+    return page.records;
   }
 
   @Get('analysis/failures')
-  failures(@CurrentMember() { id: userId }: SignedInMember) {
-    return allPages(async (beforeId) => {
-      const page = await this.rpc.call('analysis.failures', { userId, beforeId });
-      return { items: page.failures, nextBeforeId: page.nextBeforeId };
-    });
+  async failures(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Query('before') before?: unknown,
+  ) {
+    const beforeId = parseBody(beforeSchema, before ?? null);
+    const page = await this.rpc.call('analysis.failures', { userId, beforeId });
+    linkNext(request, response, page.nextBeforeId);
+    return page.failures;
   }
 
   @Get('analysis/submissions/:submissionId')
@@ -88,18 +102,9 @@ export class AnalysisController {
   }
 }
 
-/** Gathers the pages of a list into one answer, up to a limit. */
-async function allPages<T>(
-  pageBelow: (beforeId: number | null) => Promise<{ items: T[]; nextBeforeId: number | null }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  let beforeId: number | null = null;
-  do {
-    const { items, nextBeforeId } = await pageBelow(beforeId);
-    all.push(...items);
-    beforeId = nextBeforeId;
-  } while (beforeId !== null && all.length < listedMax);
-  return all;
+/** Names the next page of a list (RFC 8288). */
+function linkNext({ path }: Request, response: Response, beforeId: number | null): void {
+  if (beforeId !== null) response.links({ next: `${path}?before=${beforeId}` });
 }
 
 const wantsNoWait = (request: Request): boolean =>

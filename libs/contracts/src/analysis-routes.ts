@@ -25,18 +25,19 @@ export const analysisRoutes = [
   {
     method: 'GET',
     path: '/api/analysis/history',
-    summary: "The member's analyses, newest first",
+    summary: "A page of the member's analyses, newest first; the header `Link` names the next one",
     access: 'member',
     responses: { 200: z.array(analysisRecordSchema) },
-    errors: [401],
+    errors: [400, 401],
   },
   {
     method: 'GET',
     path: '/api/analysis/failures',
-    summary: "The member's failed analyses, newest first, with the reason as an error code",
+    summary:
+      "A page of the member's failed analyses, newest first, with the reason as an error code; the header `Link` names the next one",
     access: 'member',
     responses: { 200: z.array(analysisFailureSchema) },
-    errors: [401],
+    errors: [400, 401],
   },
   {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type AnalysisFailure, type FoundAnalysis } from '@jinwi/contracts';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getJson, post } from '../../shared/lib/http.js';
+import { getJson, getPages, post } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, historyQuery, useRefreshHistory } from '../report/records.js';
 
@@ -10,7 +10,7 @@ const failuresUrl = '/api/analysis/failures';
 /** The member's failed analyses, newest first, fetched on every visit. */
 const failuresQuery = queryOptions({
   queryKey: [failuresUrl],
-  queryFn: ({ signal }) => getJson<AnalysisFailure[]>(failuresUrl, signal),
+  queryFn: ({ signal }) => getPages<AnalysisFailure>(failuresUrl, signal),
   staleTime: 0,
 });
 

@@ -1,6 +1,6 @@
 import { type AnalysisRecord, historyFreshMs } from '@jinwi/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson } from '../../shared/lib/http.js';
+import { getJson, getPages } from '../../shared/lib/http.js';
 
 type Required = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
 
@@ -23,7 +23,7 @@ const historyUrl = '/api/analysis/history';
 /** The member's analyses, newest first, kept for 60 s. */
 export const historyQuery = queryOptions({
   queryKey: [historyUrl],
-  queryFn: ({ signal }) => getJson<ShownRecord[]>(historyUrl, signal),
+  queryFn: ({ signal }) => getPages<ShownRecord>(historyUrl, signal),
   staleTime: historyFreshMs,
 });
 

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { fakeServer, json, text } from '../../testing/fake-server.js';
 import { i18n } from '../i18n/i18n.js';
-import { ApiError, getJson, onSessionEnd, post, request } from './http.js';
+import { ApiError, getJson, getPages, onSessionEnd, post, request } from './http.js';
 
 const refusal = async (answer: Response): Promise<unknown> => {
   fakeServer({ 'GET /x': () => answer });
   return await request('/x').catch((error: unknown) => error);
 };
+
+describe('getPages', () => {
+  it('API-048 fetches page after page, as each names the next', async () => {
+    const page = (items: number[], next?: string) =>
+      new Response(JSON.stringify(items), next ? { headers: { Link: `<${next}>; rel="next"` } } : {});
+    const seen = fakeServer({
+      'GET /x': ({ url }) => (url === '/x' ? page([3, 2], '/x?before=2') : page([1])),
+    });
+    expect(await getPages('/x')).toEqual([3, 2, 1]);
+    expect(seen).toHaveLength(2);
+  });
+});
 
 describe('request', () => {
   it('UI-283 sends cookies with every request', async () => {

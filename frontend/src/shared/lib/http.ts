@@ -96,6 +96,17 @@ export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> 
   return (await response.json()) as T;
 }
 
+/** All pages of a list, as each names the next in its `Link` header (RFC 8288). */
+export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[]> {
+  const items: T[] = [];
+  for (let next: string | undefined = url; next !== undefined;) {
+    const response = await request(next, { signal });
+    items.push(...((await response.json()) as T[]));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return items;
+}
+
 /** POST with an optional JSON body; reading the response is left to the caller. */
 export const post = (url: string, body?: unknown): Promise<Response> =>
   request(url, {
