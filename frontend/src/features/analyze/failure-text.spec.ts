@@ -39,13 +39,13 @@ describe('what a failed analysis says', () => {
 
   it.each([
     [refusal(422, 'The image cannot be read.'), 'Please choose another image.'],
-    [refusal(402, 'Insufficient credits.'), 'Buy credits, then try again. The image stays chosen.'],
+    [refusal(402, 'Insufficient credits.'), 'You need at least 1 credit to perform analysis'],
   ])('UI-142 says what to do after %s', (error, next) => expect(told(error).next).toBe(next));
 
   it('UI-142 says from when on another image is taken after too many failures', () => {
     const retryAt = new Date(2026, 10, 23, 14, 31, 20);
     const error = refusal(429, 'Too many of your images could not be analyzed in the last hour.', retryAt);
     expect(told(error).next).toMatch(/^You can try again from 2:32\sPM\./);
-    expect(told(error, 'ko').next).toMatch(/2:32부터 선택한 이미지 그대로/);
+    expect(told(error, 'ko').next).toMatch(/2:32부터 다시 시도할 수 있습니다/);
   });
 });

@@ -1,4 +1,4 @@
-import { errorStatus, errorText, type Locale, locales } from '@jinwi/contracts';
+import { errorText, type Locale, locales } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { formatTimeFrom } from '../../shared/lib/format.js';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
@@ -42,18 +42,15 @@ function reasonOf(error: Error, t: Wording['t']): string {
 }
 
 /** Only used for too few credits. */
-const creditsShort = errorStatus('credits.insufficient');
-const unusableFile = [
-  errorStatus('image.unreadable'),
-  errorStatus('upload.too-large'),
-  errorStatus('upload.unsupported'),
-];
+const creditsShort = 402;
+/** Too large, of another type, or unreadable. */
+const unusableFile: readonly number[] = [413, 415, 422];
 
 export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShort;
 
 function nextStep(error: ApiError, { t, locale }: Wording): string {
   if (error.retryAt) return t('error.later', { time: formatTimeFrom(error.retryAt, locale) });
-  if (isCreditsShort(error)) return t('error.buyFirst');
+  if (isCreditsShort(error)) return t('noCredits.notice');
   return unusableFile.includes(error.status) ? t('error.chooseOther') : t('error.again');
 }

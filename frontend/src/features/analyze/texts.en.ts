@@ -74,9 +74,8 @@ export const analyze = {
     connection: 'The connection was lost.',
     noResult: 'There is no result for this image.',
     again: 'You can try again; the image stays chosen.',
-    later: 'You can try again from {{time}}. The image stays chosen.',
+    later: 'You can try again from {{time}}.',
     chooseOther: 'Please choose another image.',
-    buyFirst: 'Buy credits, then try again. The image stays chosen.',
     unknown: 'If the server had already begun, the result will appear in your history.',
   },
 } as const;

@@ -77,9 +77,8 @@ const ko: Translation<typeof en> = {
     connection: '연결이 끊어졌습니다.',
     noResult: '이 이미지의 분석 결과가 없습니다.',
     again: '선택한 이미지 그대로 다시 시도할 수 있습니다.',
-    later: '{{time}}부터 선택한 이미지 그대로 다시 시도할 수 있습니다.',
+    later: '{{time}}부터 다시 시도할 수 있습니다.',
     chooseOther: '다른 이미지를 선택해 주세요.',
-    buyFirst: '크레딧을 구매한 뒤 선택한 이미지 그대로 다시 시도해 주세요.',
     unknown: '서버에서 이미 시작된 분석이라면 결과가 분석 기록에 나타납니다.',
   },
 };
