@@ -60,7 +60,7 @@ export class RedisSessionStore extends RedisStore {
 
   /** Listed first, so that no session of a member is missed. */
   async #write(sessionId: string, session: SessionData): Promise<void> {
-    const seconds = Math.ceil(((session.cookie.expires?.getTime() ?? 0) - Date.now()) / 1000);
+    const seconds = Math.ceil((new Date(session.cookie.expires ?? 0).getTime() - Date.now()) / 1000);
     if (seconds <= 0) return void (await this.#client.del(prefix + sessionId));
     if (session.userId !== undefined) await this.#list(session.userId, sessionId);
     await this.#client.set(prefix + sessionId, JSON.stringify(session), {
