@@ -82,9 +82,9 @@ class AuthResponder {
   }
 
   @RpcMethod('auth.askPasswordReset')
-  async askPasswordReset({ email }: RpcRequest<'auth.askPasswordReset'>): Promise<object> {
+  async askPasswordReset({ email }: RpcRequest<'auth.askPasswordReset'>) {
     members.resets.push(email);
-    return Promise.resolve({});
+    return Promise.resolve({} as Record<string, never>);
   }
 
   @RpcMethod('auth.resetPassword')

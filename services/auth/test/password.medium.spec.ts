@@ -173,6 +173,25 @@ describe('passwords', () => {
       expect(await mailsTo(unknown)).toEqual([]);
     });
 
+    it('are asked for in the same time for an unknown address', async () => {
+      const { email } = await register();
+      const timesMs = { known: [] as number[], unknown: [] as number[] };
+      for (let round = 0; round < 60; round += 1) {
+        for (const [kind, address] of [
+          ['known', email],
+          ['unknown', `${randomUUID()}@example.com`],
+        ] as const) {
+          const started = performance.now();
+          await ask(address);
+          timesMs[kind].push(performance.now() - started);
+        }
+      }
+      const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0;
+      const ratio = median(timesMs.known) / median(timesMs.unknown);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    });
+
     it('are mailed once mails can be sent again', async () => {
       const { email } = await register();
       await rm(folder, { recursive: true });

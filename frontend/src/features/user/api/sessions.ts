@@ -11,12 +11,11 @@ export const sessionsQuery = queryOptions({
 
 export const useSessions = () => useQuery(sessionsQuery);
 
-/** Ends one session by its id, or all others. */
+/** Ends one session by its id, or with null all others. */
 export const useEndSessions = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | 'others') =>
-      request(id === 'others' ? url : `${url}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string | null) => request(id === null ? url : `${url}/${id}`, { method: 'DELETE' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 };

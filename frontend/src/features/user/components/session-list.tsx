@@ -40,7 +40,7 @@ export const SessionList = () => {
         ))}
       </ul>
       {sessions.data.length > 1 && (
-        <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate('others')}>
+        <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(null)}>
           {t('sessions.endOthers')}
         </Button>
       )}
