@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AccountController, ForgottenPasswordController } from './account/account.controller.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { GenerationModule } from './generation/generation.module.js';
@@ -14,6 +15,8 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 @Module({
   imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule],
   controllers: [
+    AccountController,
+    ForgottenPasswordController,
     ModelController,
     ModelsController,
     CreditsController,

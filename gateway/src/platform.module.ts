@@ -4,6 +4,7 @@ import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit }
 import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { MemberSessions } from './session/member-sessions.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { MemberStreams } from './stream/member-streams.js';
@@ -19,12 +20,13 @@ import { ShutdownSignal } from './stream/shutdown-signal.js';
       inject: [CONFIG, LOGGER],
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
+    MemberSessions,
     MemberStreams,
     PublicOrigin,
     RateLimitService,
     ShutdownSignal,
   ],
-  exports: [MemberStreams, SESSION_BACKEND, PublicOrigin, RateLimitService, ShutdownSignal],
+  exports: [MemberSessions, MemberStreams, SESSION_BACKEND, PublicOrigin, RateLimitService, ShutdownSignal],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

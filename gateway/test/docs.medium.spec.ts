@@ -28,6 +28,7 @@ describe('documentation', () => {
     // No call here needs a session; the stores have their own tests.
     const sessions: SessionBackend = {
       store: new session.MemoryStore(),
+      ofMember: () => Promise.resolve([]),
       limiter: (options) => new RateLimiterMemory(options),
       check: () => Promise.resolve(),
       close: () => Promise.resolve(),

@@ -33,6 +33,8 @@ export class Members {
   /** Purchases asked for, and messages of the payment provider. */
   readonly purchases: object[] = [];
   readonly messages: string[] = [];
+  /** Addresses for which a link was asked. */
+  readonly resets: string[] = [];
   verifications = 0;
 
   add(account: Omit<Account, 'id'>): Account {
@@ -46,6 +48,9 @@ export class Members {
 }
 
 let members: Members;
+
+/** Of a link to the first member. */
+export const resetToken = 'a-token-of-the-first-member';
 
 const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) => `${issuer} ${subject}`;
 
@@ -65,6 +70,37 @@ class AuthResponder {
     const account = members.byEmail(email);
     if (!account || account.password !== password) throw new AppError('auth.credentials-invalid');
     return account;
+  }
+
+  @RpcMethod('auth.changePassword')
+  async changePassword(request: RpcRequest<'auth.changePassword'>): Promise<Member> {
+    await Promise.resolve();
+    const account = members.byId(request.userId);
+    if (account?.password !== request.currentPassword) throw new AppError('auth.password-wrong');
+    account.password = request.newPassword;
+    return account;
+  }
+
+  @RpcMethod('auth.askPasswordReset')
+  async askPasswordReset({ email }: RpcRequest<'auth.askPasswordReset'>) {
+    members.resets.push(email);
+    return Promise.resolve({} as Record<string, never>);
+  }
+
+  @RpcMethod('auth.resetPassword')
+  async resetPassword({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
+    await Promise.resolve();
+    const account = token === resetToken ? members.byId(1) : undefined;
+    if (!account) throw new AppError('auth.reset-invalid');
+    account.password = password;
+    return account;
+  }
+
+  @RpcMethod('auth.passwordState')
+  async passwordState({
+    userId,
+  }: RpcRequest<'auth.passwordState'>): Promise<RpcResponse<'auth.passwordState'>> {
+    return Promise.resolve({ hasPassword: members.byId(userId)?.password !== null, canSendMail: true });
   }
 
   @RpcMethod('auth.getMember')

@@ -53,6 +53,17 @@ describe('open streams of a member', () => {
     expect(staying.readableEnded).toBe(false);
   });
 
+  it('end with a session that the member signs out elsewhere', async () => {
+    const own = await system.signIn('owner');
+    const ending = await open(await system.signIn('owner'));
+    const staying = await open(own);
+    const ended = once(ending, 'end');
+    await system.send('/api/account/sessions', { method: 'DELETE', cookie: own });
+    await ended;
+    await sleep(300);
+    expect(staying.readableEnded).toBe(false);
+  });
+
   it('end when their session is gone from the store', async () => {
     const ending = await open(await system.signIn('owner'));
     const ended = once(ending, 'end');

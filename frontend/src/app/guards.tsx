@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { googleQuery } from '../features/user/api/google.js';
 import { MemberProvider, useUser } from '../features/user/member.js';
 import { useDeparture } from '../features/user/sign-out.js';
@@ -49,16 +49,18 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 
 /**
  * /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has just signed
- * in and goes to /mypage instead (UI-015).
+ * in and goes to /mypage instead (UI-015). Links of mails about passwords also work for members.
  */
 export const RequireVisitor = () => {
   const user = useUser();
   // With the user, so that the page knows where Google's button stands when it appears.
   usePrefetchQuery(googleQuery);
+  const [query] = useSearchParams();
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);
   useEffect(() => useDeparture.setState({ isVoluntary: false }), []);
   if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');
   if (user.isPending) return <PagePlaceholder />;
+  if (query.has('reset') || query.has('forgot')) return <Outlet />;
   if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;
   return <Outlet />;
 };

@@ -66,6 +66,8 @@ function parameterSchema(name: string): JsonSchema {
     case 'submissionId':
     case 'taskId':
       return { type: 'string', format: 'uuid' };
+    case 'sessionId':
+      return { type: 'string' };
     case 'index':
       return { type: 'integer', minimum: 0 };
     default:

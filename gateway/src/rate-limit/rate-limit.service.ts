@@ -38,13 +38,18 @@ export class RateLimitService {
     }
   }
 
-  consumeByAddress(name: 'googlePerAddress', address: string | undefined): Promise<void> {
+  consumeByAddress(name: 'googlePerAddress' | 'resetPerAddress', address: string | undefined): Promise<void> {
     return this.consume(name, addressKey(address ?? ''));
   }
 
   async beforeRegistration(attempt: { address: string | undefined; email: string }): Promise<void> {
     await this.consume('signInPerAddress', addressKey(attempt.address ?? ''));
     await this.consume('signInPerAddressAndAccount', pairKey(attempt));
+  }
+
+  async beforeReset({ address, email }: { address: string | undefined; email: string }): Promise<void> {
+    await this.consumeByAddress('resetPerAddress', address);
+    await this.consume('resetPerAccount', accountKey(email));
   }
 
   /**

@@ -12,6 +12,9 @@ const limits = {
   /** Above it attempts are delayed, never refused: nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
+  /** Asking for a link and using one; mails to one address, known or not. */
+  resetPerAddress: { points: 20, durationSeconds: 600 },
+  resetPerAccount: { points: 3, durationSeconds: 3600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   generatePerMember: { points: 10, durationSeconds: 60 },
   /** Of any kind, in one gateway: far above what pages need. */

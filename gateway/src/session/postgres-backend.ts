@@ -1,9 +1,9 @@
 import { type Logger } from '@jinwi/service-kit';
 import connectPgSimple from 'connect-pg-simple';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { type SessionBackend } from './session-backend.js';
+import { mustExist, type SessionBackend, type StoredSession } from './session-backend.js';
 
 const schemaName = 'gateway';
 const connectTimeoutMs = 3_000;
@@ -25,11 +25,34 @@ const createTables = `
     expire timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS session_expire ON ${schemaName}.session (expire);
+  CREATE INDEX IF NOT EXISTS session_member ON ${schemaName}.session ((sess ->> 'userId'));
   CREATE TABLE IF NOT EXISTS ${schemaName}.rate_limit (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
     expire bigint
   );`;
+
+const PgStore = connectPgSimple(session);
+
+class PostgresSessionStore extends PgStore {
+  constructor(
+    private readonly pool: pg.Pool,
+    options: ConstructorParameters<typeof PgStore>[0],
+  ) {
+    super({ ...options, pool });
+  }
+
+  override set(id: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
+    if (!mustExist(data)) return super.set(id, data, done);
+    this.pool
+      .query(`UPDATE ${schemaName}.session SET sess = $2, expire = $3 WHERE sid = $1`, [
+        id,
+        data,
+        data.cookie.expires,
+      ])
+      .then(() => done(), done);
+  }
+}
 
 export async function openPostgresBackend({
   url,
@@ -54,9 +77,7 @@ export async function openPostgresBackend({
     await pool.end();
     throw error;
   }
-  const PgStore = connectPgSimple(session);
-  const store = new PgStore({
-    pool,
+  const store = new PostgresSessionStore(pool, {
     schemaName,
     tableName: 'session',
     disableTouch: true,
@@ -65,6 +86,14 @@ export async function openPostgresBackend({
   let hasCleaner = false;
   return {
     store,
+    async ofMember(userId) {
+      const { rows } = await pool.query<StoredSession>(
+        `SELECT sid AS "sessionId", sess AS session FROM ${schemaName}.session
+          WHERE sess ->> 'userId' = $1 AND expire > now()`,
+        [String(userId)],
+      );
+      return rows;
+    },
     limiter(options) {
       // All limiters share one table: one cleaner is enough.
       const clearExpiredByTimeout = !hasCleaner;

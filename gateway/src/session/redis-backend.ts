@@ -1,7 +1,7 @@
 import { type Logger } from '@jinwi/service-kit';
-import { RedisStore } from 'connect-redis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
+import { RedisSessionStore } from './redis-session-store.js';
 import { type SessionBackend } from './session-backend.js';
 
 const connectTimeoutMs = 3_000;
@@ -33,8 +33,11 @@ export async function openRedisBackend({
   client.on('error', (error: unknown) => logger.warn({ err: error }, 'session store connection lost'));
   await client.connect();
   wasReady = true;
+  const store = new RedisSessionStore(client);
+  await store.listAll();
   return {
-    store: new RedisStore({ client, prefix: 'jinwi:session:', disableTouch: true }),
+    store,
+    ofMember: (userId) => store.ofMember(userId),
     limiter: ({ keyPrefix, ...options }) =>
       new RateLimiterRedis({
         ...options,

@@ -1,13 +1,30 @@
-import { type Store } from 'express-session';
+import { type SessionData, type Store } from 'express-session';
 import { type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export const SESSION_BACKEND = Symbol('SessionBackend');
 
+export interface StoredSession {
+  sessionId: string;
+  session: SessionData;
+}
+
 /** Sessions and shared counters in one store. */
 export interface SessionBackend {
+  /** Changes a member's session only while it exists: a call under way does not bring back one that was ended. */
   store: Store;
+  /** All sessions of a member. */
+  ofMember(userId: number): Promise<StoredSession[]>;
   limiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract;
   /** Rejects when the store does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+const created = new WeakSet<SessionData>();
+
+/** Lets the store create the session of a member who just signed in. */
+export const markAsCreated = (session: SessionData): void => void created.add(session);
+
+/** Whether the store may write the session only over itself. */
+export const mustExist = (session: SessionData): boolean =>
+  session.userId !== undefined && !created.has(session);

@@ -20,6 +20,8 @@ declare module 'express-session' {
     /** Milliseconds since the epoch, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
+    /** Of the browser that signed in. */
+    userAgent?: string;
     googleAttempt?: GoogleAttempt;
     pendingLink?: PendingLink;
   }
@@ -36,6 +38,8 @@ export const sessionAbsoluteMs = 90 * dayMs;
 export const sessionRefreshMs = dayMs;
 /** For a sign-in with Google, and for the password that links it. */
 export const googleAttemptMs = 10 * minuteMs;
+
+export const userAgentLengthMax = 300;
 
 /** The prefix makes browsers refuse the cookie from subdomains and without HTTPS. */
 export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-jinwi' : 'jinwi');

@@ -1,13 +1,16 @@
 import { AppError } from '@jinwi/contracts';
 import { type Request, type Response } from 'express';
 import { type Session } from 'express-session';
-import { googleAttemptMs, sessionCookieName, sessionIdleMs } from './session-data.js';
+import { markAsCreated } from './session-backend.js';
+import { googleAttemptMs, sessionCookieName, sessionIdleMs, userAgentLengthMax } from './session-data.js';
 
 /** Signs the visitor in under a new session id, to prevent session fixation. */
 export async function signIn(request: Request, userId: number): Promise<void> {
   await settled(request.session, (session, done) => session.regenerate(done));
   const now = Date.now();
-  Object.assign(request.session, { userId, signedInAt: now, refreshedAt: now });
+  const userAgent = request.get('User-Agent')?.slice(0, userAgentLengthMax);
+  Object.assign(request.session, { userId, signedInAt: now, refreshedAt: now, userAgent });
+  markAsCreated(request.session);
   request.session.cookie.maxAge = sessionIdleMs;
   await saveSession(request);
 }

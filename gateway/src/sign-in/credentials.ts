@@ -1,17 +1,19 @@
 import { loginBodySchema, type LoginBody, registerBodySchema, type RegisterBody } from '@jinwi/contracts';
 import { type FieldCodes, parseBody } from '../http/parse-body.js';
 
-const fieldCodes: FieldCodes = {
+/** What an invalid field of name, address and password is refused with. */
+export const credentialCodes = {
   username: 'auth.username-invalid',
   email: 'auth.email-invalid',
-  password: (issue) => (issue.code === 'too_big' ? 'auth.password-too-long' : 'auth.password-too-short'),
-};
+  password: (issue: { code?: string | undefined }) =>
+    issue.code === 'too_big' ? 'auth.password-too-long' : 'auth.password-too-short',
+} as const satisfies FieldCodes;
 
 /** Unknown keys are dropped: nobody can register with credits of their choice (API-017). */
-export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchema, body, fieldCodes);
+export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchema, body, credentialCodes);
 
 export const parseRegistration = (body: unknown): RegisterBody =>
-  parseBody(registerBodySchema, body, fieldCodes);
+  parseBody(registerBodySchema, body, credentialCodes);
 
 /** Long: the auth service hashes only a few passwords at a time and queues the rest. */
 export const passwordTimeoutMs = 30_000;

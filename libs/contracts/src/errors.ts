@@ -76,6 +76,22 @@ export const errorTable = {
     ko: 'Google 계정을 연결하지 못했습니다. 다시 시도해 주세요.',
     en: 'The Google account could not be linked. Please try again.',
   },
+  'auth.password-wrong': {
+    status: 403,
+    ko: '현재 비밀번호가 올바르지 않습니다.',
+    en: 'The current password is not right.',
+  },
+  'auth.reset-invalid': {
+    status: 400,
+    ko: '이 링크는 이미 사용했거나 만료되었습니다. 새 링크를 요청해 주세요.',
+    en: 'This link was used or has expired. Please ask for a new one.',
+  },
+  'auth.mail-off': {
+    status: 503,
+    ko: '이곳에서는 메일을 보낼 수 없습니다. 운영자에게 문의해 주세요.',
+    en: 'No mail can be sent here. Please ask the operator for help.',
+  },
+  'auth.session-not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'credits.insufficient': {
     status: 402,
     ko: '크레딧이 부족합니다. 이미지를 분석하려면 크레딧을 충전해 주세요.',

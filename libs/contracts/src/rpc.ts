@@ -38,7 +38,15 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './purchases.js';
-import { emailSchema, idSchema, memberSchema, passwordSchema, usernameSchema } from './user.js';
+import {
+  emailSchema,
+  idSchema,
+  memberSchema,
+  passwordSchema,
+  passwordStateSchema,
+  resetPasswordBodySchema,
+  usernameSchema,
+} from './user.js';
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
@@ -66,6 +74,16 @@ export const rpc = {
     request: z.object({ email: z.string(), password: z.string() }),
     response: memberSchema,
   },
+  /** A wrong current password is `auth.password-wrong`. */
+  'auth.changePassword': {
+    request: z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
+    response: memberSchema,
+  },
+  /** Mails a link to the address if it is a member's; the answer does not tell. */
+  'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
+  /** Answers whose password it now is. */
+  'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
+  'auth.passwordState': { request: z.object({ userId: idSchema }), response: passwordStateSchema },
   'auth.getMember': { request: z.object({ userId: idSchema }), response: memberSchema.nullable() },
   'auth.signInWithGoogle': {
     request: identity.extend({

@@ -1,5 +1,15 @@
 import { type HttpRoute } from './http-route.js';
-import { googleSignInSchema, loginBodySchema, registerBodySchema, userSchema } from './user.js';
+import {
+  changePasswordBodySchema,
+  forgotPasswordBodySchema,
+  googleSignInSchema,
+  loginBodySchema,
+  memberSessionsSchema,
+  passwordStateSchema,
+  registerBodySchema,
+  resetPasswordBodySchema,
+  userSchema,
+} from './user.js';
 
 export const sessionRoutes = [
   {
@@ -59,5 +69,64 @@ export const sessionRoutes = [
     access: 'public',
     responses: { 302: null },
     errors: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/password/forgot',
+    summary: 'Mail a link that sets a new password, if the address is a member’s',
+    access: 'public',
+    body: forgotPasswordBodySchema,
+    responses: { 202: null },
+    errors: [400, 403, 429, 503],
+  },
+  {
+    method: 'POST',
+    path: '/api/password/reset',
+    summary: 'Set a new password with a mailed link',
+    access: 'public',
+    body: resetPasswordBodySchema,
+    responses: { 200: null },
+    errors: [400, 403, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/account/password',
+    summary: 'Whether the account has a password',
+    access: 'member',
+    responses: { 200: passwordStateSchema },
+    errors: [401, 429],
+  },
+  {
+    method: 'POST',
+    path: '/api/account/password',
+    summary: 'Change the password; other sessions end',
+    access: 'member',
+    body: changePasswordBodySchema,
+    responses: { 200: null },
+    errors: [400, 401, 403, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/account/sessions',
+    summary: 'Where the member is signed in',
+    access: 'member',
+    responses: { 200: memberSessionsSchema },
+    errors: [401, 429],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    summary: 'Sign out everywhere else',
+    access: 'member',
+    responses: { 200: null },
+    errors: [401, 403, 429],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/account/sessions/{sessionId}',
+    summary: 'Sign out of one session',
+    access: 'member',
+    responses: { 200: null },
+    errors: [401, 403, 404, 429],
   },
 ] as const satisfies readonly HttpRoute[];

@@ -48,3 +48,37 @@ export const userSchema = memberSchema.extend({
   creditsExpiry: nextExpirySchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** `POST /api/account/password`. */
+export const changePasswordBodySchema = z.object({
+  currentPassword: z.string().max(passwordLengthMax),
+  newPassword: passwordSchema,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
+
+/** `POST /api/password/forgot`. */
+export const forgotPasswordBodySchema = z.object({ email: emailSchema });
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
+
+/** `POST /api/password/reset`: the token of a mailed link. */
+export const resetPasswordBodySchema = z.object({ token: z.string().max(100), password: passwordSchema });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
+
+/** Accounts opened through Google have no password until a mailed link sets one. */
+export const passwordStateSchema = z.object({ hasPassword: z.boolean(), canSendMail: z.boolean() });
+export type PasswordState = z.infer<typeof passwordStateSchema>;
+
+/** One signed-in browser of the member. */
+export const memberSessionSchema = z.object({
+  /** Names the session without opening it. */
+  id: z.string(),
+  /** Null where the browser does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  /** To the day. */
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type MemberSession = z.infer<typeof memberSessionSchema>;
+export const memberSessionsSchema = z.object({ sessions: z.array(memberSessionSchema) });

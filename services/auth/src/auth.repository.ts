@@ -4,11 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
+import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 import { twinKey } from './twin-key.js';
 
 /** Becomes the call `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
+/** Mail a link that sets a new password; mail that the password was changed. */
+export const resetMailTopic = 'mail.passwordReset';
+export const changedMailTopic = 'mail.passwordChanged';
 
 export interface Account {
   id: number;
@@ -28,7 +32,12 @@ export type AuditAction =
   | 'sign-in.failed'
   | 'google.signed-in'
   | 'google.refused'
-  | 'google.linked';
+  | 'google.linked'
+  | 'password.change-refused'
+  | 'password.changed'
+  | 'password.reset-asked'
+  | 'password.reset-refused'
+  | 'password.reset';
 
 /** The accounts, on one connection or in one transaction. */
 @Injectable()
@@ -71,6 +80,55 @@ export class AuthRepository {
 
   async setPasswordHash(id: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id }, { passwordHash });
+  }
+
+  /** A password chosen by the member: older links end, and a mail tells of it. */
+  async changePassword(userId: number, passwordHash: string): Promise<void> {
+    await this.setPasswordHash(userId, passwordHash);
+    await this.manager.delete(PasswordResetEntity, { userId });
+    await enqueueOutbox(this.manager, { topic: changedMailTopic, payload: { userId } });
+  }
+
+  /** The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
+  async askReset(userId: number | null): Promise<void> {
+    await this.audit('password.reset-asked', userId);
+    await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId } });
+  }
+
+  /** Also removes links that have expired. */
+  async insertReset({
+    tokenHash,
+    userId,
+    validMs,
+  }: {
+    tokenHash: string;
+    userId: number;
+    validMs: number;
+  }): Promise<void> {
+    await this.manager.query('DELETE FROM auth.password_reset WHERE expires_at < now()');
+    await this.manager.query(
+      `INSERT INTO auth.password_reset (token_hash, user_id, expires_at)
+       VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
+      [tokenHash, userId, validMs],
+    );
+  }
+
+  /** Whose valid link this is; it stays valid. */
+  async findReset(tokenHash: string): Promise<number | null> {
+    const rows = await this.manager.query<{ user_id: number }[]>(
+      'SELECT user_id FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now()',
+      [tokenHash],
+    );
+    return rows[0]?.user_id ?? null;
+  }
+
+  /** Whose valid link this was. Of simultaneous callers, one gets it. */
+  async takeReset(tokenHash: string): Promise<number | null> {
+    const [rows] = await this.manager.query<[{ user_id: number }[], number]>(
+      'DELETE FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',
+      [tokenHash],
+    );
+    return rows[0]?.user_id ?? null;
   }
 
   async audit(action: AuditAction, userId: number | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { mailConfigOf, mailEnvironment, refuseIncompleteMail } from '@jinwi/mail';
 import {
   configReader,
   refuseDefaultCredentials,
@@ -7,9 +8,10 @@ import {
 import { z } from 'zod';
 
 const environmentSchema = z
-  .object(serviceEnvironment)
+  .object({ ...serviceEnvironment, ...mailEnvironment })
+  .superRefine(refuseIncompleteMail)
   .superRefine(refuseDefaultCredentials)
-  .transform(serviceConfigOf);
+  .transform((environment) => ({ ...serviceConfigOf(environment), ...mailConfigOf(environment) }));
 
 export type AuthConfig = z.infer<typeof environmentSchema>;
 

@@ -43,7 +43,7 @@ export interface AuthSystem {
 }
 
 /** The real service on its own database. */
-export async function startAuthSystem(): Promise<AuthSystem> {
+export async function startAuthSystem(environment: Record<string, string> = {}): Promise<AuthSystem> {
   const database = await createTestDatabase();
   const rpcUrl = inProcessRpcUrl();
   opened = [];
@@ -56,7 +56,12 @@ export async function startAuthSystem(): Promise<AuthSystem> {
     credits = null;
   };
   await startCredits();
-  const config = readAuthConfig({ DATABASE_URL: database.url, RPC_URL: rpcUrl, LOG_LEVEL: 'silent' });
+  const config = readAuthConfig({
+    DATABASE_URL: database.url,
+    RPC_URL: rpcUrl,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
   const auth = await startAuth(config, { logger });
   const rpc = new RpcClient({ url: rpcUrl });
   const dataSource = await createDataSource({ ...authSchema, url: database.url }).initialize();

@@ -1,3 +1,4 @@
+import { mailConfigOf, mailEnvironment, refuseMissingMail } from '@jinwi/mail';
 import {
   configReader,
   refuseDefaultCredentials,
@@ -7,7 +8,6 @@ import {
 } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { refuseContradictingRules, rulesEnvironment, rulesOf } from './ledger/rules-config.js';
-import { mailEnvironment, noticesConfigOf, refuseMissingMail } from './lots/mail/mail-config.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from './payments/payments-config.js';
 
 const creditsConfigSchema = z
@@ -33,7 +33,7 @@ const creditsConfigSchema = z
     payments: paymentsConfigOf(environment),
     rules: rulesOf(environment),
     termsIntervalMs: environment.TERMS_INTERVAL_MS,
-    notices: noticesConfigOf(environment),
+    notices: mailConfigOf(environment),
   }));
 
 export type CreditsConfig = z.infer<typeof creditsConfigSchema>;

@@ -1,3 +1,4 @@
+import { openMailer } from '@jinwi/mail';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,7 +9,6 @@ import { LedgerService } from './ledger/ledger.service.js';
 import { type AskOwner, settleOverdueHolds } from './ledger/settle-overdue-holds.job.js';
 import { expireLots } from './lots/expire-lots.job.js';
 import { LotsRepository } from './lots/lots.repository.js';
-import { folderMailer, smtpMailer } from './lots/mail/mailer.js';
 import { notifyExpiry } from './lots/notify-expiry.job.js';
 import { ReconcilePaymentsJob } from './payments/reconcile-payments.job.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
@@ -97,7 +97,7 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
     ];
     const { mail, publicUrl } = notices;
     if (mail) {
-      const sendMail = 'url' in mail ? smtpMailer(mail) : folderMailer(mail);
+      const sendMail = openMailer(mail);
       const addressOf = async (userId: number) =>
         (await this.rpc.call('auth.getMember', { userId }))?.email ?? null;
       const job = { repository, addressOf, sendMail, rules, publicUrl, logger };

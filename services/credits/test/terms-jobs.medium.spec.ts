@@ -1,4 +1,4 @@
-import { type Mail, MailRefusedError } from '../src/lots/mail/mail.js';
+import { type Mail, MailRefusedError } from '@jinwi/mail';
 import { expireLots } from '../src/lots/expire-lots.job.js';
 import { notifyExpiry, type NotifyExpiryJob } from '../src/lots/notify-expiry.job.js';
 import { settleRefunds } from '../src/refunds/settle-refunds.job.js';

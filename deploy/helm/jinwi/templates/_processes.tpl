@@ -24,8 +24,16 @@ gateway:
   stores: [nats, redis, minio]
   isOnInternet: {{ ne .Values.google.clientId "" }}
 auth:
-  secrets: { DATABASE_URL: AUTH_DATABASE_URL, RPC_URL: AUTH_RPC_URL }
-  settings: { MIGRATE: {{ include "jinwi.migrate" . }} }
+  secrets:
+    DATABASE_URL: AUTH_DATABASE_URL
+    RPC_URL: AUTH_RPC_URL
+    {{- if .Values.mail.from }}
+    SMTP_URL: SMTP_URL
+    {{- end }}
+  settings:
+    MIGRATE: {{ include "jinwi.migrate" . }}
+    PUBLIC_URL: {{ .Values.publicUrl | quote }}
+    MAIL_FROM: {{ .Values.mail.from | quote }}
   stores: [postgres, nats]
   isOnInternet: false
 credits:

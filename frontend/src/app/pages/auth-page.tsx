@@ -1,17 +1,69 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useIsGoogleConfigured } from '../../features/user/api/google.js';
 import { BenefitsPanel } from '../../features/user/components/benefits-panel.js';
+import { ForgotForm } from '../../features/user/components/forgot-form.js';
 import { GoogleLink } from '../../features/user/components/google-link.js';
 import { GoogleNotice } from '../../features/user/components/google-notice.js';
 import { RegisterForm } from '../../features/user/components/register-form.js';
+import { ResetForm } from '../../features/user/components/reset-form.js';
 import { SignInForm } from '../../features/user/components/sign-in-form.js';
 import '../../features/user/texts.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 import { type AuthMode, type AuthState } from '../guards.js';
 
+const textLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
+
+/** `/auth` signs in and registers, `/auth?forgot` and `/auth?reset=TOKEN` set a forgotten password. */
 export const AuthPage = () => {
+  const [query] = useSearchParams();
+  const token = query.get('reset');
+  if (token !== null) {
+    return (
+      <AuthFrame kind="reset">
+        <ResetForm key={token} token={token} />
+        <BackToSignIn />
+      </AuthFrame>
+    );
+  }
+  if (query.has('forgot')) {
+    return (
+      <AuthFrame kind="forgot">
+        <ForgotForm />
+        <BackToSignIn />
+      </AuthFrame>
+    );
+  }
+  return <SignInOrRegister />;
+};
+
+const BackToSignIn = () => {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="text-center text-sm">
+      <Link to="/auth" className={textLink}>
+        {t('backToSignIn')}
+      </Link>
+    </p>
+  );
+};
+
+const AuthFrame = ({ kind, children }: { kind: AuthMode | 'forgot' | 'reset'; children: ReactNode }) => {
+  const { t } = useTranslation('auth');
+  usePageTitle(t(`${kind}.title`));
+  return (
+    <div className="container-page grid grid-cols-1 items-start gap-12 py-10 sm:py-16 lg:max-w-auth lg:grid-cols-[1fr_440px] lg:gap-20">
+      <BenefitsPanel />
+      <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
+        <PageHeading>{t(`${kind}.title`)}</PageHeading>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+const SignInOrRegister = () => {
   const { t } = useTranslation('auth');
   const { mode, setMode, from } = useAuthMode();
   const [passwordVisible, setPasswordVisible] = useState(false);
@@ -19,24 +71,31 @@ export const AuthPage = () => {
   const isGoogleConfigured = useIsGoogleConfigured();
   const isGoogleFirst = isGoogleConfigured === true;
   const google = <GoogleLink label={t(`${mode}.google`)} isConfigured={isGoogleConfigured} />;
-  usePageTitle(t(`${mode}.title`));
   return (
-    <div className="container-page grid grid-cols-1 items-start gap-12 py-10 sm:py-16 lg:max-w-auth lg:grid-cols-[1fr_440px] lg:gap-20">
-      <BenefitsPanel />
-      <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
-        <PageHeading>{t(`${mode}.title`)}</PageHeading>
-        <GoogleNotice />
-        {isGoogleFirst && (
-          <>
-            {google}
-            <Divider text={t('orEmail')} />
-          </>
-        )}
-        {mode === 'signIn' ? <SignInForm {...formProps} /> : <RegisterForm {...formProps} />}
-        {!isGoogleFirst && google}
-        <ModeToggle mode={mode} onChange={setMode} />
-      </div>
-    </div>
+    <AuthFrame kind={mode}>
+      <GoogleNotice />
+      {isGoogleFirst && (
+        <>
+          {google}
+          <Divider text={t('orEmail')} />
+        </>
+      )}
+      {mode === 'signIn' ? <SignInForm {...formProps} /> : <RegisterForm {...formProps} />}
+      {mode === 'signIn' && <ForgotLink />}
+      {!isGoogleFirst && google}
+      <ModeToggle mode={mode} onChange={setMode} />
+    </AuthFrame>
+  );
+};
+
+const ForgotLink = () => {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="text-center text-sm">
+      <Link to="/auth?forgot" className={textLink}>
+        {t('forgot.link')}
+      </Link>
+    </p>
   );
 };
 

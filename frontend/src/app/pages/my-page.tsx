@@ -5,6 +5,7 @@ import { LotsPanel } from '../../features/lots/components/lots-panel.js';
 import { RecentAnalyses } from '../../features/report/recent-analyses.js';
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
+import { SecurityPanel } from '../../features/user/components/security-panel.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatDate } from '../../shared/lib/format.js';
@@ -30,6 +31,7 @@ export const MyPage = () => {
         <QuickActions />
       </div>
       <AccountSection user={user}>
+        <SecurityPanel />
         <LotsPanel />
       </AccountSection>
     </div>

@@ -1,10 +1,10 @@
+import { MailRefusedError, type SendMail } from '@jinwi/mail';
 import { type Logger } from '@jinwi/service-kit';
 import { type Clock } from '../ledger/dates.js';
 import { type TermsRules } from '../ledger/rules.js';
 import { type ExpiringLot, type LotsRepository } from './lots.repository.js';
 import { expiryNotices } from './lots-metrics.js';
-import { expiryMail } from './mail/expiry-mail.js';
-import { MailRefusedError, type SendMail } from './mail/mail.js';
+import { expiryMail } from './expiry-mail.js';
 
 const batchSizeMax = 200;
 const batchesMax = 50;

@@ -1,4 +1,5 @@
 import { createDataSource } from '@jinwi/database';
+import { mailEnvironment } from '@jinwi/mail';
 import { type Logger, NestLogger, parseConfig } from '@jinwi/service-kit';
 import { NestFactory } from '@nestjs/core';
 import { type DataSource } from 'typeorm';
@@ -8,7 +9,6 @@ import { creditsSchema } from '../credits.data-source.js';
 import { type TermsRules } from '../ledger/rules.js';
 import { rulesEnvironment, rulesOf } from '../ledger/rules-config.js';
 import { LotsService } from '../lots/lots.service.js';
-import { mailEnvironment } from '../lots/mail/mail-config.js';
 import { paymentsConfigOf, paymentsEnvironment, refuseUnsafePayments } from '../payments/payments-config.js';
 import { ReconcilePaymentsJob } from '../payments/reconcile-payments.job.js';
 import { RefundsService } from '../refunds/refunds.service.js';

@@ -1,9 +1,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { htmlOf } from './html-of.js';
 import { type Mail, MailRefusedError, type SendMail } from './mail.js';
+import { type MailSettings } from './mail-config.js';
 
 const timeoutMs = 10_000;
+
+/** By the settings: a mail server, or files in a folder. */
+export const openMailer = (settings: MailSettings): SendMail =>
+  'url' in settings ? smtpMailer(settings) : folderMailer(settings);
 
 /** Sends through a mail server: `smtp://user:password@host:587`, `smtps://…:465`. */
 export function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
@@ -16,7 +22,14 @@ export function smtpMailer({ url, from }: { url: string; from: string }): SendMa
   return async (mail) => {
     const { to, subject, text } = mail;
     try {
-      await transport.sendMail({ from, to, subject, text, messageId: messageId({ mail, from }) });
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html: htmlOf(text),
+        messageId: messageId({ mail, from }),
+      });
     } catch (error) {
       throw refusalOf(error) ?? error;
     }

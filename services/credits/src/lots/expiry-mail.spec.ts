@@ -1,4 +1,4 @@
-import { publishedRules } from '../../ledger/rules.js';
+import { publishedRules } from '../ledger/rules.js';
 import { expiryMail } from './expiry-mail.js';
 
 const lot = { id: 3, userId: 7, remaining: 10, expiresAt: new Date('2027-01-01T00:00:00Z'), days: 30 };

@@ -8,7 +8,7 @@ export const mailEnvironment = {
     .optional()
     .meta({
       description:
-        'Mail server: `smtp://user:password@host:587` or `smtps://…:465`; in production this or `MAIL_FOLDER`',
+        'Mail server: `smtp://user:password@host:587` or `smtps://…:465`; in production `credits` needs this or `MAIL_FOLDER`',
       isSecret: true,
     }),
   MAIL_FROM: z
@@ -30,38 +30,44 @@ export const mailEnvironment = {
 
 type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
-/** Reports missing settings for the notices that the terms promise. */
-export function refuseMissingMail(
-  values: MailValues & { NODE_ENV?: string | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  const fault = (name: keyof typeof mailEnvironment, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  const isProduction = values.NODE_ENV === 'production';
+type Values = MailValues & { NODE_ENV?: string | undefined };
+
+/** For `.superRefine()`: mails need a sender and, in production, the address they link to. */
+export function refuseIncompleteMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
-    fault('MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
+    fault(context, 'MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
   }
-  if (isProduction && !values.SMTP_URL && !values.MAIL_FOLDER) {
+  if (values.NODE_ENV === 'production' && !values.PUBLIC_URL) {
+    fault(context, 'PUBLIC_URL', 'must be set in production: mails link to it');
+  }
+}
+
+/** The same where the terms promise mails. */
+export function refuseMissingMail(values: Values, context: z.core.$RefinementCtx): void {
+  if (values.NODE_ENV === 'production' && !values.SMTP_URL && !values.MAIL_FOLDER) {
     fault(
+      context,
       'SMTP_URL',
       'must be set in production, or MAIL_FOLDER: the terms promise notices before credits expire',
     );
   }
-  if (isProduction && !values.PUBLIC_URL) {
-    fault('PUBLIC_URL', 'must be set in production: mails link to it');
-  }
+  refuseIncompleteMail(values, context);
 }
 
-type MailSettings = ({ url: string } | { folder: string }) & { from: string };
+function fault(context: z.core.$RefinementCtx, name: keyof typeof mailEnvironment, message: string): void {
+  context.addIssue({ code: 'custom', path: [name], message });
+}
 
-export interface NoticesConfig {
-  /** Null: no notices are sent. */
+export type MailSettings = ({ url: string } | { folder: string }) & { from: string };
+
+export interface MailConfig {
+  /** Null: no mails are sent. */
   mail: MailSettings | null;
   /** Without a trailing slash. */
   publicUrl: string;
 }
 
-export function noticesConfigOf(values: MailValues): NoticesConfig {
+export function mailConfigOf(values: MailValues): MailConfig {
   const from = values.MAIL_FROM ?? 'Jinwi <no-reply@localhost>';
   const { SMTP_URL: url, MAIL_FOLDER: folder } = values;
   return {

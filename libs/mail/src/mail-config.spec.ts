@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mailEnvironment, noticesConfigOf, refuseMissingMail } from './mail-config.js';
+import { mailEnvironment, mailConfigOf, refuseMissingMail } from './mail-config.js';
 
 const schema = z
   .object({ NODE_ENV: z.string().optional(), ...mailEnvironment })
   .superRefine(refuseMissingMail)
-  .transform(noticesConfigOf);
+  .transform(mailConfigOf);
 
 describe('settings of mails', () => {
   it('send none, unless told otherwise', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { strict as assert } from 'node:assert';
-import { type ExpiringLot } from '../lots.repository.js';
-import { type TermsRules } from '../../ledger/rules.js';
-import { type Mail } from './mail.js';
+import { type ExpiringLot } from './lots.repository.js';
+import { type TermsRules } from '../ledger/rules.js';
+import { type Mail } from '@jinwi/mail';
 
 const timeZone = 'Asia/Seoul';
 // 24 hours, because ICU does not always have the Korean words for a.m. and p.m.

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePasswordBodySchema } from '@jinwi/contracts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { useChangePassword, useForgotPassword, usePasswordState } from '../api/password.js';
+import { useMember } from '../member.js';
+import { FormError } from './form-error.js';
+import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
+
+/** Asks for the current password, or mails a link to an account that has none yet. */
+export const ChangePassword = () => {
+  const { t } = useTranslation('auth');
+  const { t: common } = useTranslation();
+  const state = usePasswordState();
+  if (state.data) return state.data.hasPassword ? <ChangeForm /> : <FirstPassword />;
+  if (!state.error) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      text={t('password.unknown')}
+      details={state.error.message}
+      onRetry={() => void state.refetch()}
+    />
+  );
+};
+
+const ChangeForm = () => {
+  const { t } = useTranslation('auth');
+  const change = useChangePassword();
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(changePasswordBodySchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+  const onSuccess = () => {
+    reset();
+    toast({ title: t('password.changed'), description: t('password.changedHint') });
+  };
+  const submit = handleSubmit((body) => {
+    if (!change.isPending) change.mutate(body, { onSuccess });
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
+      <p className="text-sm text-muted">{t('password.hint')}</p>
+      <FormError title={t('password.failed')} error={change.error} />
+      <CurrentPasswordField {...register('currentPassword')} error={errors.currentPassword?.message} />
+      <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
+      <Button type="submit" pending={change.isPending} pendingLabel={t('password.pending')}>
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+};
+
+const FirstPassword = () => {
+  const { t } = useTranslation('auth');
+  const { email } = useMember();
+  const forgot = useForgotPassword();
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-muted">{t('password.none', { email })}</p>
+      <FormError title={t('forgot.failed')} error={forgot.error} />
+      {forgot.isSuccess && <Alert tone="success" title={t('forgot.sent')} />}
+      <Button
+        variant="secondary"
+        pending={forgot.isPending}
+        pendingLabel={t('forgot.pending')}
+        onClick={() => forgot.mutate({ email })}
+      >
+        {t('forgot.submit')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../../../shared/ui/alert.js';
+
+interface FormErrorProps {
+  title: string;
+  error: Error | null;
+}
+
+/** The server's refusal, above the fields; it takes the focus. */
+export const FormError = ({ title, error }: FormErrorProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  if (!error) return null;
+  return (
+    <Alert ref={box} tone="error" title={title}>
+      {error.message}
+    </Alert>
+  );
+};

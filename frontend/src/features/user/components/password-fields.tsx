@@ -1,0 +1,54 @@
+import { passwordLengthMin } from '@jinwi/contracts';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../shared/ui/field.js';
+import { PasswordInput } from '../../../shared/ui/input.js';
+import { useValidationText } from '../use-validation-text.js';
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  /** The message of the form's schema. */
+  error: string | undefined;
+}
+
+/** A new password, which can be shown instead of being typed twice. */
+export const NewPasswordField = (props: PasswordFieldProps) => {
+  const { t } = useTranslation('auth');
+  return (
+    <OnePassword
+      {...props}
+      label={t('password.new')}
+      hint={t('field.passwordHint', { length: passwordLengthMin })}
+      autoComplete="new-password"
+    />
+  );
+};
+
+export const CurrentPasswordField = (props: PasswordFieldProps) => {
+  const { t } = useTranslation('auth');
+  return <OnePassword {...props} label={t('password.current')} autoComplete="current-password" />;
+};
+
+const OnePassword = ({
+  label,
+  hint,
+  error,
+  ...input
+}: PasswordFieldProps & { label: string; hint?: string }) => {
+  const { t } = useTranslation('auth');
+  const validationText = useValidationText();
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={validationText(error)}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...input}
+          visible={visible}
+          onVisibleChange={setVisible}
+          showLabel={t('field.show')}
+          hideLabel={t('field.hide')}
+        />
+      )}
+    </Field>
+  );
+};

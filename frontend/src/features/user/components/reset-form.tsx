@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordSchema } from '@jinwi/contracts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { toast } from '../../../shared/lib/toast.js';
+import { Button } from '../../../shared/ui/button.js';
+import { useResetPassword } from '../api/password.js';
+import { FormError } from './form-error.js';
+import { NewPasswordField } from './password-fields.js';
+
+const formSchema = z.object({ password: passwordSchema });
+
+/** Sets a new password with the token of a mailed link, then goes to sign-in. */
+export const ResetForm = ({ token }: { token: string }) => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: '' },
+  });
+  const onSuccess = () => {
+    toast({ title: t('reset.success'), description: t('reset.successHint') });
+    void navigate('/auth', { replace: true });
+  };
+  const submit = handleSubmit(({ password }) => {
+    if (!reset.isPending) reset.mutate({ token, password }, { onSuccess });
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <p className="text-sm text-muted">{t('reset.hint')}</p>
+      <FormError title={t('reset.failed')} error={reset.error} />
+      <NewPasswordField {...register('password')} error={formState.errors.password?.message} />
+      <Button type="submit" className="w-full" pending={reset.isPending} pendingLabel={t('reset.pending')}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+};

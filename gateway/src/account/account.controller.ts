@@ -1,0 +1,100 @@
+import {
+  AppError,
+  changePasswordBodySchema,
+  forgotPasswordBodySchema,
+  type MemberSession,
+  type PasswordState,
+  resetPasswordBodySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { type FieldCodes, parseBody } from '../http/parse-body.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { MemberSessions } from '../session/member-sessions.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
+
+/** The password and the sessions of the signed-in member. */
+@Controller('api/account')
+@UseGuards(SessionGuard)
+export class AccountController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+    private readonly sessions: MemberSessions,
+  ) {}
+
+  @Get('password')
+  passwordState(@CurrentMember() { id: userId }: SignedInMember): Promise<PasswordState> {
+    return this.rpc.call('auth.passwordState', { userId });
+  }
+
+  /** Limited like sign-in, because it also tells whether a password is right. */
+  @Post('password')
+  @HttpCode(200)
+  async changePassword(
+    @Req() request: Request,
+    @CurrentMember() { id: userId }: SignedInMember,
+  ): Promise<void> {
+    const body = parseBody(changePasswordBodySchema, request.body, fieldCodes);
+    const member = await this.rpc.call('auth.getMember', { userId });
+    if (!member) throw new AppError('auth.session-required');
+    const attempt = { address: request.ip, email: member.email };
+    await this.rateLimits.beforeSignIn(attempt);
+    await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
+    await this.sessions.endOthers(request);
+    await this.rateLimits.afterSignIn(attempt);
+  }
+
+  @Get('sessions')
+  async list(@Req() request: Request): Promise<{ sessions: MemberSession[] }> {
+    return { sessions: await this.sessions.list(request) };
+  }
+
+  @Delete('sessions')
+  @HttpCode(200)
+  endOthers(@Req() request: Request): Promise<void> {
+    return this.sessions.endOthers(request);
+  }
+
+  @Delete('sessions/:sessionId')
+  @HttpCode(200)
+  end(@Req() request: Request, @Param('sessionId') id: string): Promise<void> {
+    return this.sessions.end(request, id);
+  }
+}
+
+/** A forgotten password: the member is not signed in. */
+@Controller('api/password')
+export class ForgottenPasswordController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+    private readonly sessions: MemberSessions,
+  ) {}
+
+  @Post('forgot')
+  @HttpCode(202)
+  async forgot(@Req() request: Request): Promise<void> {
+    const body = parseBody(forgotPasswordBodySchema, request.body, fieldCodes);
+    await this.rateLimits.beforeReset({ address: request.ip, email: body.email });
+    await this.rpc.call('auth.askPasswordReset', body);
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  async reset(@Req() request: Request): Promise<void> {
+    const body = parseBody(resetPasswordBodySchema, request.body, fieldCodes);
+    await this.rateLimits.consumeByAddress('resetPerAddress', request.ip);
+    const member = await this.rpc.call('auth.resetPassword', body, { timeoutMs: passwordTimeoutMs });
+    await this.sessions.endAll(member.id);
+  }
+}
+
+const fieldCodes: FieldCodes = {
+  ...credentialCodes,
+  newPassword: credentialCodes.password,
+  currentPassword: 'auth.password-wrong',
+  token: 'auth.reset-invalid',
+};

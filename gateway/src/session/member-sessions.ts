@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { AppError, type MemberSession } from '@jinwi/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Request } from 'express';
+import { MemberStreams } from '../stream/member-streams.js';
+import { deviceOf } from './device-of.js';
+import { SESSION_BACKEND, type SessionBackend, type StoredSession } from './session-backend.js';
+import { memberOf } from './session.guard.js';
+
+/** Where a member is signed in, on all replicas. */
+@Injectable()
+export class MemberSessions {
+  constructor(
+    @Inject(SESSION_BACKEND) private readonly backend: SessionBackend,
+    private readonly streams: MemberStreams,
+  ) {}
+
+  /** The current one first, then the last seen. */
+  async list(request: Request): Promise<MemberSession[]> {
+    const now = new Date();
+    return (await this.#own(request))
+      .map((stored) => toMemberSession(stored, { currentId: request.sessionID, now }))
+      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+  }
+
+  /** @throws AppError `auth.session-not-found`, also for another member's */
+  async end(request: Request, publicId: string): Promise<void> {
+    const found = (await this.#own(request)).find(({ sessionId }) => publicIdOf(sessionId) === publicId);
+    if (!found) throw new AppError('auth.session-not-found');
+    await this.#end([found]);
+  }
+
+  async endOthers(request: Request): Promise<void> {
+    await this.#end((await this.#own(request)).filter(({ sessionId }) => sessionId !== request.sessionID));
+  }
+
+  async endAll(userId: number): Promise<void> {
+    await this.#end(await this.#ofMember(userId));
+  }
+
+  #own(request: Request): Promise<StoredSession[]> {
+    const member = memberOf(request);
+    if (!member) throw new AppError('auth.session-required');
+    return this.#ofMember(member.id);
+  }
+
+  async #ofMember(userId: number): Promise<StoredSession[]> {
+    try {
+      return await this.backend.ofMember(userId);
+    } catch (cause) {
+      throw new AppError('service.unavailable', { store: 'sessions' }, { cause });
+    }
+  }
+
+  async #end(sessions: readonly StoredSession[]): Promise<void> {
+    await Promise.all(sessions.map(({ sessionId }) => this.#destroy(sessionId)));
+  }
+
+  async #destroy(sessionId: string): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.backend.store.destroy(sessionId, (cause: unknown) => {
+        if (cause) reject(new AppError('service.unavailable', { store: 'sessions' }, { cause }));
+        else resolve();
+      });
+    });
+    this.streams.endOf(sessionId);
+  }
+}
+
+/** A hash, because the session id itself opens the session. */
+const publicIdOf = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
+
+function toMemberSession(
+  { sessionId, session: { signedInAt = 0, refreshedAt = signedInAt, userAgent } }: StoredSession,
+  { currentId, now }: { currentId: string; now: Date },
+): MemberSession {
+  const isCurrent = sessionId === currentId;
+  return {
+    id: publicIdOf(sessionId),
+    ...deviceOf(userAgent),
+    signedInAt: new Date(signedInAt).toISOString(),
+    lastSeenAt: (isCurrent ? now : new Date(refreshedAt)).toISOString(),
+    isCurrent,
+  };
+}

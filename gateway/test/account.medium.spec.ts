@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-stores';
+import { type MemberSession, memberSessionsSchema } from '@jinwi/contracts';
+import { createLogger } from '@jinwi/service-kit';
+import { promisify } from 'node:util';
+import { createClient } from 'redis';
+import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
+import { openSessionBackend } from '../src/session/open-session-backend.js';
+import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
+import { resetToken } from './service-responders.js';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const newPassword = 'battery staple';
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+
+type Agent = ReturnType<GatewaySystem['visitor']>;
+
+/** Run for both stores. */
+function accountContract(open: () => Promise<{ sessionUrl: string; close: () => Promise<unknown> }>) {
+  let system: GatewaySystem;
+  let store: { sessionUrl: string; close: () => Promise<unknown> };
+
+  beforeEach(async () => {
+    store = await open();
+    system = await startGatewaySystem({ sessionUrl: store.sessionUrl });
+  });
+
+  afterEach(async () => {
+    await system.close();
+    await store.close();
+  });
+
+  const signedInAs = async (body: { email: string; password: string }, at = system.gateway) => {
+    const agent = system.visitor(at);
+    await agent.post('/api/login').set('User-Agent', chrome).send(body).expect(200);
+    return agent;
+  };
+  const sessionsOf = async (agent: Agent): Promise<MemberSession[]> =>
+    memberSessionsSchema.parse((await agent.get('/api/account/sessions').expect(200)).body).sessions;
+  const isSignedIn = async (agent: Agent) => (await agent.get('/api/user')).status === 200;
+  const stranger = () => {
+    const name = randomUUID().slice(0, 8);
+    return { username: name, email: `${name}@example.com`, password: 'wrong horse' };
+  };
+  const change = (agent: Agent, currentPassword = member.password) =>
+    agent.post('/api/account/password').send({ currentPassword, newPassword });
+
+  it('lists the sessions of the member on all replicas, by browser and system, this one first', async () => {
+    const replica = await system.startReplica();
+    const other = await signedInAs(member, replica);
+    const agent = await signedInAs(member);
+    system.members.add(stranger());
+    const sessions = await sessionsOf(agent);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[0]).toMatchObject({ browser: 'Chrome', system: 'Windows' });
+    expect((await sessionsOf(other)).map(({ id }) => id).toSorted()).toEqual(
+      sessions.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('tells no session id', async () => {
+    const agent = system.visitor();
+    const response = await agent.post('/api/login').send(member);
+    const cookie = decodeURIComponent(String(response.headers['set-cookie']));
+    const sessionId = /jinwi=s:([\w-]{32})/.exec(cookie)?.[1] ?? 'none';
+    const { text } = await agent.get('/api/account/sessions');
+    expect(text).not.toContain(sessionId);
+  });
+
+  it('signs out of one, and elsewhere', async () => {
+    const [agent, one, two, three] = [
+      await signedInAs(member),
+      await signedInAs(member),
+      await signedInAs(member),
+      await signedInAs(member),
+    ];
+    const current = (await sessionsOf(one)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+    await agent.delete(`/api/account/sessions/${current}`).expect(200);
+    expect(await Promise.all([agent, one, two, three].map(isSignedIn))).toEqual([true, false, true, true]);
+    await agent.delete('/api/account/sessions').expect(200);
+    expect(await Promise.all([agent, two, three].map(isSignedIn))).toEqual([true, false, false]);
+    expect(await sessionsOf(agent)).toHaveLength(1);
+  });
+
+  it('ends no session of another member', async () => {
+    const other = stranger();
+    system.members.add(other);
+    const [agent, foreign] = [await signedInAs(member), await signedInAs(other)];
+    const [session] = await sessionsOf(foreign);
+    await agent.delete(`/api/account/sessions/${session?.id}`).expect(404);
+    await agent.delete('/api/account/sessions').expect(200);
+    expect(await isSignedIn(foreign)).toBe(true);
+  });
+
+  it('changes the password and signs out elsewhere; a wrong one changes nothing', async () => {
+    const [agent, thief] = [await signedInAs(member), await signedInAs(member)];
+    await change(thief, 'a guess').expect(403, 'The current password is not right.');
+    expect(await isSignedIn(agent)).toBe(true);
+    await change(agent).expect(200, '');
+    expect(await Promise.all([agent, thief].map(isSignedIn))).toEqual([true, false]);
+    await system.visitor().post('/api/login').send(member).expect(401);
+  });
+
+  it('limits guesses at the current password like sign-in', async () => {
+    const limits = {
+      ...scaledRateLimits(1000),
+      signInPerAddressAndAccount: { points: 3, durationSeconds: 60 },
+    };
+    const limited = await system.startReplica({ change: { rateLimits: limits } });
+    const thief = await signedInAs(member, limited);
+    for (const guess of ['one', 'two', 'three']) await change(thief, guess).expect(403);
+    await change(thief, member.password).expect(429);
+  });
+
+  it('ends all sessions by a mailed link, and none by a guess', async () => {
+    const agents = [await signedInAs(member), await signedInAs(member)];
+    const reset = (token: string) =>
+      system.visitor().post('/api/password/reset').send({ token, password: newPassword });
+    await reset('a guess').expect(400, 'This link was used or has expired. Please ask for a new one.');
+    expect(await Promise.all(agents.map(isSignedIn))).toEqual([true, true]);
+    await reset(resetToken).expect(200, '');
+    expect(await Promise.all(agents.map(isSignedIn))).toEqual([false, false]);
+  });
+
+  it('asks for a link with the same answer and limit for every address', async () => {
+    const limits = { ...scaledRateLimits(1000), resetPerAccount: { points: 2, durationSeconds: 60 } };
+    const limited = await system.startReplica({ change: { rateLimits: limits } });
+    for (const email of [member.email, 'nobody@example.com']) {
+      const ask = () => system.visitor(limited).post('/api/password/forgot').send({ email });
+      await ask().expect(202, '');
+      await ask().expect(202, '');
+      await ask().expect(429);
+    }
+    expect(system.members.resets).toHaveLength(4);
+  });
+
+  it('does not bring back an ended session by a call that was under way', async () => {
+    const agent = await signedInAs(member);
+    const backend = await openSessionBackend({ url: store.sessionUrl, logger });
+    const [stored] = await backend.ofMember(1);
+    if (!stored) throw new Error('no session');
+    const underWay = await promisify(backend.store.get.bind(backend.store))(stored.sessionId);
+    await agent.post('/api/logout').expect(200);
+    if (!underWay) throw new Error('no session');
+    underWay.cookie.expires = new Date(Date.now() + 60_000);
+    await promisify(backend.store.set.bind(backend.store))(stored.sessionId, underWay);
+    expect(await promisify(backend.store.get.bind(backend.store))(stored.sessionId)).toBeFalsy();
+    expect(await backend.ofMember(1)).toEqual([]);
+    await backend.close();
+  });
+}
+
+describe('account with sessions in PostgreSQL', () => {
+  accountContract(async () => {
+    const database = await createTestDatabase();
+    return { sessionUrl: database.url, close: () => database.drop() };
+  });
+});
+
+describeWith('account with sessions in Redis', startRedis, (server) => {
+  accountContract(async () => {
+    const client = await createClient({ url: server().url }).connect();
+    await client.flushAll();
+    await client.close();
+    return { sessionUrl: server().url, close: () => Promise.resolve() };
+  });
+});

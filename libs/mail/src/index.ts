@@ -1,0 +1,10 @@
+export { type Mail, MailRefusedError, type SendMail } from './mail.js';
+export {
+  type MailConfig,
+  type MailSettings,
+  mailConfigOf,
+  mailEnvironment,
+  refuseIncompleteMail,
+  refuseMissingMail,
+} from './mail-config.js';
+export { openMailer } from './mailer.js';

@@ -1,0 +1,84 @@
+import { AppError, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { OutboxRelay, transaction } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuthRepository } from './auth.repository.js';
+import { isCommonPassword } from './common-passwords.js';
+import { type AuthConfig } from './config.js';
+import { toMember } from './member.service.js';
+import { noPassword, PasswordHasher } from './password-hasher.js';
+import { resetTokenHash } from './password-reset-token.js';
+
+/** New passwords of existing accounts. The caller ends the member's sessions. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AuthRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly relay: OutboxRelay,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  async state(userId: number): Promise<RpcResponse<'auth.passwordState'>> {
+    const account = await this.accounts.findById(userId);
+    return {
+      hasPassword: account !== null && account.passwordHash !== noPassword,
+      canSendMail: this.config.mail !== null,
+    };
+  }
+
+  /** Refusals in order: `auth.password-wrong`, also for an account without a password; `auth.password-common`. */
+  async change({ userId, currentPassword, newPassword }: RpcRequest<'auth.changePassword'>): Promise<Member> {
+    const account = await this.accounts.findById(userId);
+    const isRight = await this.hasher.verify(account?.passwordHash, currentPassword);
+    if (!account || !isRight) {
+      await this.accounts.audit('password.change-refused', userId);
+      throw new AppError('auth.password-wrong');
+    }
+    if (isCommonPassword(newPassword)) throw new AppError('auth.password-common');
+    const passwordHash = await this.hasher.hash(newPassword);
+    await transaction(this.dataSource, async (manager) => {
+      const accounts = new AuthRepository(manager);
+      await accounts.changePassword(userId, passwordHash);
+      await accounts.audit('password.changed', userId);
+    });
+    void this.relay.flush();
+    return toMember(account);
+  }
+
+  /** The same work for known and unknown addresses: the mail is sent later. Refusal: `auth.mail-off`. */
+  async askReset(email: string): Promise<Record<string, never>> {
+    if (!this.config.mail) throw new AppError('auth.mail-off');
+    const account = await this.accounts.findByEmail(email);
+    await transaction(this.dataSource, (manager) =>
+      new AuthRepository(manager).askReset(account?.id ?? null),
+    );
+    return {};
+  }
+
+  /** Refusals in order: `auth.reset-invalid` for an unknown, used or expired link; `auth.password-common`. */
+  async reset({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
+    const tokenHash = resetTokenHash(token);
+    if ((await this.accounts.findReset(tokenHash)) === null) return this.#refuseReset();
+    if (isCommonPassword(password)) throw new AppError('auth.password-common');
+    const passwordHash = await this.hasher.hash(password);
+    const account = await transaction(this.dataSource, async (manager) => {
+      const accounts = new AuthRepository(manager);
+      const userId = await accounts.takeReset(tokenHash);
+      if (userId === null) return null;
+      await accounts.changePassword(userId, passwordHash);
+      await accounts.audit('password.reset', userId);
+      return accounts.findById(userId);
+    });
+    if (!account) return this.#refuseReset();
+    void this.relay.flush();
+    return toMember(account);
+  }
+
+  async #refuseReset(): Promise<never> {
+    await this.accounts.audit('password.reset-refused', null);
+    throw new AppError('auth.reset-invalid');
+  }
+}
