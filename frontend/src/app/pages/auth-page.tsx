@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useIsGoogleConfigured } from '../../features/user/api/google.js';
 import { BenefitsPanel } from '../../features/user/components/benefits-panel.js';
-import { ForgotForm } from '../../features/user/components/forgot-form.js';
 import { GoogleLink } from '../../features/user/components/google-link.js';
 import { GoogleNotice } from '../../features/user/components/google-notice.js';
 import { RegisterForm } from '../../features/user/components/register-form.js';
-import { ResetForm } from '../../features/user/components/reset-form.js';
 import { SignInForm } from '../../features/user/components/sign-in-form.js';
 import '../../features/user/texts.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 import { type AuthMode, type AuthState } from '../guards.js';
+
+const ForgotForm = lazy(async () => ({
+  default: (await import('../../features/user/components/forgot-form.js')).ForgotForm,
+}));
+const ResetForm = lazy(async () => ({
+  default: (await import('../../features/user/components/reset-form.js')).ResetForm,
+}));
 
 const textLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
 
@@ -57,7 +62,7 @@ const AuthFrame = ({ kind, children }: { kind: AuthMode | 'forgot' | 'reset'; ch
       <BenefitsPanel />
       <div className="mx-auto w-full max-w-[440px] space-y-6 sm:rounded-dialog sm:border sm:border-border sm:p-8">
         <PageHeading>{t(`${kind}.title`)}</PageHeading>
-        {children}
+        <Suspense>{children}</Suspense>
       </div>
     </div>
   );

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { createQueryClient } from '../../shared/lib/query-client.js';
 import { fakeServer } from '../../testing/fake-server.js';
 import { paymentOptions } from '../../testing/payments.js';
+import type * as Client from './stripe-client.js';
 
 const script = () => document.querySelector<HTMLScriptElement>('script[src^="https://js.stripe.com"]');
 
 describe('the start of the page', () => {
-  let startPayments: typeof import('./stripe-client.js').startPayments;
-  let stripeClient: typeof import('./stripe-client.js').stripeClient;
+  let startPayments: typeof Client.startPayments;
+  let stripeClient: typeof Client.stripeClient;
 
   // The provider's loader keeps its first outcome for as long as it is loaded.
   beforeEach(async () => {

@@ -7,7 +7,7 @@ interface Box {
   height: number;
 }
 
-export interface BoxPair {
+interface BoxPair {
   from: Box;
   to: Box;
   /** Otherwise both boxes look the same. */

@@ -1,7 +1,7 @@
 import { dot, minus, mix, plus, scaled, unit, type Vector } from './vector.js';
 
 /** What a surface looks like at a point. */
-export interface Surface {
+interface Surface {
   colour: Vector;
   /** Share of light that is mirrored, blurred. */
   gloss: number;

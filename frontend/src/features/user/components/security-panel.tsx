@@ -1,9 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import '../texts.js';
-import { ChangePassword } from './change-password.js';
-import { SessionList } from './session-list.js';
+
+// With the form library and the validator, which the account page does not need otherwise.
+const ChangePassword = lazy(async () => ({
+  default: (await import('./change-password.js')).ChangePassword,
+}));
+const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 
 /** The member's password and sessions; each is loaded when it is opened. */
 export const SecurityPanel = () => {
@@ -28,7 +32,11 @@ const OnDemand = ({ summary, children }: { summary: string; children: ReactNode 
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
-      {isOpen && <div className="px-2 py-4">{children}</div>}
+      {isOpen && (
+        <div className="px-2 py-4">
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
     </Disclosure>
   );
 };
