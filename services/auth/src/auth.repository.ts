@@ -78,13 +78,14 @@ export class AuthRepository {
     await this.manager.insert(IdentityEntity, { issuer, subject, userId });
   }
 
-  async setPasswordHash(id: number, passwordHash: string): Promise<void> {
-    await this.manager.update(UserEntity, { id }, { passwordHash });
+  /** Another hash of the same password; does nothing if the password was changed meanwhile. */
+  async renewHash({ id, passwordHash: from }: Account, to: string): Promise<void> {
+    await this.manager.update(UserEntity, { id, passwordHash: from }, { passwordHash: to });
   }
 
   /** A password chosen by the member: older links end, and a mail tells of it. */
   async changePassword(userId: number, passwordHash: string): Promise<void> {
-    await this.setPasswordHash(userId, passwordHash);
+    await this.manager.update(UserEntity, { id: userId }, { passwordHash });
     await this.manager.delete(PasswordResetEntity, { userId });
     await enqueueOutbox(this.manager, { topic: changedMailTopic, payload: { userId } });
   }

@@ -55,8 +55,8 @@ export class PasswordSignInService {
   }
 
   /** Only at sign-in is the plain password known. */
-  async #renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
-    if (!this.hasher.isOutdated(passwordHash)) return;
-    await this.accounts.setPasswordHash(id, await this.hasher.hash(password));
+  async #renewHash(account: Account, password: string): Promise<void> {
+    if (!this.hasher.isOutdated(account.passwordHash)) return;
+    await this.accounts.renewHash(account, await this.hasher.hash(password));
   }
 }

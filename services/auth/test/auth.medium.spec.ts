@@ -4,6 +4,7 @@ import { until } from '@jinwi/local-stores';
 import { runInContext } from '@jinwi/tracing';
 import { hash } from '@node-rs/argon2';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
+import { AuthRepository } from '../src/auth.repository.js';
 
 const issuer = 'https://accounts.google.com';
 
@@ -152,6 +153,15 @@ describe('auth service', () => {
     const unknown: unknown = await verify('no@example.com', 'wrong horse').catch((error: unknown) => error);
     expect(wrong).toMatchObject({ code: 'auth.credentials-invalid', details: {} });
     expect(unknown).toEqual(wrong);
+  });
+
+  it('does not put an old password back that a change has replaced while its hash was renewed', async () => {
+    const { id } = await register();
+    const accounts = new AuthRepository(system.dataSource.manager);
+    const seen = await accounts.findById(id);
+    await accounts.changePassword(id, 'the hash of a new password');
+    if (seen) await accounts.renewHash(seen, 'another hash of the old one');
+    expect(await hashOf(id)).toBe('the hash of a new password');
   });
 
   it('renews a hash of older parameters at the next sign-in', async () => {
