@@ -150,7 +150,7 @@ describe('RPC over TCP', () => {
       });
 
     const call = (given: object = {}) => {
-      const payload = { payload: { holdId: randomUUID() }, context: { correlationId: 'x' } };
+      const payload = { payload: { holdId: randomUUID() }, context: { requestId: 'x' } };
       const message = JSON.stringify({ pattern: 'credits.capture', data: payload, id: '1', ...given });
       return `${message.length}#${message}`;
     };
