@@ -11,8 +11,10 @@ const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(im
 /** Tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Texts of the pages shown before signing in. */
-const isFirst = (path: string) => /(features\/(home|user)|shared\/i18n)\/texts\.ts$/.test(path);
+/** Texts of the pages shown before signing in; the home page shows a report of the engine. */
+const first =
+  /(features\/(home|user)\/texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
+const isFirst = (path: string) => first.test(path);
 
 /**
  * Builds the interface font: Pretendard (SIL OFL 1.1) reduced to the characters of the interface's texts, three small
@@ -46,7 +48,7 @@ async function readTexts(): Promise<Text[]> {
   const texts = await Promise.all(
     textFolders.map(async (parent) => {
       const names = await readdir(parent, { recursive: true });
-      const paths = names.filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'));
+      const paths = names.filter((name) => /\.(tsx?|json)$/.test(name) && !name.includes('.spec.'));
       return Promise.all(
         paths.map(async (path) => ({ path, content: await readFile(join(parent, path), 'utf8') })),
       );
