@@ -17,14 +17,14 @@ export class RateLimitService {
 
   constructor(@Inject(CONFIG) config: GatewayConfig, @Inject(SESSION_BACKEND) backend: SessionBackend) {
     this.#limiters = Object.fromEntries(
-      Object.entries(config.rateLimits).map(([keyPrefix, { points, durationSeconds }]) => [
-        keyPrefix,
-        backend.limiter({ keyPrefix, points, duration: durationSeconds }),
-      ]),
+      Object.entries(config.rateLimits).map(([keyPrefix, { points, durationSeconds: duration }]) => {
+        const options = { keyPrefix, points, duration };
+        return [
+          keyPrefix,
+          isCountedHere(keyPrefix) ? new RateLimiterMemory(options) : backend.limiter(options),
+        ];
+      }),
     ) as Record<RateLimitName, RateLimiterAbstract>;
-    // Every call counts: no store is asked, each gateway counts its own.
-    const { points, durationSeconds: duration } = config.rateLimits.callsPerMember;
-    this.#limiters.callsPerMember = new RateLimiterMemory({ keyPrefix: 'callsPerMember', points, duration });
     this.#freeAttempts = config.rateLimits.signInPerAccount.points;
   }
 
@@ -84,6 +84,9 @@ export class RateLimitService {
     }
   }
 }
+
+/** Every call counts: no store is asked, each gateway counts its own. */
+const isCountedHere = (name: string): boolean => name === 'callsPerMember';
 
 /** Hashed: counters must not store members' email addresses. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');

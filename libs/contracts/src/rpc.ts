@@ -81,7 +81,7 @@ export const rpc = {
   },
   /** Mails a link to the address if it is a member's; the answer does not tell. */
   'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
-  /** Answers whose password it now is. */
+  /** Returns the member whose password was set. */
   'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
   'auth.passwordState': { request: z.object({ userId: idSchema }), response: passwordStateSchema },
   'auth.getMember': { request: z.object({ userId: idSchema }), response: memberSchema.nullable() },

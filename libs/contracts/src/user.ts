@@ -11,7 +11,7 @@ export const passwordSchema = z
   .min(passwordLengthMin, 'Password must be at least 6 characters')
   .max(passwordLengthMax, 'Password cannot exceed 128 characters');
 
-/** NFC, so that Hangul typed on different systems compares equal. What cannot be seen, or turns text around, is refused. */
+/** NFC, so that Hangul typed on different systems compares equal. Invisible characters and those that reverse text are refused. */
 export const usernameSchema = z
   .string()
   .trim()

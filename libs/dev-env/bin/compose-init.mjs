@@ -61,7 +61,7 @@ COMPOSE_PROFILES=dev
 # Tests register more members a minute than people do.
 RATE_LIMIT_SCALE=1000`;
 
-/** The gateway logs it too. Of an installation for development the tests know the word. */
+/** The gateway logs it too. Tests rely on the word of a development installation. */
 const gateWordDefault = 'jinwi-lab';
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {

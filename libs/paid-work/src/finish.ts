@@ -20,8 +20,8 @@ const holdPayload = z.object({ holdId: z.uuid() });
 const releaseTimeoutMs = 2_000;
 
 /**
- * Ends work once: its result, the end of its hold and the turn of the member's next work commit together; the relay with {@link holdHandlers} tells the
- * credits service.
+ * Ends work once: its result, the end of its hold and the turn of the member's next work commit together; the relay with
+ * {@link holdHandlers} tells the credits service.
  * @param options.end writes the result; returns how the hold ends, or null if the work had already ended or goes on
  * @returns what `end` returned
  */

@@ -35,11 +35,11 @@ const reserveTimeoutMs = 5_000;
 
 /**
  * Takes paid work in: reserves the hold, then writes the rows and, if it is the member's turn, the job's outbox entry in
- * one transaction. A
- * repeated Idempotency-Key returns the first answer. After a crash between hold and rows, the credits service asks for
- * the outcome of the work and releases the hold.
+ * one transaction. A repeated Idempotency-Key returns the first answer. After a crash between hold and rows, the credits
+ * service asks for the outcome of the work and releases the hold.
  *
- * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer), `credits.insufficient`.
+ * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
+ * `credits.insufficient`.
  */
 export async function submitWork<N extends JobName, T>(
   parts: SubmitParts<N>,

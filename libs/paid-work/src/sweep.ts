@@ -18,7 +18,8 @@ export interface Sweep<N extends JobName, Row> {
 }
 
 /**
- * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails. Safe in every replica.
+ * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails. Safe in every
+ * replica.
  * @throws QueueUnavailableError
  */
 export async function sweepJobs<N extends JobName, Row>(
@@ -50,8 +51,8 @@ export interface SweepPage {
 }
 
 /**
- * Unfinished work admitted at least this long ago by the database's clock. Reads all pages: older work that has its job must not
- * hide newer work without one.
+ * Unfinished work admitted at least this long ago by the database's clock. Reads all pages: older work that has its job
+ * must not hide newer work without one.
  */
 export async function* unfinishedWork<Row extends { id: number }>(
   dataSource: DataSource,

@@ -15,8 +15,8 @@ export interface TurnSettings<N extends JobName> {
 }
 
 /**
- * Fair order between members: a queue knows none, so it is given at most `perMemberMax` jobs of each. Work is written
- * without a job; it is admitted in the transaction that writes it or in the one that ends earlier work of the member.
+ * Fair order between members. The queue does not tell members apart, so it gets at most `perMemberMax` jobs of each at a
+ * time. Work waits until it is admitted: by the transaction that writes it, or by one that ends the member's earlier work.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
@@ -51,7 +51,7 @@ export class Turns<N extends JobName> {
     if (ended) await this.admit(manager, ended.userId);
   }
 
-  /** Admits what has room but waits, after work ended in a process of an older version or the limit was raised. */
+  /** Admits waiting work that nothing else will: its predecessor ended in an older process, or the limit was raised. */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
     const waiting = await dataSource.query<{ userId: number }[]>(

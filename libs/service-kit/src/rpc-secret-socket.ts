@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Socket } from 'node:net';
 import { JsonSocket, type TcpSocket } from '@nestjs/microservices';
 import { type Type } from '@nestjs/common';
 import { z } from 'zod';
@@ -15,10 +14,6 @@ export function secretSocket(secret: string): Type<TcpSocket> {
   const isKnown = (given: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);
 
   return class SecretSocket extends JsonSocket {
-    constructor(socket: Socket) {
-      super(socket);
-    }
-
     protected override handleSend(message: object, callback?: (error?: unknown) => void): void {
       super.handleSend({ ...message, secret }, callback);
     }

@@ -81,8 +81,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * One hold, one row, one job. Refusals in order: `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not
-   * answer), `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state.
+   * One hold, one row, one job. Refusals in order: `request.key-reused`, `analysis.too-many-failures`,
+   * `service.unavailable` (the queue does not answer), `credits.insufficient`. A repeated Idempotency-Key returns the
+   * first submission, whatever its state.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     const { repository } = this;

@@ -167,8 +167,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * When the newest `count` failures of a member no longer all lie within the last hour; null if they do not. Failures
-   * of ours (`service.unavailable`) do not count.
+   * How long until a member has fewer than `count` failures in the last hour; null if that is so now. Our own failures
+   * (`service.unavailable`) do not count.
    */
   async failuresUntil(
     manager: EntityManager,

@@ -114,7 +114,7 @@ export class AuthRepository {
     );
   }
 
-  /** Whose valid link this is; it stays valid. */
+  /** The id of a valid link's member; the link stays valid. */
   async findReset(tokenHash: string): Promise<number | null> {
     const rows = await this.manager.query<{ user_id: number }[]>(
       'SELECT user_id FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now()',
@@ -123,7 +123,7 @@ export class AuthRepository {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Whose valid link this was. Of simultaneous callers, one gets it. */
+  /** The id of a valid link's member, and the end of the link: only one of simultaneous callers gets it. */
   async takeReset(tokenHash: string): Promise<number | null> {
     const [rows] = await this.manager.query<[{ user_id: number }[], number]>(
       'DELETE FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',
