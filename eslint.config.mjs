@@ -88,6 +88,28 @@ const creditsZones = Object.entries(creditsRooms).map(([room, others]) => ({
   message: `${room} imports ${others.join(' and ') || 'no other room'}: credits-core.module.ts injects what it needs from others.`,
 }));
 
+/** The frontend's features, each with those it may import; the pages put them together. */
+const features = {
+  home: [],
+  report: [],
+  terms: [],
+  upload: [],
+  user: [],
+  // The messages of a purchase are those of the credits page (UI-257).
+  purchase: ['credits', 'user'],
+  credits: ['purchase', 'terms', 'user'],
+  lots: ['terms', 'user'],
+  analyze: ['home', 'purchase', 'report', 'upload', 'user'],
+  generate: ['purchase', 'upload', 'user'],
+  history: ['analyze', 'report'],
+};
+const featureZones = Object.entries(features).map(([feature, others]) => ({
+  target: `./frontend/src/features/${feature}`,
+  from: './frontend/src/features',
+  except: [feature, ...others].map((name) => `./${name}`),
+  message: `${feature} imports ${others.join(', ') || 'no other feature'}: a page puts features together.`,
+}));
+
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Read the environment in config.ts only.',
@@ -191,6 +213,13 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['frontend/src/features/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: featureZones }],
+    },
   },
   {
     // The engine reports codes, never text, so it must not import the contracts; its layers only import lower ones.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds every image of Jinwi and prints their sizes. JINWI_VERSION sets the tag, JINWI_TARGETS selects images;
-# NPM_CONFIG_REGISTRY, GOPROXY and JINWI_BUILD_NETWORK (for example host) are passed to the build when set.
+# NPM_CONFIG_REGISTRY, GOPROXY, NODE_IMAGE, GO_IMAGE, BASE_IMAGE and JINWI_BUILD_NETWORK (for example host) are passed
+# to the build when set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -9,14 +10,18 @@ targets=${JINWI_TARGETS:-gateway auth credits analysis analysis-worker generatio
 export DOCKER_BUILDKIT=${DOCKER_BUILDKIT:-1}
 
 settings=()
+minio_settings=()
 [ -z "${JINWI_BUILD_NETWORK:-}" ] || settings+=(--network "$JINWI_BUILD_NETWORK")
 for name in NPM_CONFIG_REGISTRY GOPROXY NODE_IMAGE; do
   [ -z "${!name:-}" ] || settings+=(--build-arg "$name")
 done
+for name in GO_IMAGE BASE_IMAGE; do
+  [ -z "${!name:-}" ] || minio_settings+=(--build-arg "$name")
+done
 
 for target in $targets; do
   if [ "$target" = minio ]; then
-    docker build "${settings[@]}" --tag "jinwi/minio:$version" deploy/docker/minio
+    docker build "${settings[@]}" "${minio_settings[@]}" --tag "jinwi/minio:$version" deploy/docker/minio
   else
     docker build "${settings[@]}" --file deploy/docker/Dockerfile --target "$target" --tag "jinwi/$target:$version" .
   fi

@@ -13,7 +13,7 @@ const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 't
 
 /** Texts of the pages shown before signing in; the home page shows a report of the engine. */
 const first =
-  /(features\/(home|user)\/texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
+  /(features\/(home|user)\/(auth-forms-)?texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
 const isFirst = (path: string) => first.test(path);
 
 /**

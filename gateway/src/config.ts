@@ -12,7 +12,7 @@ import {
 import { cardPayments, generationGateWordDefault } from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
-import { scaledRateLimits, type RateLimits } from './rate-limit/rate-limits.js';
+import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
 
 /** `src` and `dist` are both one folder below the gateway. */
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
@@ -84,10 +84,16 @@ const environmentSchema = z
       description: 'Folder of the built pages',
       fallback: '`frontend/dist`',
     }),
+    STORED_MEGABYTES_MAX: wholeNumber(2_000, { min: 0 }).describe(
+      'Megabytes that the images of one member may take, those of analyses and generations together; 0: no limit',
+    ),
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
       description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',
       fallback: '`0`; 5000 in its image',
     }),
+    SIGNUPS_PER_NETWORK_PER_DAY: wholeNumber(signUpsPerNetworkDefault, { min: 0, max: 1_000_000 }).describe(
+      'Accounts that one network (an IPv4 address, an IPv6 /56) may open with passwords in a day; 0: any number',
+    ),
     RATE_LIMIT_SCALE: z.coerce
       .number()
       .positive()
@@ -165,6 +171,8 @@ export interface GatewayConfig {
   /** Opens the page of image generation. */
   generationGateWord: string;
   frontendDist: string;
+  /** Of one member's images; null: no limit. */
+  storedBytesMax: number | null;
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
@@ -194,13 +202,16 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
     generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
+    storedBytesMax: values.STORED_MEGABYTES_MAX === 0 ? null : values.STORED_MEGABYTES_MAX * 1_000_000,
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
     sessionCheckMs: 10_000,
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     tracing: tracingConfigOf(values),
-    rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE),
+    rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE, {
+      signUpsPerNetwork: values.SIGNUPS_PER_NETWORK_PER_DAY,
+    }),
     isStripeOn: values.PAYMENTS === 'stripe',
   };
 }

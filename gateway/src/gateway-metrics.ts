@@ -4,7 +4,7 @@ import { type RateLimitName, rateLimitNames } from './rate-limit/rate-limits.js'
 
 const signIns = new Counter({
   name: 'jinwi_sign_ins_total',
-  help: 'Sign-ins and registrations, by way and outcome (ok, refused, error).',
+  help: 'Sign-ins, their second steps and registrations, by way and outcome (ok, refused, error).',
   labelNames: ['way', 'outcome'],
 });
 
@@ -20,9 +20,16 @@ const rateLimitRefusals = new Counter({
   labelNames: ['limit'],
 });
 
-const ways = ['password', 'registration', 'google'] as const;
+const ways = ['password', 'code', 'passkey', 'registration', 'google'] as const;
 const outcomes = ['ok', 'refused', 'error'] as const;
-const uploadFaults = ['field-invalid', 'too-large', 'unsupported', 'interrupted', 'unavailable'] as const;
+const uploadFaults = [
+  'field-invalid',
+  'too-large',
+  'unsupported',
+  'interrupted',
+  'full',
+  'unavailable',
+] as const;
 
 for (const way of ways) for (const outcome of outcomes) signIns.inc({ way, outcome }, 0);
 for (const reason of uploadFaults) uploadsRefused.inc({ reason }, 0);

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AccountController, ForgottenPasswordController } from './account/account.controller.js';
+import { AccountDeletionController } from './account/account-deletion.controller.js';
+import { AccountExportController } from './account/account-export.controller.js';
+import { AccountExporter } from './account/account-exporter.service.js';
+import { EmailController, EmailLinkController } from './account/email.controller.js';
+import { PasskeysController } from './account/passkeys.controller.js';
+import { Reauthentication } from './account/reauthentication.js';
+import { SecondFactorController } from './account/second-factor.controller.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { GenerationModule } from './generation/generation.module.js';
@@ -16,7 +23,13 @@ import { SignInModule } from './sign-in/sign-in.module.js';
   imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule],
   controllers: [
     AccountController,
+    AccountDeletionController,
+    AccountExportController,
     ForgottenPasswordController,
+    EmailController,
+    EmailLinkController,
+    SecondFactorController,
+    PasskeysController,
     ModelController,
     ModelsController,
     CreditsController,
@@ -24,6 +37,11 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     PaymentWebhookController,
     HealthController,
   ],
-  providers: [{ provide: APP_FILTER, useClass: ErrorFilter }, HealthService],
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    AccountExporter,
+    HealthService,
+    Reauthentication,
+  ],
 })
 export class GatewayModule {}

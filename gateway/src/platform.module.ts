@@ -4,11 +4,14 @@ import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit }
 import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { MemberStreams } from './stream/member-streams.js';
+import { SharedWatches } from './stream/shared-watches.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
+import { StorageQuota } from './upload/storage-quota.js';
 
 /** What every module of the gateway may inject. */
 @Global()
@@ -21,12 +24,25 @@ import { ShutdownSignal } from './stream/shutdown-signal.js';
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
     MemberSessions,
+    MemberSignIn,
     MemberStreams,
     PublicOrigin,
     RateLimitService,
+    SharedWatches,
     ShutdownSignal,
+    StorageQuota,
   ],
-  exports: [MemberSessions, MemberStreams, SESSION_BACKEND, PublicOrigin, RateLimitService, ShutdownSignal],
+  exports: [
+    MemberSessions,
+    MemberSignIn,
+    MemberStreams,
+    SESSION_BACKEND,
+    PublicOrigin,
+    RateLimitService,
+    SharedWatches,
+    ShutdownSignal,
+    StorageQuota,
+  ],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

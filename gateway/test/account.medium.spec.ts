@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
 import { openSessionBackend } from '../src/session/open-session-backend.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
-import { resetToken } from './service-responders.js';
+import { provingToken, resetToken } from './auth-responder.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const newPassword = 'battery staple';
@@ -134,6 +134,78 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(system.members.resets).toHaveLength(4);
   });
 
+  it('gives no session to a password that was replaced while it was checked', async () => {
+    const { members } = system;
+    members.afterVerification = async () => {
+      members.afterVerification = () => Promise.resolve();
+      const body = { token: resetToken, password: newPassword };
+      await system.visitor().post('/api/password/reset').send(body).expect(200);
+    };
+    const thief = system.visitor();
+    await thief.post('/api/login').send(member).expect(401);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  it('asks for the password before the address is changed, limited like sign-in', async () => {
+    const limits = {
+      ...scaledRateLimits(1000),
+      signInPerAddressAndAccount: { points: 3, durationSeconds: 60 },
+    };
+    const limited = await system.startReplica({ change: { rateLimits: limits } });
+    const agent = await signedInAs(member, limited);
+    const ask = (password: string | null, email = ' New@Example.com') =>
+      agent.post('/api/account/email').send({ email, password });
+    await ask(member.password, 'nobody').expect(400, 'Invalid email address');
+    await ask('a guess').expect(403, 'The current password is not right.');
+    await ask(member.password).expect(202, '');
+    expect(system.members.emailChanges).toEqual([
+      { userId: 1, email: 'new@example.com', password: member.password, hasJustSignedIn: true },
+    ]);
+    for (const guess of ['one', 'two', null]) await ask(guess).expect(403);
+    await ask(member.password).expect(429);
+  });
+
+  it('mails an address a few links an hour, whoever asks', async () => {
+    const limits = { ...scaledRateLimits(1000), resetPerAccount: { points: 2, durationSeconds: 60 } };
+    const limited = await system.startReplica({ change: { rateLimits: limits } });
+    const agent = await signedInAs(member, limited);
+    const email = 'victim@example.com';
+    const ask = () => agent.post('/api/account/email').send({ email, password: member.password });
+    await ask().expect(202);
+    await system.visitor(limited).post('/api/password/forgot').send({ email }).expect(202);
+    await ask().expect(429);
+  });
+
+  it('mails a link again that proves the own address, a few times an hour', async () => {
+    const limits = { ...scaledRateLimits(1000), resetPerAccount: { points: 2, durationSeconds: 60 } };
+    const limited = await system.startReplica({ change: { rateLimits: limits } });
+    const agent = await signedInAs(member, limited);
+    const again = () => agent.post('/api/account/email/proof');
+    await again().expect(202, '');
+    await again().expect(202, '');
+    await again().expect(429);
+    expect(system.members.emailProofs).toEqual([1, 1]);
+  });
+
+  it('tells a member whose free credits wait for a proof, and nobody else', async () => {
+    const agent = await signedInAs(member);
+    expect((await agent.get('/api/user')).body).not.toHaveProperty('creditsAwaitProof');
+    for (const account of system.members.accounts) account.creditsAwaitProof = true;
+    expect((await agent.get('/api/user')).body).toMatchObject({ creditsAwaitProof: true });
+  });
+
+  it('ends other sessions when a mailed link changes the address, and none by a guess or a proof', async () => {
+    const [agent, thief] = [await signedInAs(member), await signedInAs(member)];
+    const confirm = (token: string, by = agent) => by.post('/api/email/confirm').send({ token });
+    await confirm('a guess').expect(400, /^This link was used or has expired\./);
+    expect((await confirm(provingToken).expect(200)).body).toEqual({ outcome: 'proven', givesCredits: true });
+    expect(await Promise.all([agent, thief].map(isSignedIn))).toEqual([true, true]);
+    expect((await confirm(resetToken).expect(200)).body).toEqual({ outcome: 'changed', givesCredits: false });
+    expect(await Promise.all([agent, thief].map(isSignedIn))).toEqual([true, false]);
+    await confirm(resetToken, system.visitor()).expect(200);
+    expect(await isSignedIn(agent)).toBe(false);
+  });
+
   it('does not bring back an ended session by a call that was under way', async () => {
     const agent = await signedInAs(member);
     const backend = await openSessionBackend({ url: store.sessionUrl, logger });
@@ -163,5 +235,25 @@ describeWith('account with sessions in Redis', startRedis, (server) => {
     await client.flushAll();
     await client.close();
     return { sessionUrl: server().url, close: () => Promise.resolve() };
+  });
+});
+
+describeWith('sessions of a version that kept no sets of them', startRedis, (server) => {
+  it('are read at the first start, and none at the next', async () => {
+    const client = await createClient({ url: server().url }).connect();
+    await client.flushAll();
+    await client.set('jinwi:session:old', JSON.stringify({ userId: 1, cookie: {} }));
+    const scans = async () => /cmdstat_scan:calls=(\d+)/.exec(await client.info('commandstats'))?.[1];
+    const start = async () => {
+      const backend = await openSessionBackend({ url: server().url, logger });
+      const found = await backend.ofMember(1);
+      await backend.close();
+      return found.map(({ sessionId }) => sessionId);
+    };
+    expect(await start()).toEqual(['old']);
+    const before = await scans();
+    expect(await start()).toEqual(['old']);
+    expect(await scans()).toBe(before);
+    await client.close();
   });
 });

@@ -86,6 +86,22 @@ describe('reading analyses through the gateway', () => {
     expect((await hide('7', '')).status).toBe(401);
   });
 
+  it('BR-030 deletes an analysis of the caller, but not while it runs', async () => {
+    const remove = (id: string, cookie: string) =>
+      system.send(`/api/analysis/${id}`, { method: 'DELETE', cookie });
+    const deleted = await remove('7', owner);
+    expect([deleted.status, await deleted.json()]).toEqual([200, { id: 7 }]);
+    expect((await remove('7', stranger)).status).toBe(404);
+    expect((await remove('x', owner)).status).toBe(400);
+    expect((await remove('7', '')).status).toBe(401);
+    system.answers.state = 'running';
+    const refused = await remove('7', owner);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringMatching(/still being analyzed/),
+    ]);
+  });
+
   it('API-053 BR-030 answers one analysis to its owner only', async () => {
     expect((await system.send('/api/analysis/7', { cookie: owner })).status).toBe(200);
     expect((await system.send('/api/analysis/7', { cookie: stranger })).status).toBe(404);

@@ -11,11 +11,13 @@ export class AnalysisAnswers {
   state: RpcResponse<'analysis.watch'>['state'] = 'done';
   failure: string | null = null;
   stepsDone = 0;
+  watchCount = 0;
   /** Calls waiting for news. */
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;
   failureCount = 0;
+  storedBytes = 0;
 }
 
 export const record = (id: number, userId: number): RpcResponse<'analysis.get'> => ({
@@ -79,6 +81,7 @@ class AnalysisResponder {
   }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
     assertOwner({ userId });
     const deadline = Date.now() + waitMs;
+    answers.watchCount += 1;
     answers.waitingCount += 1;
     while (
       !['done', 'failed'].includes(answers.state) &&
@@ -141,6 +144,20 @@ class AnalysisResponder {
   }: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     assertOwner({ userId });
     return Promise.resolve({ id, hidden });
+  }
+
+  @RpcMethod('analysis.delete')
+  async delete({ id, userId }: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
+    assertOwner({ userId });
+    if (answers.state === 'running') throw new AppError('analysis.unfinished');
+    return Promise.resolve({ id });
+  }
+
+  @RpcMethod('analysis.storedBytes')
+  async storedBytes(
+    _request: RpcRequest<'analysis.storedBytes'>,
+  ): Promise<RpcResponse<'analysis.storedBytes'>> {
+    return Promise.resolve({ sizeBytes: answers.storedBytes });
   }
 
   @RpcMethod('analysis.image')

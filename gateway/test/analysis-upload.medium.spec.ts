@@ -26,7 +26,13 @@ describe('POST /api/analyze, the upload', () => {
   afterAll(() => system.close());
 
   beforeEach(async () => {
-    Object.assign(system.answers, { refusal: null, state: 'done', failure: null, stepsDone: 0 });
+    Object.assign(system.answers, {
+      refusal: null,
+      state: 'done',
+      failure: null,
+      stepsDone: 0,
+      storedBytes: 0,
+    });
     system.answers.submissions.length = 0;
     for (const key of await system.storedKeys()) await system.store.delete(key);
   });
@@ -78,6 +84,17 @@ describe('POST /api/analyze, the upload', () => {
 
   it('API-035 answers 413 to much more, without reading it to its end', async () => {
     await expectRefusal(await upload(image(12 * 1024 * 1024)), 413);
+  });
+
+  it('stores nothing for a member whose images take all the room they may, and says what to do', async () => {
+    const room = 5_000;
+    system.answers.storedBytes = 2_000_000_000 - room;
+    expect((await upload(image(1_000))).status).toBe(200);
+    system.answers.submissions.length = 0;
+    for (const key of await system.storedKeys()) await system.store.delete(key);
+    await expectRefusal(await upload(image(room)), 409, /delete older analyses/);
+    system.answers.storedBytes = 2_000_000_001;
+    await expectRefusal(await upload(image(3_000_000)), 409, /storage is full/);
   });
 
   it('API-035 answers 413 when the length was not declared', async () => {

@@ -7,7 +7,8 @@ import { createLogger, inProcessRpcUrl, type Logger } from '@jinwi/service-kit';
 import supertest from 'supertest';
 import { type GatewayConfig, readGatewayConfig, startGateway } from '../src/index.js';
 import { type Gateway } from '../src/start-gateway.js';
-import { Members, startServiceResponders } from './service-responders.js';
+import { Members } from './auth-responder.js';
+import { startServiceResponders } from './service-responders.js';
 
 export const member = { username: '진위', email: 'member@example.com', password: 'correct horse' };
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { freePort } from '@jinwi/local-stores';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
+import { appCode } from './auth-responder.js';
 import { clientId, clientSecret, type LocalProvider, startLocalProvider } from './local-provider.js';
 
 type Agent = ReturnType<GatewaySystem['visitor']>;
@@ -70,6 +71,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
         email: 'new@example.com',
         emailVerified: true,
         name: '새 회원',
+        asksForCode: true,
       },
     ]);
     provider.account = { ...provider.account, email: 'moved@example.com' };
@@ -210,6 +212,27 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
       const again = system.visitor();
       expect(await whole(again)).toBe('/mypage');
       expect((await again.get('/api/user')).body).toMatchObject({ email: member.email });
+    });
+
+    it('links only after the code of a member with a second factor', async () => {
+      const protectedMember = {
+        username: 'protected',
+        email: 'protected@example.com',
+        password: 'correct horse',
+      };
+      const account = system.members.add(protectedMember);
+      account.hasSecondFactor = true;
+      provider.account = { ...provider.account, sub: 'google-protected', email: account.email };
+      const agent = system.visitor();
+      expect(await whole(agent)).toBe('/auth?link=google');
+      await agent.post('/api/login').send(protectedMember).expect(202);
+      const visitor = system.visitor();
+      expect(await whole(visitor)).toBe('/auth?link=google');
+      await agent.post('/api/login/code').send({ code: appCode }).expect(200);
+      expect(await whole(visitor)).toBe('/auth?code');
+      await visitor.get('/api/user').expect(401);
+      await visitor.post('/api/login/code').send({ code: appCode }).expect(200);
+      await visitor.get('/api/user').expect(200);
     });
 
     it('does not link when another account signs in, nor later', async () => {

@@ -5,13 +5,27 @@ import { Controller, Module } from '@nestjs/common';
 /** The id of anyone who signs in as `owner…`; everyone else gets 2. */
 export const ownerId = 1;
 
+const memberOf = (id: number, email = 'member@example.com') => ({
+  id,
+  username: 'member',
+  email,
+  sessionEpoch: 0,
+  creditsAwaitProof: false,
+  hasSecondFactor: false,
+});
+
 @Controller()
 class AuthResponder {
   @RpcMethod('auth.verifyPassword')
   async verifyPassword({
     email,
   }: RpcRequest<'auth.verifyPassword'>): Promise<RpcResponse<'auth.verifyPassword'>> {
-    return Promise.resolve({ id: email.startsWith('owner') ? ownerId : 2, username: 'member', email });
+    return Promise.resolve(memberOf(email.startsWith('owner') ? ownerId : 2, email));
+  }
+
+  @RpcMethod('auth.getMember')
+  async getMember({ userId }: RpcRequest<'auth.getMember'>): Promise<RpcResponse<'auth.getMember'>> {
+    return Promise.resolve(memberOf(userId));
   }
 }
 

@@ -121,6 +121,34 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     expect(pausesMs).toEqual([250, 500, 1000, 2000]);
   });
 
+  it('counts the accounts that a network opens in a day, and no refused ones', async () => {
+    await start({ signUpsPerNetwork: { points: 2, durationSeconds: 86_400 } }, { TRUSTED_PROXIES: '1' });
+    const signUp = (email: string, address: string) =>
+      system
+        .visitor()
+        .post('/api/register')
+        .set('X-Forwarded-For', address)
+        .send({ username: email, email, password: 'a good one' });
+    await signUp('a@example.com', '2001:db8:1:200::1').expect(201);
+    await signUp('a@example.com', '2001:db8:1:200::1').expect(409);
+    await signUp('b@example.com', '2001:db8:1:2ff::1').expect(201);
+    const refused = await signUp('c@example.com', '2001:db8:1:201::1').expect(
+      429,
+      'Too many accounts were created from this network today. Please try again later.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    await signUp('c@example.com', '2001:db8:1:300::1').expect(201);
+    await signUp('d@example.com', '203.0.113.5').expect(201);
+  });
+
+  it('counts no sign-ups where they are not limited', async () => {
+    await start({ signUpsPerNetwork: { points: 0, durationSeconds: 86_400 } });
+    for (const name of ['a', 'b', 'c']) {
+      const body = { username: name, email: `${name}@example.com`, password: 'a good one' };
+      await system.visitor().post('/api/register').send(body).expect(201);
+    }
+  });
+
   it('counts every call of a member, whatever it reads', async () => {
     await start({ callsPerMember: { points: 3, ...anHour } });
     const agent = await system.signedIn();

@@ -7,7 +7,6 @@ import {
   creditPackages,
   creditPlans,
   type Lot,
-  type Member,
   type PlanPurchase,
   type Refund,
   type RpcRequest,
@@ -15,122 +14,9 @@ import {
 } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
-
-interface Account extends Member {
-  password: string | null;
-}
-
-type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
-
-/**
- * The state of the services behind the gateway: real RPC services with in-memory data, as services are not imported.
- */
-export class Members {
-  readonly accounts: Account[] = [];
-  readonly identities = new Map<string, number>();
-  readonly models = new Map<number, string>();
-  readonly googleProfiles: GoogleProfile[] = [];
-  /** Purchases asked for, and messages of the payment provider. */
-  readonly purchases: object[] = [];
-  readonly messages: string[] = [];
-  /** Addresses for which a link was asked. */
-  readonly resets: string[] = [];
-  verifications = 0;
-
-  add(account: Omit<Account, 'id'>): Account {
-    const added = { ...account, id: this.accounts.length + 1 };
-    this.accounts.push(added);
-    return added;
-  }
-
-  byEmail = (email: string) => this.accounts.find((account) => account.email === email);
-  byId = (id: number) => this.accounts.find((account) => account.id === id);
-}
+import { answerFrom, AuthModule, type Members } from './auth-responder.js';
 
 let members: Members;
-
-/** Of a link to the first member. */
-export const resetToken = 'a-token-of-the-first-member';
-
-const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) => `${issuer} ${subject}`;
-
-@Controller()
-class AuthResponder {
-  @RpcMethod('auth.register')
-  async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<Member> {
-    await Promise.resolve();
-    if (members.byEmail(email)) throw new AppError('auth.email-taken');
-    return members.add({ username, email, password });
-  }
-
-  @RpcMethod('auth.verifyPassword')
-  async verifyPassword({ email, password }: RpcRequest<'auth.verifyPassword'>): Promise<Member> {
-    await Promise.resolve();
-    members.verifications += 1;
-    const account = members.byEmail(email);
-    if (!account || account.password !== password) throw new AppError('auth.credentials-invalid');
-    return account;
-  }
-
-  @RpcMethod('auth.changePassword')
-  async changePassword(request: RpcRequest<'auth.changePassword'>): Promise<Member> {
-    await Promise.resolve();
-    const account = members.byId(request.userId);
-    if (account?.password !== request.currentPassword) throw new AppError('auth.password-wrong');
-    account.password = request.newPassword;
-    return account;
-  }
-
-  @RpcMethod('auth.askPasswordReset')
-  async askPasswordReset({ email }: RpcRequest<'auth.askPasswordReset'>) {
-    members.resets.push(email);
-    return Promise.resolve({} as Record<string, never>);
-  }
-
-  @RpcMethod('auth.resetPassword')
-  async resetPassword({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
-    await Promise.resolve();
-    const account = token === resetToken ? members.byId(1) : undefined;
-    if (!account) throw new AppError('auth.reset-invalid');
-    account.password = password;
-    return account;
-  }
-
-  @RpcMethod('auth.passwordState')
-  async passwordState({
-    userId,
-  }: RpcRequest<'auth.passwordState'>): Promise<RpcResponse<'auth.passwordState'>> {
-    return Promise.resolve({ hasPassword: members.byId(userId)?.password !== null, canSendMail: true });
-  }
-
-  @RpcMethod('auth.getMember')
-  async getMember({ userId }: RpcRequest<'auth.getMember'>): Promise<Member | null> {
-    return Promise.resolve(members.byId(userId) ?? null);
-  }
-
-  @RpcMethod('auth.signInWithGoogle')
-  async signInWithGoogle(profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
-    await Promise.resolve();
-    members.googleProfiles.push(profile);
-    const known = members.byId(members.identities.get(identityKey(profile)) ?? 0);
-    if (known) return { kind: 'signed-in', member: known, isNew: false };
-    if (!profile.emailVerified) return { kind: 'refused' };
-    const { email } = profile;
-    if (members.byEmail(email)) return { kind: 'password-required', email };
-    const member = members.add({ username: profile.name ?? 'member', email, password: null });
-    members.identities.set(identityKey(profile), member.id);
-    return { kind: 'signed-in', member, isNew: true };
-  }
-
-  @RpcMethod('auth.linkGoogle')
-  async linkGoogle(request: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
-    await Promise.resolve();
-    const account = members.byId(request.userId);
-    if (account?.email !== request.email) throw new AppError('auth.link-invalid');
-    members.identities.set(identityKey(request), account.id);
-    return account;
-  }
-}
 
 const aLot: Lot = {
   id: 1,
@@ -275,8 +161,6 @@ class GenerationResponder {
   }
 }
 
-@Module({ controllers: [AuthResponder] })
-class AuthModule {}
 @Module({ controllers: [CreditsResponder] })
 class CreditsModule {}
 @Module({ controllers: [AnalysisResponder] })
@@ -301,7 +185,7 @@ export async function startServiceResponders({
   logger: Logger;
   given: Members;
 }): Promise<Closable> {
-  members = given;
+  members = answerFrom(given);
   const running: Closable[] = [];
   for (const service of Object.keys(modules) as (keyof typeof modules)[]) {
     running.push(await startRpcService({ service, module: modules[service], rpcUrl, logger }));

@@ -42,6 +42,19 @@ describe('open streams of a member', () => {
     await until(async () => (await open(owner)).statusCode === 200);
   });
 
+  it('of one analysis share the call that waits for its news', async () => {
+    const owner = await system.signIn('owner');
+    await Promise.all(Array.from({ length: 8 }, () => open(owner)));
+    await until(() => system.answers.waitingCount === 1);
+    for (const stepsDone of [1, 2, 3]) {
+      const before = system.answers.watchCount;
+      system.answers.stepsDone = stepsDone;
+      await until(() => system.answers.watchCount > before);
+      await sleep(200);
+      expect(system.answers.watchCount).toBe(before + 1);
+    }
+  });
+
   it('end when their session is signed out here, and those of another session stay', async () => {
     const first = await system.signIn('owner');
     const ending = await open(first);

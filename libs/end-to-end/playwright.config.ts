@@ -19,14 +19,12 @@ export default defineConfig({
   workers: 2,
   // One test may visit every page, which is slow on a busy machine.
   timeout: 300_000,
-  // A toast lasts five seconds of real time, and a busy machine may stall that long. The report calls such tests flaky.
-  retries: 1,
   use: {
     launchOptions: { executablePath: chromiumPath, args: ['--disable-gpu', '--disable-quic'] },
     actionTimeout: waitTimeoutMs,
     navigationTimeout: waitTimeoutMs,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
   },
 });

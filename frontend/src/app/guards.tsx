@@ -47,9 +47,11 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
   );
 };
 
+const forAnyone = ['forgot', 'reset', 'email'];
+
 /**
  * /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has just signed
- * in and goes to /mypage instead (UI-015). Links of mails about passwords also work for members.
+ * in and goes to /mypage instead (UI-015). Links of mails also work for members.
  */
 export const RequireVisitor = () => {
   const user = useUser();
@@ -60,7 +62,7 @@ export const RequireVisitor = () => {
   useEffect(() => useDeparture.setState({ isVoluntary: false }), []);
   if (arrivedAs === null && !user.isPending) setArrivedAs(user.data ? 'member' : 'visitor');
   if (user.isPending) return <PagePlaceholder />;
-  if (query.has('reset') || query.has('forgot')) return <Outlet />;
+  if (forAnyone.some((name) => query.has(name))) return <Outlet />;
   if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;
   return <Outlet />;
 };

@@ -11,6 +11,9 @@ import { type report } from '../features/report/texts.en.js';
 import { type analysis } from '../features/report/verdict/texts.en.js';
 import { type terms } from '../features/terms/texts.js';
 import { type upload } from '../features/upload/texts.en.js';
+import { type account } from '../features/user/account-texts.en.js';
+import { type data } from '../features/user/data-texts.en.js';
+import { type authForms } from '../features/user/auth-forms-texts.en.js';
 import { type auth } from '../features/user/texts.en.js';
 import { type common } from '../shared/i18n/texts.en.js';
 import { type mypage } from './pages/my-page-texts.en.js';
@@ -19,11 +22,14 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       analysis: typeof analysis;
       analyze: typeof analyze;
       auth: typeof auth;
+      authForms: typeof authForms;
       common: typeof common;
       credits: typeof credits;
+      data: typeof data;
       generate: typeof generate;
       history: typeof history;
       home: typeof home;

@@ -1,10 +1,9 @@
 import {
-  AppError,
   changePasswordBodySchema,
   forgotPasswordBodySchema,
   type MemberSession,
-  type PasswordState,
   resetPasswordBodySchema,
+  type SecurityState,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
@@ -14,6 +13,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
+import { Reauthentication } from './reauthentication.js';
 
 /** The password and the sessions of the signed-in member. */
 @Controller('api/account')
@@ -21,30 +21,23 @@ import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 export class AccountController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly rateLimits: RateLimitService,
+    private readonly reauthentication: Reauthentication,
     private readonly sessions: MemberSessions,
   ) {}
 
-  @Get('password')
-  passwordState(@CurrentMember() { id: userId }: SignedInMember): Promise<PasswordState> {
-    return this.rpc.call('auth.passwordState', { userId });
+  @Get('security')
+  securityState(@CurrentMember() { id: userId }: SignedInMember): Promise<SecurityState> {
+    return this.rpc.call('auth.securityState', { userId });
   }
 
-  /** Limited like sign-in, because it also tells whether a password is right. */
   @Post('password')
   @HttpCode(200)
-  async changePassword(
-    @Req() request: Request,
-    @CurrentMember() { id: userId }: SignedInMember,
-  ): Promise<void> {
+  async changePassword(@Req() request: Request): Promise<void> {
     const body = parseBody(changePasswordBodySchema, request.body, fieldCodes);
-    const member = await this.rpc.call('auth.getMember', { userId });
-    if (!member) throw new AppError('auth.session-required');
-    const attempt = { address: request.ip, email: member.email };
-    await this.rateLimits.beforeSignIn(attempt);
-    await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
-    await this.sessions.endOthers(request);
-    await this.rateLimits.afterSignIn(attempt);
+    await this.reauthentication.limited(request, async ({ member: { id: userId } }) => {
+      await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
+      await this.sessions.endOthers(request);
+    });
   }
 
   @Get('sessions')

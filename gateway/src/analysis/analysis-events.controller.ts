@@ -1,4 +1,3 @@
-import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { analysisIdPipe } from '../http/id.pipe.js';
@@ -6,6 +5,7 @@ import { requestLocale } from '../http/request-headers.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { MemberStreams } from '../stream/member-streams.js';
+import { SharedWatches } from '../stream/shared-watches.js';
 import { progressOf } from './analysis-submission.service.js';
 import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
 
@@ -16,7 +16,7 @@ const streamMsMax = 15 * 60_000;
 @UseGuards(SessionGuard)
 export class AnalysisEventsController {
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly watches: SharedWatches,
     private readonly streams: MemberStreams,
   ) {}
 
@@ -29,7 +29,7 @@ export class AnalysisEventsController {
     @Res() response: Response,
   ): Promise<void> {
     const news = followAnalysis({
-      rpc: this.rpc,
+      watches: this.watches,
       followed: { id, userId: member.id, locale: requestLocale(request) },
       wanted: 'steps',
       deadline: Date.now() + streamMsMax,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import {
+  analysisKeys,
   type AnalysisProgress,
   type AnalysisRecord,
   analysisWaitMs,
@@ -11,8 +12,10 @@ import {
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { receiveImage, removeUpload } from '../upload/receive-image.js';
+import { StorageQuota } from '../upload/storage-quota.js';
 import { followAnalysis, type Watched } from './follow-analysis.js';
 
 export interface Submission {
@@ -25,15 +28,18 @@ export interface Submission {
 export class AnalysisSubmissionService {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly watches: SharedWatches,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     private readonly shutdown: ShutdownSignal,
+    private readonly quota: StorageQuota,
   ) {}
 
   /** Stores the upload and submits it; removes the upload if the analysis service refuses. @returns the analysis id */
   async submit(request: IncomingMessage, submission: Submission): Promise<number> {
     const submissionId = randomUUID();
-    const key = `analyses/${submissionId}/original`;
-    const { image } = await receiveImage(request, { store: this.store, key });
+    const key = analysisKeys.uploadOf(submissionId);
+    const admit = () => this.quota.assertRoom(request, submission.userId);
+    const { image } = await receiveImage(request, { store: this.store, key, admit });
     const submitted = await this.rpc
       .call('analysis.submit', { submissionId, key, ...image, ...submission })
       .catch(async (error: unknown) => {
@@ -58,7 +64,7 @@ export class AnalysisSubmissionService {
     const deadline = Date.now() + analysisWaitMs;
     const signal = AbortSignal.any([caller, this.shutdown.signal]);
     for await (const watched of followAnalysis({
-      rpc: this.rpc,
+      watches: this.watches,
       followed,
       wanted: 'end',
       deadline,

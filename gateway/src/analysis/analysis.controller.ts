@@ -1,6 +1,6 @@
 import { idSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { parseBody } from '../http/parse-body.js';
@@ -87,6 +87,11 @@ export class AnalysisController {
     @Req() request: Request,
   ) {
     return this.rpc.call('analysis.get', { id, userId: member.id, locale: requestLocale(request) });
+  }
+
+  @Delete('analysis/:id')
+  delete(@CurrentMember() { id: userId }: SignedInMember, @Param('id', analysisIdPipe) id: number) {
+    return this.rpc.call('analysis.delete', { id, userId });
   }
 
   @Post('analysis/:id/hide')

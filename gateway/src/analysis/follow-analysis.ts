@@ -1,6 +1,6 @@
 import { type Locale, type RpcResponse } from '@jinwi/contracts';
-import { type RpcClient } from '@jinwi/service-kit';
 import { follow } from '../stream/follow.js';
+import { type SharedWatches } from '../stream/shared-watches.js';
 
 export type Watched = RpcResponse<'analysis.watch'>;
 
@@ -20,12 +20,12 @@ const allSteps = Number.MAX_SAFE_INTEGER;
  * @throws AppError `analysis.not-found`; for `steps` also if the service is unavailable at the first call
  */
 export function followAnalysis({
-  rpc,
+  watches,
   followed,
   wanted,
   ...until
 }: {
-  rpc: RpcClient;
+  watches: SharedWatches;
   followed: Followed;
   wanted: NewsWanted;
   deadline: number;
@@ -35,7 +35,7 @@ export function followAnalysis({
   return follow<Watched>({
     ...until,
     watch: ({ last, waitMs, timeoutMs }) =>
-      rpc.call('analysis.watch', { ...followed, seen: seenOf(last), waitMs }, { timeoutMs }),
+      watches.call('analysis.watch', { ...followed, seen: seenOf(last), waitMs }, { timeoutMs }),
     isNews: (watched, last) => watched.steps.done > seenOf(last),
     isEnded,
     isPatient: wanted === 'end',

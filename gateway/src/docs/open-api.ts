@@ -114,16 +114,17 @@ function successes({ responses }: HttpRoute): Record<string, unknown> {
 
 function content(body: z.ZodType | string | null): Record<string, unknown> {
   if (body === null) return {};
-  if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } };
+  if (typeof body === 'string') {
+    const types = body.split(', ').map((type) => [type, { schema: { type: 'string' } }]);
+    return { content: Object.fromEntries(types) as object };
+  }
   return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
 }
 
-function refusals({ errors }: HttpRoute): Record<string, unknown> {
+function refusals(route: HttpRoute): Record<string, unknown> {
+  const body = content('errorBody' in route ? route.errorBody : 'text/plain');
   return Object.fromEntries(
-    errors.map((status) => [
-      status,
-      { description: sentences(status), content: { 'text/plain': { schema: { type: 'string' } } } },
-    ]),
+    route.errors.map((status) => [status, { description: sentences(status), ...body }]),
   );
 }
 

@@ -1,5 +1,4 @@
 import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
-import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { taskIdPipe } from '../http/id.pipe.js';
@@ -8,6 +7,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
 import { MemberStreams } from '../stream/member-streams.js';
+import { SharedWatches } from '../stream/shared-watches.js';
 
 /** Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
@@ -16,7 +16,7 @@ const streamMsMax = 15 * 60_000;
 @UseGuards(SessionGuard)
 export class GenerationEventsController {
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly watches: SharedWatches,
     private readonly streams: MemberStreams,
   ) {}
 
@@ -49,7 +49,7 @@ export class GenerationEventsController {
   ): AsyncGenerator<GenerationTask> {
     return follow<GenerationTask>({
       watch: ({ last, waitMs, timeoutMs }) =>
-        this.rpc.call(
+        this.watches.call(
           'generation.watch',
           { ...followed, seen: last?.task_status ?? null, waitMs },
           { timeoutMs },

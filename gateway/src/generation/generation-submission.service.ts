@@ -1,9 +1,11 @@
+import { generationKeys } from '@jinwi/contracts';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { receiveImage, removeUpload } from '../upload/receive-image.js';
+import { StorageQuota } from '../upload/storage-quota.js';
 import { settingsOfForm } from './settings-of-form.js';
 
 /** Takes a generation from the request body to its task. */
@@ -12,6 +14,7 @@ export class GenerationSubmissionService {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly quota: StorageQuota,
   ) {}
 
   /** Stores the reference image and submits the task; removes the image if the service refuses. @returns the task id */
@@ -20,8 +23,9 @@ export class GenerationSubmissionService {
     submission: { userId: number; idempotencyKey: string | null },
   ): Promise<string> {
     const taskId = randomUUID();
-    const key = `generations/${taskId}/reference`;
-    const { image, fields } = await receiveImage(request, { store: this.store, key });
+    const key = generationKeys.uploadOf(taskId);
+    const admit = () => this.quota.assertRoom(request, submission.userId);
+    const { image, fields } = await receiveImage(request, { store: this.store, key, admit });
     try {
       const settings = settingsOfForm(fields);
       const submitted = await this.rpc.call('generation.submit', {

@@ -5,14 +5,16 @@ import { type Request, type Response } from 'express';
 import { countSignIn } from '../gateway-metrics.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { googleAttemptMs } from '../session/session-data.js';
+import { MemberSignIn } from '../session/member-sign-in.js';
 import { memberOf } from '../session/session.guard.js';
-import { saveSession, signIn } from '../session/sign-in-session.js';
+import { saveSession } from '../session/sign-in-session.js';
 import { GOOGLE_CLIENT, type GoogleClient, type GoogleProfile } from './google-client.js';
 
 /** The only redirect targets after a sign-in with Google. */
 const destinations = {
   member: '/mypage',
   link: '/auth?link=google',
+  code: '/auth?code',
   failed: '/auth?error=google',
 } as const;
 type Destination = keyof typeof destinations;
@@ -25,6 +27,7 @@ export class GoogleController {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly rpc: RpcClient,
     private readonly rateLimits: RateLimitService,
+    private readonly entry: MemberSignIn,
   ) {}
 
   @Get()
@@ -70,14 +73,13 @@ export class GoogleController {
   }
 
   private async enter(request: Request, profile: GoogleProfile): Promise<Destination> {
-    const outcome: RpcResponse<'auth.signInWithGoogle'> = await this.rpc.call(
-      'auth.signInWithGoogle',
-      profile,
-    );
+    const outcome: RpcResponse<'auth.signInWithGoogle'> = await this.rpc.call('auth.signInWithGoogle', {
+      ...profile,
+      asksForCode: true,
+    });
     switch (outcome.kind) {
       case 'signed-in':
-        await signIn(request, outcome.member.id);
-        return 'member';
+        return (await this.entry.enter(request, outcome.member)) === 'signed-in' ? 'member' : 'code';
       case 'password-required': {
         const { issuer, subject, email } = profile;
         request.session.pendingLink = { issuer, subject, email, startedAt: Date.now() };

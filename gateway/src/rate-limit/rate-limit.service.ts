@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@jinwi/contracts';
+import { AppError, isAppCode } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type GatewayConfig } from '../config.js';
 import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
 import { countTooMany } from '../gateway-metrics.js';
-import { addressKey, attemptDelayMs, type RateLimitName } from './rate-limits.js';
+import { addressKey, attemptDelayMs, networkKey, type RateLimitName } from './rate-limits.js';
 
 /** Counters shared by all replicas. While their store is down, every counted call is refused (503). */
 @Injectable()
 export class RateLimitService {
   readonly #limiters: Record<RateLimitName, RateLimiterAbstract>;
   readonly #freeAttempts: number;
+  readonly #areSignUpsLimited: boolean;
 
   constructor(@Inject(CONFIG) config: GatewayConfig, @Inject(SESSION_BACKEND) backend: SessionBackend) {
     this.#limiters = Object.fromEntries(
@@ -26,6 +27,7 @@ export class RateLimitService {
       }),
     ) as Record<RateLimitName, RateLimiterAbstract>;
     this.#freeAttempts = config.rateLimits.signInPerAccount.points;
+    this.#areSignUpsLimited = config.rateLimits.signUpsPerNetwork.points > 0;
   }
 
   /** @throws AppError `request.too-many` beyond the limit. */
@@ -38,7 +40,10 @@ export class RateLimitService {
     }
   }
 
-  consumeByAddress(name: 'googlePerAddress' | 'resetPerAddress', address: string | undefined): Promise<void> {
+  consumeByAddress(
+    name: 'googlePerAddress' | 'passkeyPerAddress' | 'resetPerAddress',
+    address: string | undefined,
+  ): Promise<void> {
     return this.consume(name, addressKey(address ?? ''));
   }
 
@@ -47,9 +52,45 @@ export class RateLimitService {
     await this.consume('signInPerAddressAndAccount', pairKey(attempt));
   }
 
+  /** Counts an account of the caller's network, if it is opened. @throws AppError `auth.too-many-sign-ups` */
+  async countingSignUp<T>(address: string | undefined, open: () => Promise<T>): Promise<T> {
+    if (!this.#areSignUpsLimited) return open();
+    const key = networkKey(address ?? '');
+    try {
+      await this.consume('signUpsPerNetwork', key);
+    } catch (error) {
+      const isTooMany = error instanceof AppError && error.code === 'request.too-many';
+      throw isTooMany ? new AppError('auth.too-many-sign-ups', error.details) : error;
+    }
+    try {
+      return await open();
+    } catch (error) {
+      await this.#limiters.signUpsPerNetwork.reward(key);
+      throw error;
+    }
+  }
+
   async beforeReset({ address, email }: { address: string | undefined; email: string }): Promise<void> {
     await this.consumeByAddress('resetPerAddress', address);
     await this.consume('resetPerAccount', accountKey(email));
+  }
+
+  /** Counts a code before it is checked: of a million possible ones, few may be tried. */
+  async limitingCodes<T>(
+    { userId, code, address }: { userId: number; code: string; address: string | undefined },
+    check: () => Promise<T>,
+  ): Promise<T> {
+    await this.consume('signInPerAddress', addressKey(address ?? ''));
+    if (!isAppCode(code)) return check();
+    const key = String(userId);
+    await this.consume('codePerMember', key);
+    await this.consume('codePerMemberAndDay', key);
+    const result = await check();
+    await this.#clear([
+      ['codePerMember', key],
+      ['codePerMemberAndDay', key],
+    ]);
+    return result;
   }
 
   /**
@@ -66,11 +107,15 @@ export class RateLimitService {
 
   /** The right password clears the account's counters. */
   async afterSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
+    await this.#clear([
+      ['signInPerAccount', accountKey(attempt.email)],
+      ['signInPerAddressAndAccount', pairKey(attempt)],
+    ]);
+  }
+
+  async #clear(counters: readonly (readonly [RateLimitName, string])[]): Promise<void> {
     try {
-      await Promise.all([
-        this.#limiters.signInPerAccount.delete(accountKey(attempt.email)),
-        this.#limiters.signInPerAddressAndAccount.delete(pairKey(attempt)),
-      ]);
+      await Promise.all(counters.map(([name, key]) => this.#limiters[name].delete(key)));
     } catch (error) {
       throw refusal(error);
     }

@@ -11,7 +11,13 @@ const limits = {
   signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
   /** Above it attempts are delayed, never refused: nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
+  /** Accounts opened with a password; the setting says how many, 0 as many as wanted. */
+  signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
+  /** Guesses at the six digits of an authenticator app; a right code clears both. Recovery codes are not counted. */
+  codePerMember: { points: 5, durationSeconds: 900 },
+  codePerMemberAndDay: { points: 30, durationSeconds: 86_400 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
+  passkeyPerAddress: { points: 60, durationSeconds: 600 },
   /** Asking for a link and using one; mails to one address, known or not. */
   resetPerAddress: { points: 20, durationSeconds: 600 },
   resetPerAccount: { points: 3, durationSeconds: 3600 },
@@ -26,14 +32,22 @@ export type RateLimitName = keyof typeof limits;
 export const rateLimitNames = Object.keys(limits) as RateLimitName[];
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
+export const signUpsPerNetworkDefault: number = limits.signUpsPerNetwork.points;
+
 /** The limits with `scale` times the points: load tests need more, limit tests fewer. */
-export const scaledRateLimits = (scale: number): RateLimits =>
-  Object.fromEntries(
-    Object.entries(limits).map(([name, { points, durationSeconds }]) => [
+export const scaledRateLimits = (
+  scale: number,
+  { signUpsPerNetwork = signUpsPerNetworkDefault } = {},
+): RateLimits => {
+  const { durationSeconds } = limits.signUpsPerNetwork;
+  const given = { ...limits, signUpsPerNetwork: { points: signUpsPerNetwork, durationSeconds } };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, { points, durationSeconds }]) => [
       name,
-      { points: Math.max(1, Math.round(points * scale)), durationSeconds },
+      { points: points && Math.max(1, Math.round(points * scale)), durationSeconds },
     ]),
   ) as RateLimits;
+};
 
 const delayFirstMs = 250;
 const delayMaxMs = 8_000;
@@ -51,4 +65,12 @@ export function addressKey(address: string): string {
   if (plain instanceof ipaddr.IPv4) return plain.toString();
   const network = plain.parts.slice(0, ipv6NetworkParts);
   return network.map((part) => part.toString(16)).join(':');
+}
+
+/** Of IPv6 a /56, as one customer may get that many networks; else the address. */
+export function networkKey(address: string): string {
+  const key = addressKey(address);
+  const [first, second, third, fourth] = key.split(':');
+  if (fourth === undefined) return key;
+  return [first, second, third, (parseInt(fourth, 16) & 0xff00).toString(16)].join(':');
 }

@@ -31,7 +31,13 @@ export class MemberSessions {
   }
 
   async endOthers(request: Request): Promise<void> {
-    await this.#end((await this.#own(request)).filter(({ sessionId }) => sessionId !== request.sessionID));
+    await this.endOthersOf(currentMember(request), request);
+  }
+
+  /** Also for a visitor, or somebody who is signed in as another member. */
+  async endOthersOf(userId: number, request: Request): Promise<void> {
+    const sessions = await this.#ofMember(userId);
+    await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));
   }
 
   async endAll(userId: number): Promise<void> {
@@ -39,9 +45,7 @@ export class MemberSessions {
   }
 
   #own(request: Request): Promise<StoredSession[]> {
-    const member = memberOf(request);
-    if (!member) throw new AppError('auth.session-required');
-    return this.#ofMember(member.id);
+    return this.#ofMember(currentMember(request));
   }
 
   async #ofMember(userId: number): Promise<StoredSession[]> {
@@ -65,6 +69,12 @@ export class MemberSessions {
     });
     this.streams.endOf(sessionId);
   }
+}
+
+function currentMember(request: Request): number {
+  const member = memberOf(request);
+  if (!member) throw new AppError('auth.session-required');
+  return member.id;
 }
 
 /** A hash, because the session id itself opens the session. */

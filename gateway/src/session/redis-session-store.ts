@@ -9,7 +9,8 @@ type Client = ReturnType<typeof createClient>;
 const prefix = 'jinwi:session:';
 const scanCount = 500;
 
-/** A session id has no colon. */
+/** Set once all sessions are listed. A session id has no colon. */
+const listedKey = `${prefix}listed:1`;
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 
 /** Sessions, and for each member the set of their ids. */
@@ -46,8 +47,9 @@ export class RedisSessionStore extends RedisStore {
     });
   }
 
-  /** Lists the sessions of versions that kept no sets; also mends what was lost. */
+  /** Once for all starts: lists the sessions of versions that kept no sets. Later ones are listed when they are written. */
   async listAll(): Promise<void> {
+    if (await this.#client.exists(listedKey)) return;
     for await (const keys of this.#client.scanIterator({ MATCH: `${prefix}*`, COUNT: scanCount })) {
       const ids = keys.map((key) => key.slice(prefix.length)).filter((id) => !id.includes(':'));
       const texts = ids.length === 0 ? [] : await this.#client.mGet(ids.map((id) => prefix + id));
@@ -56,6 +58,7 @@ export class RedisSessionStore extends RedisStore {
         if (userId !== undefined) await this.#list(userId, id);
       }
     }
+    await this.#client.set(listedKey, '');
   }
 
   /** Listed first, so that no session of a member is missed. */

@@ -6,11 +6,25 @@ export interface GoogleAttempt {
   startedAt: number;
 }
 
-/** A verified Google identity, waiting for the password of the account with the same address. */
-interface PendingLink {
+/** A verified Google identity, with the address of the account that it is to be linked to. */
+export interface LinkedIdentity {
   issuer: string;
   subject: string;
   email: string;
+}
+
+/** Waits for the password of the account. */
+interface PendingLink extends LinkedIdentity {
+  startedAt: number;
+}
+
+/** A member whose password or Google identity was right, and whose code is still to come: nobody is signed in yet. */
+interface PendingSignIn {
+  userId: number;
+  /** As it was then. */
+  sessionEpoch: number;
+  /** To be linked once the code is right. */
+  link: LinkedIdentity | null;
   startedAt: number;
 }
 
@@ -24,6 +38,7 @@ declare module 'express-session' {
     userAgent?: string;
     googleAttempt?: GoogleAttempt;
     pendingLink?: PendingLink;
+    pendingSignIn?: PendingSignIn;
   }
 }
 
@@ -38,6 +53,8 @@ export const sessionAbsoluteMs = 90 * dayMs;
 export const sessionRefreshMs = dayMs;
 /** For a sign-in with Google, and for the password that links it. */
 export const googleAttemptMs = 10 * minuteMs;
+/** For the code, after the password. */
+export const secondStepMs = 10 * minuteMs;
 
 export const userAgentLengthMax = 300;
 

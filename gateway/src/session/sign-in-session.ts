@@ -1,8 +1,15 @@
-import { AppError } from '@jinwi/contracts';
+import { AppError, type MemberAccount } from '@jinwi/contracts';
 import { type Request, type Response } from 'express';
 import { type Session } from 'express-session';
 import { markAsCreated } from './session-backend.js';
-import { googleAttemptMs, sessionCookieName, sessionIdleMs, userAgentLengthMax } from './session-data.js';
+import {
+  googleAttemptMs,
+  type LinkedIdentity,
+  secondStepMs,
+  sessionCookieName,
+  sessionIdleMs,
+  userAgentLengthMax,
+} from './session-data.js';
 
 /** Signs the visitor in under a new session id, to prevent session fixation. */
 export async function signIn(request: Request, userId: number): Promise<void> {
@@ -25,7 +32,7 @@ export async function signOut({
   response: Response;
   isSecure: boolean;
 }): Promise<void> {
-  await settled(request.session, (session, done) => session.destroy(done));
+  await endSession(request);
   response.clearCookie(sessionCookieName(isSecure), {
     path: '/',
     httpOnly: true,
@@ -33,6 +40,10 @@ export async function signOut({
     secure: isSecure,
   });
 }
+
+/** Leaves the cookie, which opens nothing any more. */
+export const endSession = (request: Request): Promise<void> =>
+  settled(request.session, (session, done) => session.destroy(done));
 
 /** Saves now, before a response that relies on the session's new content. */
 export const saveSession = (request: Request): Promise<void> =>
@@ -50,11 +61,20 @@ function settled(
   });
 }
 
-/** Takes the Google identity that waits for this account's password; null when there is none or it has expired. */
-export function takePendingLink(
+/** Remembers under a new session id, in this browser alone, that the member's code is still to come. */
+export async function awaitCode(
   request: Request,
-  email: string,
-): { issuer: string; subject: string; email: string } | null {
+  { id: userId, sessionEpoch }: MemberAccount,
+  link: LinkedIdentity | null,
+): Promise<void> {
+  await settled(request.session, (session, done) => session.regenerate(done));
+  request.session.pendingSignIn = { userId, sessionEpoch, link, startedAt: Date.now() };
+  request.session.cookie.maxAge = secondStepMs;
+  await saveSession(request);
+}
+
+/** Takes the Google identity that waits for this account's password; null when there is none or it has expired. */
+export function takePendingLink(request: Request, email: string): LinkedIdentity | null {
   const link = request.session.pendingLink;
   delete request.session.pendingLink;
   if (!link || link.email !== email || Date.now() - link.startedAt > googleAttemptMs) return null;

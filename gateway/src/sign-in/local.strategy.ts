@@ -1,4 +1,4 @@
-import { type Member } from '@jinwi/contracts';
+import { type MemberAccount } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -12,7 +12,8 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
     super({ usernameField: 'email', session: false });
   }
 
-  validate(email: string, password: string): Promise<Member> {
-    return this.rpc.call('auth.verifyPassword', { email, password }, { timeoutMs: passwordTimeoutMs });
+  validate(email: string, password: string): Promise<MemberAccount> {
+    const asked = { email, password, asksForCode: true };
+    return this.rpc.call('auth.verifyPassword', asked, { timeoutMs: passwordTimeoutMs });
   }
 }

@@ -1,10 +1,12 @@
-import { AppError, type Member, type User } from '@jinwi/contracts';
+import { AppError, codeBodySchema, type MemberAccount, type SecondStep, type User } from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { countSignIn } from '../gateway-metrics.js';
+import { parseBody } from '../http/parse-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { MemberSignIn } from '../session/member-sign-in.js';
 import { memberOf } from '../session/session.guard.js';
 import { signIn, signOut, takePendingLink } from '../session/sign-in-session.js';
 import { MemberStreams } from '../stream/member-streams.js';
@@ -19,6 +21,7 @@ export class SignInController {
     private readonly rpc: RpcClient,
     private readonly rateLimits: RateLimitService,
     private readonly users: UserService,
+    private readonly entry: MemberSignIn,
     private readonly streams: MemberStreams,
   ) {}
 
@@ -33,13 +36,24 @@ export class SignInController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(PasswordGuard)
-  async login(@Req() request: Request): Promise<User> {
-    const member = request.user as Member;
-    const link = takePendingLink(request, member.email);
-    if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: member.id });
+  async login(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User | SecondStep> {
+    const member = request.user as MemberAccount;
     const user = await this.users.ofMember(member);
-    await signIn(request, member.id);
-    return user;
+    const outcome = await this.entry.enter(request, member, takePendingLink(request, member.email));
+    if (outcome === 'signed-in') return user;
+    response.status(202);
+    return { needs: 'code' };
+  }
+
+  @Post('login/code')
+  @HttpCode(200)
+  async enterCode(@Req() request: Request): Promise<User> {
+    const { code } = parseBody(codeBodySchema, request.body);
+    const member = await countSignIn('code', () => this.entry.enterCode(request, code));
+    return this.users.ofMember(member);
   }
 
   @Post('register')
@@ -48,7 +62,9 @@ export class SignInController {
     const body = parseRegistration(request.body);
     const member = await countSignIn('registration', async () => {
       await this.rateLimits.beforeRegistration({ address: request.ip, email: body.email });
-      return this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs });
+      return this.rateLimits.countingSignUp(request.ip, () =>
+        this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs }),
+      );
     });
     await signIn(request, member.id);
     return this.users.ofMember(member);

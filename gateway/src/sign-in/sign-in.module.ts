@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { LocalStrategy } from './local.strategy.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { UserService } from './user.service.js';
 
 @Module({
   imports: [PassportModule],
-  controllers: [SignInController],
+  controllers: [SignInController, PasskeySignInController],
   providers: [LocalStrategy, UserService],
 })
 export class SignInModule {}

@@ -1,4 +1,4 @@
-import { type Member, type User, userSchema } from '@jinwi/contracts';
+import { type MemberAccount, type User, userSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class UserService {
   constructor(private readonly rpc: RpcClient) {}
 
-  async ofMember(member: Member): Promise<User> {
+  async ofMember(member: MemberAccount): Promise<User> {
     const balance = await this.rpc.call('credits.balance', { userId: member.id });
     return compose(member, balance);
   }
@@ -23,6 +23,12 @@ export class UserService {
 }
 
 const compose = (
-  member: Member,
+  { creditsAwaitProof, ...member }: MemberAccount,
   { available, nextExpiry }: { available: number; nextExpiry: User['creditsExpiry'] },
-): User => userSchema.parse({ ...member, credits: available, creditsExpiry: nextExpiry });
+): User =>
+  userSchema.parse({
+    ...member,
+    credits: available,
+    creditsExpiry: nextExpiry,
+    ...(creditsAwaitProof && { creditsAwaitProof }),
+  });

@@ -6,7 +6,7 @@ import { type Response } from 'express';
 type StoredImage = RpcResponse<'analysis.image'>;
 
 /** Each middleware and each part of the pipeline listens for the end of the response: together more than ten. */
-const listenersMax = 20;
+export const listenersMax = 20;
 
 interface Sending {
   store: ObjectStore;
@@ -45,6 +45,6 @@ async function open({ store, image: { key }, notFoundCode }: Sending): Promise<O
 }
 
 /** A client that disconnected is not an error. */
-function ignoreGone(error: NodeJS.ErrnoException): void {
+export function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }

@@ -37,16 +37,17 @@ export interface ReceivedForm {
 
 /**
  * Streams the form's one file into the store under `key`. Nothing is kept unless this resolves. Refusals:
- * `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
+ * those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
  * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(
   request: IncomingMessage,
-  { store, key }: { store: ObjectStore; key: string },
+  { store, key, admit }: { store: ObjectStore; key: string; admit: () => Promise<void> },
 ): Promise<ReceivedForm> {
   const storing: Promise<ReceivedImage>[] = [];
   try {
     assertSize(request);
+    await admit();
     return await parseForm(request, (file, name) => {
       const work = storeImage(file, { store, key, imageName: cleanFileName(name) });
       storing.push(work);
@@ -107,6 +108,8 @@ function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<Receiv
       if (image) image.then((received) => resolve({ image: received, fields }), refuse);
       else refuseForm();
     });
+    // The caller may have left while the upload waited for admission.
+    if (request.destroyed) return onClose();
     request.on('close', onClose);
     request.pipe(form);
   });

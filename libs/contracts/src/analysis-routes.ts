@@ -3,6 +3,7 @@ import {
   analysisFailureSchema,
   analysisProgressSchema,
   analysisRecordSchema,
+  deletedAnalysisSchema,
   foundAnalysisSchema,
   hiddenSchema,
   modelSchema,
@@ -20,7 +21,7 @@ export const analysisRoutes = [
     access: 'member',
     body: 'multipart-image',
     responses: { 200: analysisRecordSchema, 202: analysisProgressSchema },
-    errors: [400, 401, 402, 403, 413, 415, 422, 429, 502, 503],
+    errors: [400, 401, 402, 403, 409, 410, 413, 415, 422, 429, 502, 503],
   },
   {
     method: 'GET',
@@ -54,6 +55,14 @@ export const analysisRoutes = [
     access: 'member',
     responses: { 200: analysisRecordSchema },
     errors: [400, 401, 404],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/analysis/{id}',
+    summary: 'Delete an ended analysis with its images, for good; repeating gives the same answer',
+    access: 'member',
+    responses: { 200: deletedAnalysisSchema },
+    errors: [400, 401, 403, 404, 409],
   },
   {
     method: 'GET',
@@ -100,7 +109,7 @@ export const analysisRoutes = [
     path: '/api/analysis/{id}/original',
     summary: 'The upload as it came, as a download',
     access: 'member',
-    responses: { 200: 'application/octet-stream' },
+    responses: { 200: 'image/png, image/jpeg' },
     errors: [400, 404],
   },
   {

@@ -3,7 +3,7 @@ import { idSchema } from './user.js';
 
 const scoreSchema = z.int().min(0).max(100);
 
-/** A remark of the engine as a code; its sentence is in `forensic-texts.ts`. */
+/** A remark of the engine as a code; its sentence is in `render-forensic-text.ts`. */
 export const forensicRemarkSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -223,6 +223,8 @@ export const analysisRecordSchema = z.object({
   report: reportSchema.nullable(),
   /** Null where the server offers no second opinion. */
   secondOpinion: secondOpinionSchema.nullable(),
+  /** When it is deleted with its images; null: when its owner deletes it. */
+  keptUntil: z.iso.datetime().nullable().optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 
@@ -244,7 +246,12 @@ export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
 export type AnalysisState = (typeof analysisStates)[number];
 
 /** The analysis of a submission. */
-export const foundAnalysisSchema = z.object({ id: idSchema, state: z.enum(analysisStates) });
+export const foundAnalysisSchema = z.object({
+  id: idSchema,
+  state: z.enum(analysisStates),
+  /** Its owner deleted it; only the credit records still name it. */
+  isDeleted: z.literal(true).optional(),
+});
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
 
 /** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
@@ -262,6 +269,8 @@ export const analysisProgressSchema = z.object({
   failure: z.string().nullable().optional(),
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
+
+export const deletedAnalysisSchema = z.object({ id: idSchema });
 
 export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 

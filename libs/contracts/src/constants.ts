@@ -4,9 +4,15 @@ export const signupCredits = 5;
 export const analysisCost = 1;
 export const generationCost = 3;
 
+/** The largest number in an integer column of the database. */
+export const integerMax = 2_147_483_647;
+
 export const passwordLengthMin = 6;
 export const passwordLengthMax = 128;
 export const usernameLengthMax = 50;
+export const recoveryCodeCount = 10;
+export const passkeysMax = 20;
+export const passkeyNameLengthMax = 50;
 
 export const uploadSizeBytesMax = 5 * 1024 * 1024;
 export const uploadPixelsMax = 50_000_000;

@@ -11,6 +11,7 @@ import {
   intentSchema,
   paymentOptionsSchema,
   planPurchaseBodySchema,
+  planPurchaseRefusalSchema,
   planPurchaseSchema,
 } from './purchases.js';
 
@@ -50,6 +51,7 @@ export const creditsRoutes = [
     body: planPurchaseBodySchema,
     responses: { 200: planPurchaseSchema },
     errors: [400, 401, 403, 409, 429, 503],
+    errorBody: planPurchaseRefusalSchema,
   },
   {
     method: 'POST',

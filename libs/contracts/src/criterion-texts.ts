@@ -1,4 +1,4 @@
-import { type ForensicText } from './forensic-texts.js';
+import { type ForensicText } from './forensic-text.js';
 
 export interface CriterionText {
   name: ForensicText;

@@ -1,3 +1,5 @@
+import { accountErrors } from './account-errors.js';
+import { authErrors } from './auth-errors.js';
 import { type Locale } from './constants.js';
 
 interface ErrorEntry {
@@ -30,68 +32,13 @@ export const errorTable = {
     ko: '같은 요청 키로 다른 내용을 보낼 수 없습니다.',
     en: 'This request key was already used for something else.',
   },
-  'auth.session-required': { status: 401, ko: '로그인이 필요합니다.', en: 'Please sign in.' },
-  'auth.credentials-invalid': {
-    status: 401,
-    ko: '이메일 또는 비밀번호가 올바르지 않습니다.',
-    en: 'Invalid email or password',
-  },
-  'auth.email-invalid': {
-    status: 400,
-    ko: '이메일 주소가 올바르지 않습니다.',
-    en: 'Invalid email address',
-  },
-  'auth.password-too-short': {
-    status: 400,
-    ko: '비밀번호는 6자 이상이어야 합니다.',
-    en: 'Password must be at least 6 characters',
-  },
-  'auth.password-too-long': {
-    status: 400,
-    ko: '비밀번호는 128자를 넘을 수 없습니다.',
-    en: 'Password cannot exceed 128 characters',
-  },
-  'auth.password-common': {
-    status: 400,
-    ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
-    en: 'This password is too common. Please choose another one.',
-  },
-  'auth.username-invalid': {
-    status: 400,
-    ko: '이름은 1자 이상 50자 이하로 입력해 주세요.',
-    en: 'The name must have 1 to 50 characters.',
-  },
-  'auth.email-taken': {
+  ...authErrors,
+  ...accountErrors,
+  'credits.charge-open': {
     status: 409,
-    ko: '이미 사용 중인 이메일입니다.',
-    en: 'This email is already in use.',
+    ko: '아직 진행 중인 작업이 있습니다.',
+    en: 'Work is still running.',
   },
-  'auth.username-taken': {
-    status: 409,
-    ko: '이미 사용 중인 이름입니다.',
-    en: 'This name is already in use.',
-  },
-  'auth.link-invalid': {
-    status: 409,
-    ko: 'Google 계정을 연결하지 못했습니다. 다시 시도해 주세요.',
-    en: 'The Google account could not be linked. Please try again.',
-  },
-  'auth.password-wrong': {
-    status: 403,
-    ko: '현재 비밀번호가 올바르지 않습니다.',
-    en: 'The current password is not right.',
-  },
-  'auth.reset-invalid': {
-    status: 400,
-    ko: '이 링크는 이미 사용했거나 만료되었습니다. 새 링크를 요청해 주세요.',
-    en: 'This link was used or has expired. Please ask for a new one.',
-  },
-  'auth.mail-off': {
-    status: 503,
-    ko: '이곳에서는 메일을 보낼 수 없습니다. 운영자에게 문의해 주세요.',
-    en: 'No mail can be sent here. Please ask the operator for help.',
-  },
-  'auth.session-not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'credits.insufficient': {
     status: 402,
     ko: '크레딧이 부족합니다. 이미지를 분석하려면 크레딧을 충전해 주세요.',
@@ -282,22 +229,3 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 
 export const errorText = (code: ErrorCode, locale: Locale): string => errorTable[code][locale];
-
-/**
- * An error with a stable code. Thrown by services, carried over RPC, rendered once at the gateway. `details` are for
- * logs and API clients; they never hold secrets.
- */
-export class AppError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    readonly details: Record<string, unknown> = {},
-    options?: { cause?: unknown },
-  ) {
-    super(code, options);
-    this.name = 'AppError';
-  }
-
-  get status(): number {
-    return errorStatus(this.code);
-  }
-}

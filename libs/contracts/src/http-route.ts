@@ -8,7 +8,9 @@ export interface HttpRoute {
   summary: string;
   access: 'public' | 'member';
   body?: z.ZodType | 'multipart-image' | 'multipart-generation';
-  /** Status → body. A string is the content type of bytes or plain text. */
+  /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
+  /** JSON body of its errors, if it is not a sentence of plain text. */
+  errorBody?: z.ZodType;
 }

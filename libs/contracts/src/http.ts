@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountRoutes } from './account-routes.js';
 import { analysisRoutes } from './analysis-routes.js';
 import { creditsRoutes } from './credits-routes.js';
 import { generationRoutes } from './generation-routes.js';
@@ -7,6 +8,7 @@ import { sessionRoutes } from './session-routes.js';
 /** Every endpoint of the public HTTP API; OpenAPI is generated from it. */
 export const httpRoutes = [
   ...sessionRoutes,
+  ...accountRoutes,
   ...analysisRoutes,
   ...generationRoutes,
   ...creditsRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerMax } from './constants.js';
 import { idSchema } from './user.js';
 
 export const lotSources = ['signup', 'purchase', 'demo', 'goodwill'] as const;
@@ -54,10 +55,10 @@ export const lotSchema = z.object({
 export type Lot = z.infer<typeof lotSchema>;
 
 /** `POST /api/credits/lots/{id}/extend`; the count the member saw makes a repeated request extend only once. */
-export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative() });
+export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative().max(integerMax) });
 
 /** `POST /api/credits/lots/{id}/refund`; the amounts the member agreed to. */
 export const requestRefundBodySchema = z.object({
-  amount: z.int().positive(),
-  priceMinor: z.int().nonnegative(),
+  amount: z.int().positive().max(integerMax),
+  priceMinor: z.int().nonnegative().max(integerMax),
 });

@@ -24,7 +24,12 @@ export const createIntentBodySchema = z.object({
 });
 export const intentSchema = z.object({ clientSecret: z.string() });
 
-const paymentIdSchema = z.string().min(1).max(255);
+/** Ids of payments and secrets of intents: visible characters of ASCII. */
+const referenceSchema = z
+  .string()
+  .max(255)
+  .regex(/^[\x21-\x7e]*$/);
+const paymentIdSchema = referenceSchema.min(1);
 
 /** `POST /api/complete-credit-purchase`. */
 export const completePurchaseBodySchema = z.object({
@@ -52,6 +57,7 @@ export const planPurchaseSchema = z.object({
   credits: z.int().nonnegative(),
   added: z.int().positive(),
 });
+export const planPurchaseRefusalSchema = z.object({ message: z.string() });
 export type PlanPurchase = z.infer<typeof planPurchaseSchema>;
 
 /** Test cards of the sandbox; the browser sends the token, never a card number. */
@@ -66,7 +72,7 @@ export type SandboxToken = keyof typeof sandboxCards;
 
 /** `POST /api/sandbox-payments/confirm`: does what Stripe's script does in production. */
 export const confirmSandboxPaymentBodySchema = z.object({
-  clientSecret: z.string().max(255),
+  clientSecret: referenceSchema,
   token: z.enum(Object.keys(sandboxCards) as [SandboxToken, ...SandboxToken[]]),
 });
 export const confirmedSandboxPaymentSchema = z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { accountRpc } from './account-rpc.js';
+import { authRpc } from './auth-rpc.js';
 import {
   analysisFailureSchema,
   analysisImageKinds,
   analysisProgressSchema,
   analysisRecordSchema,
+  deletedAnalysisSchema,
   foundAnalysisSchema,
   hiddenSchema,
   modelSettingSchema,
@@ -38,20 +41,17 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './purchases.js';
-import {
-  emailSchema,
-  idSchema,
-  memberSchema,
-  passwordSchema,
-  passwordStateSchema,
-  resetPasswordBodySchema,
-  usernameSchema,
-} from './user.js';
+import { idSchema } from './user.js';
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
 const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
-const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255) });
+
+/** What a member's images take in the object store. */
+const storedBytes = {
+  request: z.object({ userId: idSchema }),
+  response: z.object({ sizeBytes: z.int().nonnegative() }),
+};
 
 /** Where a stored image is and how it is served. */
 export const storedImageSchema = z.object({
@@ -66,46 +66,16 @@ export const storedImageSchema = z.object({
  * group.
  */
 export const rpc = {
-  'auth.register': {
-    request: z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
-    response: memberSchema,
+  ...accountRpc,
+  ...authRpc,
+  /**
+   * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
+   * returns the same account.
+   */
+  'credits.openAccount': {
+    request: z.object({ userId: idSchema, isReturning: z.boolean().optional() }),
+    response: balanceSchema,
   },
-  'auth.verifyPassword': {
-    request: z.object({ email: z.string(), password: z.string() }),
-    response: memberSchema,
-  },
-  /** A wrong current password is `auth.password-wrong`. */
-  'auth.changePassword': {
-    request: z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
-    response: memberSchema,
-  },
-  /** Mails a link to the address if it is a member's; the answer does not tell. */
-  'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
-  /** Returns the member whose password was set. */
-  'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
-  'auth.passwordState': { request: z.object({ userId: idSchema }), response: passwordStateSchema },
-  'auth.getMember': { request: z.object({ userId: idSchema }), response: memberSchema.nullable() },
-  'auth.signInWithGoogle': {
-    request: identity.extend({
-      email: emailSchema,
-      emailVerified: z.boolean(),
-      name: z.string().nullable(),
-    }),
-    response: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('signed-in'), member: memberSchema, isNew: z.boolean() }),
-      /** The address belongs to a password account, whose password must be verified once to link it. */
-      z.object({ kind: z.literal('password-required'), email: z.string() }),
-      z.object({ kind: z.literal('refused') }),
-    ]),
-  },
-  /** Links a Google identity to the member, whose password has just been verified. */
-  'auth.linkGoogle': {
-    request: identity.extend({ userId: idSchema, email: emailSchema }),
-    response: memberSchema,
-  },
-
-  /** Opens the account with the sign-up grant; repeating returns the same account. */
-  'credits.openAccount': { request: z.object({ userId: idSchema }), response: balanceSchema },
   'credits.balance': { request: z.object({ userId: idSchema }), response: balanceSchema },
   /** One page, newest first; the next page starts below `nextBeforeId`, null on the last page. */
   'credits.records': {
@@ -200,10 +170,13 @@ export const rpc = {
     response: foundAnalysisSchema,
   },
   'analysis.setHidden': { request: owned.extend({ hidden: z.boolean() }), response: hiddenSchema },
+  /** Deletes an ended analysis with its images; repeating gives the same answer. */
+  'analysis.delete': { request: owned, response: deletedAnalysisSchema },
   'analysis.image': {
     request: owned.extend({ kind: z.enum(analysisImageKinds) }),
     response: storedImageSchema,
   },
+  'analysis.storedBytes': storedBytes,
   'analysis.chargeOutcome': {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),
@@ -256,6 +229,7 @@ export const rpc = {
   },
   /** Deletes images and texts of a finished task; repeating gives the same answer. */
   'generation.delete': { request: ownedTask, response: z.object({ taskId: z.uuid() }) },
+  'generation.storedBytes': storedBytes,
   'generation.chargeOutcome': {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),

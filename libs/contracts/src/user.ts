@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { passwordLengthMax, passwordLengthMin, usernameLengthMax } from './constants.js';
+import { integerMax, passwordLengthMax, passwordLengthMin, usernameLengthMax } from './constants.js';
 
 /** Identifiers are PostgreSQL integers. */
-export const idSchema = z.int().positive().max(2_147_483_647);
+export const idSchema = z.int().positive().max(integerMax);
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
 
@@ -40,45 +40,24 @@ export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;
 
+/** A member, with what signing in has to know. */
+export const memberAccountSchema = memberSchema.extend({
+  /** Grows with everything that ends the member's other sessions, such as a new password. */
+  sessionEpoch: z.int().nonnegative().default(0),
+  /** The free credits are given once the member's address is proven. */
+  creditsAwaitProof: z.boolean().default(false),
+  /** Signing in needs a code as well. */
+  hasSecondFactor: z.boolean().default(false),
+});
+export type MemberAccount = z.infer<typeof memberAccountSchema>;
+
 export const nextExpirySchema = z.object({ at: z.iso.datetime(), amount: z.int().positive() });
 
 /** The response of `GET /api/user`: the member with the credit account (API-012). */
 export const userSchema = memberSchema.extend({
   credits: z.int().nonnegative(),
   creditsExpiry: nextExpirySchema.nullable(),
+  /** Only while it is so. */
+  creditsAwaitProof: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
-
-/** `POST /api/account/password`. */
-export const changePasswordBodySchema = z.object({
-  currentPassword: z.string().max(passwordLengthMax),
-  newPassword: passwordSchema,
-});
-export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
-
-/** `POST /api/password/forgot`. */
-export const forgotPasswordBodySchema = z.object({ email: emailSchema });
-export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
-
-/** `POST /api/password/reset`: the token of a mailed link. */
-export const resetPasswordBodySchema = z.object({ token: z.string().max(100), password: passwordSchema });
-export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
-
-/** Accounts opened through Google have no password until a mailed link sets one. */
-export const passwordStateSchema = z.object({ hasPassword: z.boolean(), canSendMail: z.boolean() });
-export type PasswordState = z.infer<typeof passwordStateSchema>;
-
-/** One signed-in browser of the member. */
-export const memberSessionSchema = z.object({
-  /** Names the session without opening it. */
-  id: z.string(),
-  /** Null where the browser does not say. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  signedInAt: z.iso.datetime(),
-  /** To the day. */
-  lastSeenAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-});
-export type MemberSession = z.infer<typeof memberSessionSchema>;
-export const memberSessionsSchema = z.object({ sessions: z.array(memberSessionSchema) });

@@ -1,7 +1,7 @@
 /**
  * `npm run check:deployment -- URL [COUNT]`: new members of a running installation analyze COUNT photos, five each.
  * Retries unanswered requests with the same Idempotency-Key, like a browser. Succeeds when every analysis has a verdict
- * and every member has paid five credits. More than 150 need RATE_LIMIT_SCALE.
+ * and every member has paid five credits. More than 100 a day need RATE_LIMIT_SCALE.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

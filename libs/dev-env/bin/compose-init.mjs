@@ -16,6 +16,7 @@ Writes .env with random secrets for docker compose; never over one that exists.
 const secretNames = [
   'SESSION_SECRET',
   'MEMBER_HASH_SECRET',
+  'SECOND_FACTOR_SECRET',
   'POSTGRES_PASSWORD',
   'AUTH_DATABASE_PASSWORD',
   'CREDITS_DATABASE_PASSWORD',

@@ -3,10 +3,13 @@ import { Agent, request } from 'node:http';
 const measureMs = 3000;
 const connections = 16;
 
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** GET requests answered with 200 per second, over sixteen keep-alive connections for three seconds. */
 export async function requestsPerSecond({ url, cookie }: { url: string; cookie: string }): Promise<number> {

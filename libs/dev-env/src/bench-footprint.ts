@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { signupCredits } from '@jinwi/contracts';
+import { analysisKeys, signupCredits } from '@jinwi/contracts';
 import { freePort } from '@jinwi/local-stores';
 import { createObjectStore } from '@jinwi/storage';
 import { BenchMember } from './bench-member.js';
@@ -110,7 +110,7 @@ async function objectsLine({ urls }: ScaledBench, analyses: number): Promise<str
   const store = createObjectStore(urls.storageUrl);
   const sizes: number[] = [];
   let originalBytes = 0;
-  for await (const key of store.list('analyses/')) {
+  for await (const key of store.list(analysisKeys.root)) {
     const { sizeBytes } = (await store.stat(key)) ?? { sizeBytes: 0 };
     sizes.push(sizeBytes);
     if (key.endsWith('/original')) originalBytes += sizeBytes;

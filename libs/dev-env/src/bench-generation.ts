@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { generationSettingsSchema } from '@jinwi/contracts';
+import { generationKeys, generationSettingsSchema } from '@jinwi/contracts';
 import { freePort, startPostgres, startRedis } from '@jinwi/local-stores';
 import { type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import { RpcClient } from '@jinwi/service-kit';
@@ -110,7 +110,7 @@ async function submitTasks({ urls, userIdFirst }: Run): Promise<void> {
   const settings = generationSettingsSchema.parse({ prompt: 'A lighthouse at night' });
   for (let userId = userIdFirst; userId < userIdFirst + taskCount; userId += 1) {
     const taskId = randomUUID();
-    const key = `generations/${taskId}/reference`;
+    const key = generationKeys.uploadOf(taskId);
     await rpc.call('credits.openAccount', { userId });
     await store.put(key, reference, { contentType: 'image/jpeg', sizeBytesMax: reference.length });
     const image = { key, imageName: 'photo.jpg', imageSize: reference.length };

@@ -32,16 +32,56 @@ export class BenchMember {
     return timed(() => this.#call(path));
   }
 
+  /** Credits without money, where payments are simulated. */
+  async buyPlan(): Promise<void> {
+    const plan = {
+      packageId: 'business',
+      amount: 500,
+      price: 125_000,
+      paymentId: `test_payment_${Date.now()}`,
+    };
+    await this.#call('/api/credits/purchase', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(plan),
+    });
+  }
+
+  /** @returns the id of an analysis under way */
+  async submit(image: Buffer): Promise<number> {
+    const headers = { Prefer: 'respond-async' };
+    const answer = await this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers });
+    return (answer as { id: number }).id;
+  }
+
+  async statusOfUpload(image: Buffer): Promise<number> {
+    const init = { method: 'POST', body: formOf(image), headers: { Prefer: 'respond-async' } };
+    const response = await this.#fetch('/api/analyze', init);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** An event stream is read until it ends. */
+  async statusOfStream(id: number, signal: AbortSignal): Promise<number> {
+    const response = await this.#fetch(`/api/analysis/${id}/events`, { signal });
+    await response.arrayBuffer().catch(() => undefined);
+    return response.status;
+  }
+
   async historyLength(): Promise<number> {
     const records = await this.#call('/api/analysis/history');
     return Array.isArray(records) ? records.length : Number.NaN;
   }
 
   async #call(path: string, init: { headers?: Record<string, string> } & RequestInit = {}): Promise<unknown> {
-    const headers = { Origin: this.url, Cookie: this.cookie, ...init.headers };
-    const response = await fetch(this.url + path, { ...init, headers });
+    const response = await this.#fetch(path, init);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
+  }
+
+  #fetch(path: string, init: { headers?: Record<string, string> } & RequestInit): Promise<Response> {
+    const headers = { Origin: this.url, Cookie: this.cookie, ...init.headers };
+    return fetch(this.url + path, { ...init, headers });
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@jinwi/local-stores';
 import { signupCredits } from '@jinwi/contracts';
+import { percentile } from './bench-figures.js';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 import { withScaledBench } from './bench-scaled.js';
@@ -154,8 +155,7 @@ class Pace {
 
 function table(times: TimesMs): string[] {
   return [...times].map(([call, values]) => {
-    const sorted = [...values].sort((first, second) => first - second);
-    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
-    return `  ${call}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms of ${sorted.length}`;
+    const at = (share: number) => percentile(values, share).toFixed(1);
+    return `  ${call}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms of ${values.length}`;
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { signupCredits } from '@jinwi/contracts';
+import { analysisKeys, signupCredits } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { median } from './bench-figures.js';
@@ -113,7 +113,7 @@ class BenchQueue {
     const photo = this.photos[this.#submitted % this.photos.length] ?? Buffer.of();
     this.#submitted += 1;
     const submissionId = randomUUID();
-    const key = `analyses/${submissionId}/original`;
+    const key = analysisKeys.uploadOf(submissionId);
     const store = createObjectStore(this.bench.urls.storageUrl);
     await store.put(key, photo, { contentType: 'image/jpeg', sizeBytesMax: photo.length });
     const image = { key, imageName: 'photo.jpg', imageSize: photo.length };

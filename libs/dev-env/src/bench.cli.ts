@@ -1,3 +1,4 @@
+import { benchAbuse } from './bench-abuse.js';
 import { benchFootprint } from './bench-footprint.js';
 import { benchForensics } from './bench-forensics.js';
 import { benchGeneration } from './bench-generation.js';
@@ -14,6 +15,7 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
   members: benchMembers,
   workers: benchWorkers,
   footprint: benchFootprint,
+  abuse: benchAbuse,
 };
 
 const chosen = process.argv.slice(2);

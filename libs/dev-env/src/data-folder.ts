@@ -10,9 +10,10 @@ export interface DataFolder {
   postgres: string;
   store: string;
   logs: string;
-  /** Generated once and kept, like the next one. */
+  /** Generated once and kept, like the next ones. */
   sessionSecret: string;
   memberHashSecret: string;
+  secondFactorSecret: string;
   /** Lets another process use the folder. */
   release(): Promise<void>;
 }
@@ -39,6 +40,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     ...folder,
     sessionSecret: await keptSecret(join(path, 'session-secret')),
     memberHashSecret: await keptSecret(join(path, 'member-hash-secret')),
+    secondFactorSecret: await keptSecret(join(path, 'second-factor-secret')),
     release: () => rm(lock, { force: true }),
   };
 }

@@ -23,6 +23,7 @@ async function start() {
     environment: {
       SESSION_SECRET: developmentSecret,
       MEMBER_HASH_SECRET: developmentSecret,
+      SECOND_FACTOR_SECRET: developmentSecret,
       PAYMENTS: 'sandbox',
       ...process.env,
       ...urlEnvironment(urls),

@@ -67,6 +67,7 @@ async function startParts({
     environment: {
       SESSION_SECRET: folder.sessionSecret,
       MEMBER_HASH_SECRET: folder.memberHashSecret,
+      SECOND_FACTOR_SECRET: folder.secondFactorSecret,
       PAYMENTS: 'sandbox',
       MAIL_FOLDER: join(folder.path, 'mail'),
       ...process.env,

@@ -16,6 +16,7 @@ const wellKnown = {
   OPENAI_API_KEY: 'a key',
   OPENAI_IMAGE_MODEL: 'a model',
   MEMBER_HASH_SECRET: 'change-me-change-me-change-me-change-me',
+  SECOND_FACTOR_SECRET: 'change-me-change-me-change-me-change-me',
   PUBLIC_URL: 'https://jinwi.example',
   MAIL_FOLDER: '/tmp',
 };
@@ -47,6 +48,7 @@ describe.each(partNames)('%s in production', (part) => {
     const refusal = await refusalOf(part, wellKnown);
     expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose your own/);
     expect(refusal).toMatch(part === 'gateway' ? /SESSION_SECRET: is a sample/ : /DATABASE_URL: holds no or/);
+    if (part === 'auth') expect(refusal).toMatch(/SECOND_FACTOR_SECRET: is a sample/);
     if (part.startsWith('generation')) expect(refusal).toMatch(/MEMBER_HASH_SECRET: is a sample/);
   });
 });

@@ -17,6 +17,7 @@ export interface TestSystem {
 export const testEnvironment = {
   PORT: '0',
   SESSION_SECRET: 'a secret of the tests, thirty-two characters',
+  SECOND_FACTOR_SECRET: 'a secret of the tests, thirty-two characters',
   LOG_LEVEL: 'error',
   RATE_LIMIT_SCALE: '1000',
   PAYMENTS: 'sandbox',

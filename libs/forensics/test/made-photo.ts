@@ -60,6 +60,7 @@ export async function pasteInto(
 }
 
 export async function runOn(method: ForensicMethod, bytes: Uint8Array): Promise<MethodResult> {
-  const [probe, image] = [await probeImage(bytes), await decodeImage(bytes)];
+  const probe = await probeImage(bytes);
+  const image = await decodeImage(bytes, probe);
   return method.run(createContext({ bytes, probe, image }), calibrations[method.id] ?? {});
 }

@@ -5,7 +5,7 @@ export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js
 export { freePort, freePortRange } from './free-port.js';
 export { isAlive } from './is-alive.js';
 export { LocalStoreError } from './local-store-error.js';
-export { type LocalServer, type ServerStarter } from './server-starter.js';
+export { type LocalServer, serverStarter, type ServerStarter } from './server-starter.js';
 export { startMinio, startNats, startPrometheus, startRedis, startStripeMock } from './servers.js';
 export { type LocalPostgres, startPostgres } from './start-postgres.js';
 export { createTestDatabase, startTestPostgres, type TestDatabase } from './test-postgres.js';

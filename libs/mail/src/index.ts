@@ -1,3 +1,4 @@
+export { type EmailProof, emailProofEnvironment, refuseProofWithoutMail } from './email-proof.js';
 export { type Mail, MailRefusedError, type SendMail } from './mail.js';
 export {
   type MailConfig,

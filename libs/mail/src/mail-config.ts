@@ -28,7 +28,7 @@ export const mailEnvironment = {
   PORT: portSchema.default(3000).describe('Port of the website, for links in mails'),
 };
 
-type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
+export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
 type Values = MailValues & { NODE_ENV?: string | undefined };
 

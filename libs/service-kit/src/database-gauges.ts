@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 const rows = new Gauge({
   name: 'jinwi_outbox_rows',

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 /** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;

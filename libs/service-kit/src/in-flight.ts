@@ -3,6 +3,11 @@ import { Injectable } from '@nestjs/common';
 
 const pollMs = 20;
 
+/** Something that runs until it is closed. Closing drains: running calls finish first. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
 /** Counts running calls, so that a shutdown can wait for them. */
 class InFlight {
   #count = 0;

@@ -1,6 +1,6 @@
 export { exposeOutboxMetrics, exposePoolMetrics } from './database-gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
-export { DrainSignal, inFlight } from './in-flight.js';
+export { type Closable, DrainSignal, inFlight } from './in-flight.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';
@@ -26,4 +26,4 @@ export {
   storeUrl,
   wholeNumber,
 } from './service-environment.js';
-export { type Closable, startRpcService, startService, startWorker } from './start-process.js';
+export { startRpcService, startService, startWorker } from './start-process.js';

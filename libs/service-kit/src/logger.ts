@@ -6,6 +6,9 @@ export type { Logger } from 'pino';
 
 const secretNames = [
   'password',
+  'currentPassword',
+  'newPassword',
+  'recoveryCodes',
   'cookie',
   'authorization',
   'client_secret',

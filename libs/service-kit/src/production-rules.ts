@@ -17,7 +17,7 @@ const defaultPasswords = new Set([
   'secret',
   'changeme',
 ]);
-const needsCredentials = /^(?:postgres|postgresql|s3|nats|redis|rediss):$/;
+const needsCredentials = /^(?:postgres|postgresql|s3|natss?|redis|rediss):$/;
 
 /** Whether a store's URL has no password or a default one. */
 export function hasDefaultCredentials(url: string): boolean {

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 /** Export zeros so that PromQL never returns no data. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 const ageMsMax = 3_000;
 const timeoutMs = 2_000;

@@ -1,5 +1,5 @@
 import { newContext, runInContext } from '@jinwi/tracing';
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 /**
  * Runs `work` repeatedly with a pause before each run, never concurrently, each run under its own request id. `close`

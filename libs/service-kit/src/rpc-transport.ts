@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
 import {
   type ClientProxy,
@@ -9,7 +10,7 @@ import {
   Transport,
 } from '@nestjs/microservices';
 import { DrainingNatsServer } from './draining-nats-server.js';
-import { addressSchema } from './parse-config.js';
+import { addressSchema, ConfigError } from './parse-config.js';
 import { InProcessClient, InProcessServer } from './rpc-in-process.js';
 import { secretSocket } from './rpc-secret-socket.js';
 
@@ -17,17 +18,21 @@ const secretLengthMin = 16;
 
 /**
  * `local://name` inside one process, `tcp://:secret@host:port` (service n listens on port + n) or
- * `nats://user:password@host:port`, where a queue group named after the service balances its replicas.
+ * `nats://user:password@host:port`, where a queue group named after the service balances its replicas; `tcps://` and
+ * `natss://` over TLS.
  */
 export const rpcUrlSchema = addressSchema
-  .refine((url) => /^(tcp|nats|local):/.test(url), 'must begin with nats://, tcp:// or local://')
   .refine(
-    (url) => !url.startsWith('tcp:') || secretOf(new URL(url)).length >= secretLengthMin,
+    (url) => /^(tcps?|natss?|local):/.test(url),
+    'must begin with natss://, nats://, tcps://, tcp:// or local://',
+  )
+  .refine(
+    (url) => !/^tcps?:/.test(url) || secretOf(new URL(url)).length >= secretLengthMin,
     `tcp:// needs a secret of at least ${secretLengthMin} characters: tcp://:secret@host:port`,
   )
   .meta({
     description:
-      'Calls between processes: `nats://user:password@host:port`, or `tcp://:secret@host:port` (service n on port + n); `local://name` inside one process',
+      'Calls between processes: `nats://user:password@host:port`, or `tcp://:secret@host:port` (service n on port + n), over TLS `natss://` and `tcps://…?cert=FILE&key=FILE`; `local://name` inside one process',
     isSecret: true,
   });
 
@@ -43,16 +48,35 @@ export function rpcClient({ url, service }: RpcAddress): ClientProxy {
   const address = new URL(url);
   if (address.protocol === 'local:') return new InProcessClient(`${url}/${service}`);
   return ClientProxyFactory.create(
-    address.protocol === 'nats:' ? natsTransport({ address, service }) : tcpTransport({ address, service }),
+    isNats(address) ? natsTransport({ address, service }) : tcpTransport({ address, service }),
   );
 }
 
 export function rpcServer({ url, service }: RpcAddress): TcpOptions | CustomStrategy {
   const address = new URL(url);
   if (address.protocol === 'local:') return { strategy: new InProcessServer(`${url}/${service}`) };
-  if (address.protocol === 'nats:')
+  if (isNats(address))
     return { strategy: new DrainingNatsServer(natsTransport({ address, service }).options) };
-  return tcpTransport({ address, service });
+  const { transport, options } = tcpTransport({ address, service });
+  return {
+    transport,
+    options: { ...options, ...(isOverTls(address) ? { tlsOptions: identityOf(address) } : {}) },
+  };
+}
+
+const isNats = ({ protocol }: URL): boolean => protocol === 'nats:' || protocol === 'natss:';
+
+const isOverTls = ({ protocol }: URL): boolean => protocol === 'natss:' || protocol === 'tcps:';
+
+/** The certificate with which a service answers. @throws ConfigError */
+function identityOf({ searchParams }: URL): { cert: Buffer; key: Buffer } {
+  const [cert, key] = [searchParams.get('cert'), searchParams.get('key')];
+  if (!cert || !key) throw new ConfigError('RPC_URL: a service needs tcps://…?cert=FILE&key=FILE');
+  try {
+    return { cert: readFileSync(cert), key: readFileSync(key) };
+  } catch (cause) {
+    throw new ConfigError('RPC_URL: the files of certificate and key cannot be read', { cause });
+  }
 }
 
 const secretOf = ({ password }: URL): string => decodeURIComponent(password);
@@ -64,6 +88,8 @@ function tcpTransport({ address, service }: { address: URL; service: ServiceName
       host: address.hostname,
       port: Number(address.port) + serviceNames.indexOf(service),
       socketClass: secretSocket(secretOf(address)),
+      // Node's certificate authorities; NODE_EXTRA_CA_CERTS adds to them.
+      ...(isOverTls(address) ? { tlsOptions: {} } : {}),
     },
   } as const;
 }
@@ -77,6 +103,8 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
     options: {
       servers: [address.host],
       queue: service,
+      // Refuses a server without TLS, which would otherwise be taken as well.
+      ...(isOverTls(address) ? { tls: {} } : {}),
       ...(address.username ? credentials(address) : {}),
       maxReconnectAttempts: -1,
     },

@@ -1,7 +1,7 @@
 import { startTracing, type TracingConfig } from '@jinwi/tracing';
 import { type Logger } from './logger.js';
 import { exitOnConfigFault } from './parse-config.js';
-import { type Closable } from './start-process.js';
+import { type Closable } from './in-flight.js';
 
 const closeTimeoutMsDefault = 40_000;
 

@@ -32,6 +32,7 @@ describe('the environment of a service', () => {
     ['DATABASE_URL', 'postgres://postgres:postgres@database/jinwi'],
     ['DATABASE_URL', 'postgres://analysis:analysis@database/jinwi'],
     ['RPC_URL', 'nats://nats:4222'],
+    ['RPC_URL', 'natss://nats:nats@nats:4222'],
     ['QUEUE_URL', 'redis://redis:6379'],
     ['STORAGE_URL', 's3://minioadmin:minioadmin@minio:9000/jinwi'],
   ])('may not have the %s %s in production', (name, url) => {

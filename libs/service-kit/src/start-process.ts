@@ -5,17 +5,12 @@ import { NestFactory } from '@nestjs/core';
 import { type CustomStrategy, type MicroserviceOptions } from '@nestjs/microservices';
 import { DrainingNatsServer } from './draining-nats-server.js';
 import { HealthChecks } from './health-checks.js';
-import { DrainSignal, inFlight } from './in-flight.js';
+import { type Closable, DrainSignal, inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
 import { type OperationsServer, startOperationsServer } from './operations-server.js';
 import { type ProcessConfig, ProcessModule } from './process.module.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
-
-/** Something that runs until it is closed. Closing drains: running calls finish first. */
-export interface Closable {
-  close(): Promise<void>;
-}
 
 const drainTimeoutMs = 30_000;
 

@@ -17,11 +17,8 @@ import { pipeline } from 'node:stream/promises';
 import { asStream, collectContent, SizeLimit } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
-  assertExpiry,
-  clampRange,
   type ObjectContent,
   ObjectNotFoundError,
-  type ObjectRange,
   type ObjectStat,
   type ObjectStore,
 } from './object-store.js';
@@ -64,17 +61,6 @@ export class FileObjectStore implements ObjectStore {
     return { body: file.createReadStream(), ...object };
   }
 
-  async getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange> {
-    const { file, ...object } = await this.open(key);
-    try {
-      const { start, end } = clampRange(range, object.sizeBytes);
-      return { body: file.createReadStream({ start, end }), start, end, ...object };
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
-  }
-
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
     return collectContent(await this.get(key), sizeBytesMax);
   }
@@ -107,13 +93,6 @@ export class FileObjectStore implements ObjectStore {
       const name = relative(this.folder, path).split(sep).join('/');
       if (name.endsWith(DATA)) yield name.slice(0, -DATA.length);
     }
-  }
-
-  /** Files have no URL of their own: the gateway streams them. */
-  signedUrl(key: string, { expiresInSeconds }: { expiresInSeconds: number }): Promise<null> {
-    assertKey(key);
-    assertExpiry(expiresInSeconds);
-    return Promise.resolve(null);
   }
 
   /** Also removes unfinished files left by a crash. */

@@ -3,7 +3,6 @@ export { deleteUnowned } from './delete-unowned.js';
 export {
   type ObjectContent,
   ObjectNotFoundError,
-  type ObjectRange,
   type ObjectStat,
   type ObjectStore,
   ObjectTooLargeError,

@@ -13,12 +13,6 @@ export interface ObjectContent {
   contentType: string;
 }
 
-/** Bytes `start` to `end`, both included, of an object of `sizeBytes`; `end` is clamped to the last byte. */
-export interface ObjectRange extends ObjectContent {
-  start: number;
-  end: number;
-}
-
 /**
  * Files by key. Keys are made by the product, never taken from users: segments of a-z, 0-9, `.`, `_`, `-` joined by
  * `/`, none starting with a dot. No key may be a folder of another.
@@ -35,8 +29,6 @@ export interface ObjectStore {
   ): Promise<{ sizeBytes: number }>;
   /** @throws ObjectNotFoundError */
   get(key: string): Promise<ObjectContent>;
-  /** @throws ObjectNotFoundError; RangeError when `start` is outside the object */
-  getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange>;
   /** @throws ObjectNotFoundError, ObjectTooLargeError */
   read(key: string, options: { sizeBytesMax: number }): Promise<Buffer>;
   stat(key: string): Promise<ObjectStat | null>;
@@ -46,11 +38,6 @@ export interface ObjectStore {
   deletePrefix(prefix: string): Promise<void>;
   /** Every key under a prefix, which is empty or ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** A URL that needs no session, valid for at most 5 minutes; null if the store has none. Check ownership first. */
-  signedUrl(
-    key: string,
-    options: { expiresInSeconds: number; downloadName?: string },
-  ): Promise<string | null>;
   /** Creates the bucket or folder if missing. */
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
@@ -71,27 +58,4 @@ export class ObjectTooLargeError extends Error {
   constructor(readonly sizeBytesMax: number) {
     super(`The object has more than ${sizeBytesMax} bytes`);
   }
-}
-
-const SIGNED_URL_SECONDS_MAX = 300;
-
-/** OWASP ASVS asks for short-lived links; asking for a longer one is a programming error. */
-export function assertExpiry(expiresInSeconds: number): void {
-  if (expiresInSeconds < 1 || expiresInSeconds > SIGNED_URL_SECONDS_MAX) {
-    throw new RangeError(
-      `A signed URL must expire after 1 to ${SIGNED_URL_SECONDS_MAX} seconds, not ${expiresInSeconds}`,
-    );
-  }
-}
-
-/** The existing part of a range. */
-export function clampRange(
-  range: { start: number; end: number },
-  sizeBytes: number,
-): { start: number; end: number } {
-  const { start, end } = range;
-  if (!(start >= 0 && start < sizeBytes && end >= start)) {
-    throw new RangeError(`No bytes ${start}-${end} in an object of ${sizeBytes}`);
-  }
-  return { start, end: Math.min(end, sizeBytes - 1) };
 }

@@ -4,11 +4,8 @@ import { Client } from 'minio';
 import { asStream, collect, collectContent } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
-  assertExpiry,
-  clampRange,
   type ObjectContent,
   ObjectNotFoundError,
-  type ObjectRange,
   type ObjectStat,
   type ObjectStore,
 } from './object-store.js';
@@ -71,17 +68,6 @@ export class S3ObjectStore implements ObjectStore {
     return { body, sizeBytes: Number(body.headers['content-length']), contentType: contentTypeOf(body) };
   }
 
-  async getRange(key: string, range: { start: number; end: number }): Promise<ObjectRange> {
-    const found = await this.stat(key);
-    if (!found) throw new ObjectNotFoundError(key);
-    const { sizeBytes, contentType } = found;
-    const { start, end } = clampRange(range, sizeBytes);
-    const body = await this.request(key, () =>
-      this.client.getPartialObject(this.bucket, key, start, end - start + 1),
-    );
-    return { body, start, end, sizeBytes, contentType };
-  }
-
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
     return collectContent(await this.get(key), sizeBytesMax);
   }
@@ -123,17 +109,6 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  signedUrl(
-    key: string,
-    { expiresInSeconds, downloadName }: { expiresInSeconds: number; downloadName?: string },
-  ): Promise<string> {
-    assertKey(key);
-    assertExpiry(expiresInSeconds);
-    return this.client.presignedGetObject(this.bucket, key, expiresInSeconds, {
-      'response-content-disposition': attachment(downloadName),
-    });
-  }
-
   async ensureBucket(): Promise<void> {
     if (await this.client.bucketExists(this.bucket)) return;
     try {
@@ -169,14 +144,3 @@ const codeOf = (error: unknown) => (error as { code?: string }).code;
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(codeOf(error) ?? '');
 const contentTypeOf = (response: IncomingMessage) =>
   response.headers['content-type'] ?? 'application/octet-stream';
-
-/** RFC 6266 with the RFC 8187 form for names outside ASCII. */
-function attachment(name: string | undefined): string {
-  if (!name) return 'attachment';
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}

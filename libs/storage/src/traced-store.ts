@@ -5,13 +5,11 @@ import { type ObjectStore } from './object-store.js';
 export const tracedStore = (store: ObjectStore): ObjectStore => ({
   put: (key, body, options) => traced('put', () => store.put(key, body, options)),
   get: (key) => traced('get', () => store.get(key)),
-  getRange: (key, range) => traced('get', () => store.getRange(key, range)),
   read: (key, options) => traced('read', () => store.read(key, options)),
   stat: (key) => store.stat(key),
   delete: (key) => store.delete(key),
   deletePrefix: (prefix) => store.deletePrefix(prefix),
   list: (prefix) => store.list(prefix),
-  signedUrl: (key, options) => store.signedUrl(key, options),
   ensureBucket: () => store.ensureBucket(),
   check: () => store.check(),
 });

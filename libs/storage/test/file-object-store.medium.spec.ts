@@ -21,10 +21,6 @@ describe('the object store in files', () => {
 
   itIsAnObjectStore(() => store);
 
-  it('has no links of its own', async () => {
-    expect(await store.signedUrl('a/photo.png', { expiresInSeconds: 60 })).toBeNull();
-  });
-
   it('leaves nothing behind when a body is too large', async () => {
     await expect(store.put('x/large', Buffer.alloc(101), PNG)).rejects.toThrow();
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);

@@ -76,7 +76,6 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
   describe('what is missing', () => {
     it('is an ObjectNotFoundError to read, null to stat, nothing to delete', async () => {
       await expect(storeOf().get('no/where')).rejects.toThrow(ObjectNotFoundError);
-      await expect(storeOf().getRange('no/where', { start: 0, end: 1 })).rejects.toThrow(ObjectNotFoundError);
       await expect(storeOf().read('no/where', { sizeBytesMax: 9 })).rejects.toThrow(ObjectNotFoundError);
       expect(await storeOf().stat('no/where')).toBeNull();
       await expect(storeOf().delete('no/where')).resolves.toBeUndefined();
@@ -85,27 +84,7 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
     });
   });
 
-  describe('ranges, limits, dates', () => {
-    it('reads part of an object, cut to its end', async () => {
-      await storeOf().put('r/ten', Buffer.from('0123456789'), PNG);
-      const check = async (range: { start: number; end: number }, text: string) => {
-        const { body, ...about } = await storeOf().getRange('r/ten', range);
-        const end = range.start + text.length - 1;
-        expect(about).toEqual({ start: range.start, end, sizeBytes: 10, contentType: 'image/png' });
-        expect(String(await buffer(body))).toBe(text);
-      };
-      await check({ start: 0, end: 0 }, '0');
-      await check({ start: 2, end: 5 }, '2345');
-      await check({ start: 8, end: 99 }, '89');
-      for (const range of [
-        { start: 10, end: 12 },
-        { start: 5, end: 4 },
-        { start: -1, end: 4 },
-      ]) {
-        await expect(storeOf().getRange('r/ten', range)).rejects.toThrow(RangeError);
-      }
-    });
-
+  describe('limits and dates', () => {
     it('does not read more into memory than allowed', async () => {
       await storeOf().put('r/big', Buffer.alloc(10), PNG);
       await expect(storeOf().read('r/big', { sizeBytesMax: 9 })).rejects.toThrow(ObjectTooLargeError);

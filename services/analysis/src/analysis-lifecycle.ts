@@ -1,5 +1,6 @@
 import {
   analysisCost,
+  analysisKeys,
   AppError,
   type ErrorCode,
   type JobPayload,
@@ -81,9 +82,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * One hold, one row, one job. Refusals in order: `request.key-reused`, `analysis.too-many-failures`,
-   * `service.unavailable` (the queue does not answer), `credits.insufficient`. A repeated Idempotency-Key returns the
-   * first submission, whatever its state.
+   * One hold, one row, one job. Refusals in order: `analysis.deleted` (the key's analysis), `request.key-reused`,
+   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `credits.insufficient`. A repeated
+   * Idempotency-Key returns the first submission, whatever its state.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     const { repository } = this;
@@ -112,14 +113,14 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
         name: 'analysis.run',
         unfinished: this.#unfinished(sweepAgeMinMs),
         jobOf: ({ submissionId }) => ({ id: submissionId, payload: { submissionId } }),
-        fail: ({ submissionId }) => fail(this, { submissionId, code: 'analysis.failed' }),
+        fail: ({ submissionId }) => failAnalysis(this, { submissionId, code: 'analysis.failed' }),
       });
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error;
       logger.warn({ err: error }, 'job queue unreachable');
       for await (const { submissionId } of this.#unfinished(unreachableAgeMaxMs)) {
         logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
-        await fail(this, { submissionId, code: 'service.unavailable' });
+        await failAnalysis(this, { submissionId, code: 'service.unavailable' });
       }
     }
   }
@@ -196,8 +197,8 @@ export class AnalysisRun {
 
   /** Called when no attempt is left. Nobody sees the images of a failure: they are deleted. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
-    if (!(await fail(this, { submissionId, code: failureCode(error) }))) return;
-    await this.store.deletePrefix(`analyses/${submissionId}/`).catch((storeError: unknown) => {
+    if (!(await failAnalysis(this, { submissionId, code: failureCode(error) }))) return;
+    await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
       this.logger.warn({ err: storeError, submissionId }, 'the images of a failure will be deleted later');
     });
   }
@@ -216,7 +217,7 @@ async function complete(
 }
 
 /** False if it had already ended. */
-async function fail(
+export async function failAnalysis(
   parts: FinishParts,
   { submissionId, code }: { submissionId: string; code: ErrorCode },
 ): Promise<boolean> {
@@ -235,6 +236,7 @@ function repeated(
   { id, submissionId, ...first }: StoredAnalysis,
   { imageName, imageSize }: RpcRequest<'analysis.submit'>,
 ): RpcResponse<'analysis.submit'> {
+  if (first.deletedAt !== null) throw new AppError('analysis.deleted', { id });
   if (first.imageName !== imageName || first.imageSize !== imageSize) {
     throw new AppError('request.key-reused', { id });
   }

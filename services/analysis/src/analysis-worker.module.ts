@@ -3,9 +3,10 @@ import { createForensicsPool } from '@jinwi/forensics';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { holdHandlers, jobHandler } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
-import { StorageModule } from '@jinwi/storage';
+import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisSchema } from './analysis.data-source.js';
+import { AnalysisErasure, deleteObjectsHandler } from './analysis-erasure.js';
 import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
@@ -24,14 +25,16 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
     DatabaseModule.forRoot(analysisSchema),
     StorageModule,
     OutboxModule.forRoot({
-      inject: [JOB_PRODUCER, RpcClient, LOGGER],
-      useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
         ...jobHandler(producer, 'analysis.run'),
+        ...deleteObjectsHandler(store),
         ...holdHandlers({ rpc, logger }),
       }),
     }),
   ],
   providers: [
+    AnalysisErasure,
     AnalysisRepository,
     AnalysisRun,
     AnalysisTurns,

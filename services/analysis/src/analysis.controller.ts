@@ -3,6 +3,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisService } from './analysis.service.js';
+import { MemberErasure } from './member-erasure.js';
 import { ModelSettingService } from './model-setting.service.js';
 
 @Controller()
@@ -10,6 +11,7 @@ export class AnalysisController {
   constructor(
     private readonly lifecycle: AnalysisLifecycle,
     private readonly analyses: AnalysisService,
+    private readonly erasure: MemberErasure,
     private readonly models: ModelSettingService,
   ) {}
 
@@ -48,9 +50,29 @@ export class AnalysisController {
     return this.analyses.setHidden(request);
   }
 
+  @RpcMethod('analysis.delete')
+  delete(request: RpcRequest<'analysis.delete'>) {
+    return this.analyses.delete(request);
+  }
+
   @RpcMethod('analysis.image')
   image(request: RpcRequest<'analysis.image'>) {
     return this.analyses.image(request);
+  }
+
+  @RpcMethod('analysis.storedBytes')
+  storedBytes(request: RpcRequest<'analysis.storedBytes'>) {
+    return this.analyses.storedBytes(request);
+  }
+
+  @RpcMethod('analysis.exportNext')
+  exportNext(request: RpcRequest<'analysis.exportNext'>) {
+    return this.analyses.exportNext(request);
+  }
+
+  @RpcMethod('analysis.eraseMember')
+  eraseMember(request: RpcRequest<'analysis.eraseMember'>) {
+    return this.erasure.erase(request);
   }
 
   @RpcMethod('analysis.chargeOutcome')

@@ -5,10 +5,12 @@ import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
 import { analysisSchema } from './analysis.data-source.js';
+import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
 import { AnalysisTurns } from './analysis-turns.js';
+import { MemberErasure } from './member-erasure.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
 
@@ -27,10 +29,12 @@ import { ModelSettingService } from './model-setting.service.js';
   ],
   controllers: [AnalysisController],
   providers: [
+    AnalysisErasure,
     AnalysisLifecycle,
     AnalysisRepository,
     AnalysisService,
     AnalysisTurns,
+    MemberErasure,
     ModelSettingRepository,
     ModelSettingService,
     RunningModelRepository,

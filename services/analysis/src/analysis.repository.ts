@@ -45,6 +45,7 @@ export interface NewAnalysis {
 
 const unfinished = In(['queued', 'running']);
 const ended = In(['done', 'failed']);
+const kept = { deletedAt: IsNull() };
 
 /** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
 @Injectable()
@@ -69,6 +70,11 @@ export class AnalysisRepository {
   }
 
   find(owned: Owned): Promise<StoredAnalysis | null> {
+    return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
+  }
+
+  /** Also a deleted one. */
+  findEver(owned: Owned): Promise<StoredAnalysis | null> {
     return this.#manager.findOneBy(AnalysisRow, owned);
   }
 
@@ -92,18 +98,20 @@ export class AnalysisRepository {
   }
 
   async setHidden({ id, userId, hidden }: { id: number; userId: number; hidden: boolean }): Promise<boolean> {
-    return hasChanged(await this.#manager.update(AnalysisRow, { id, userId, state: ended }, { hidden }));
+    return hasChanged(
+      await this.#manager.update(AnalysisRow, { id, userId, state: ended, ...kept }, { hidden }),
+    );
   }
 
   findBySubmission(submissionId: string): Promise<StoredAnalysis | null> {
     return this.#manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Which of these submissions may have stored objects: failed ones have none. */
+  /** Which of these submissions may have stored objects: failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(AnalysisRow, {
       select: { submissionId: true },
-      where: { submissionId: In(submissionIds), state: Not('failed') },
+      where: { submissionId: In(submissionIds), state: Not('failed'), ...kept },
     });
     return new Set(rows.map(({ submissionId }) => submissionId));
   }
@@ -166,6 +174,30 @@ export class AnalysisRepository {
     );
   }
 
+  /** Empties the row of what was seen of the image. False if it is already deleted or unfinished. */
+  async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
+    const updated = await manager
+      .createQueryBuilder()
+      .update(AnalysisRow)
+      .set({
+        objectKey: '',
+        imageName: '',
+        imageSize: 1,
+        images: {},
+        // A finished analysis must have these three, by the check of older processes too.
+        result: () => `CASE WHEN state = 'done' THEN '' END`,
+        score: () => `CASE WHEN state = 'done' THEN 0 END`,
+        report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
+        secondOpinion: null,
+        lastTestId: null,
+        hidden: true,
+        deletedAt: () => 'clock_timestamp()',
+      })
+      .where({ submissionId, state: ended, ...kept })
+      .execute();
+    return hasChanged(updated);
+  }
+
   /**
    * How long until a member has fewer than `count` failures in the last hour; null if that is so now. Our own failures
    * (`service.unavailable`) do not count.
@@ -183,6 +215,56 @@ export class AnalysisRepository {
       [userId, count - 1],
     );
     return failure ?? null;
+  }
+
+  /** The member's next one above `afterId` that is not deleted, in any state. */
+  findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
+    return this.#manager.findOne(AnalysisRow, {
+      where: { userId, id: MoreThan(afterId), ...kept },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** Submissions of a member that are not deleted: those that have ended, or those that have not. */
+  async findOf({
+    userId,
+    isEnded,
+    limit,
+  }: {
+    userId: number;
+    isEnded: boolean;
+    limit: number;
+  }): Promise<string[]> {
+    const rows = await this.#manager.find(AnalysisRow, {
+      select: { submissionId: true },
+      where: { userId, state: isEnded ? ended : unfinished, ...kept },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+    return rows.map(({ submissionId }) => submissionId);
+  }
+
+  /** Submissions that ended more than so many days ago and are not deleted, oldest first. */
+  async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
+    const rows = await this.#manager.query<{ submissionId: string }[]>(
+      `SELECT submission_id AS "submissionId" FROM analysis
+        WHERE finished_at < clock_timestamp() - $1 * interval '1 day' AND deleted_at IS NULL
+        ORDER BY finished_at LIMIT $2`,
+      [keepDays, limit],
+    );
+    return rows.map(({ submissionId }) => submissionId);
+  }
+
+  /** Bytes of a member's uploads and the images drawn from them. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+      `SELECT coalesce(sum(image_size + (
+                SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)
+                  FROM jsonb_each(images) AS drawn(kind, image))), 0)::float8 AS "sizeBytes"
+         FROM analysis WHERE user_id = $1 AND state <> 'failed' AND deleted_at IS NULL`,
+      [userId],
+    );
+    return row.sizeBytes;
   }
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {

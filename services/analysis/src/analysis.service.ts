@@ -1,19 +1,28 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { type AnalysisConfig } from './config.js';
+import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
-import { toRecord } from './to-record.js';
+import { keptUntil, toRecord } from './to-record.js';
 
 const historyPageSize = 50;
 
 /** A member's analyses, and the answers to the credits service. */
 @Injectable()
 export class AnalysisService {
-  constructor(private readonly repository: AnalysisRepository) {}
+  constructor(
+    private readonly repository: AnalysisRepository,
+    private readonly erasure: AnalysisErasure,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+  ) {}
 
   /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
-    return toRecord(await this.#findVisible(owned), locale);
+    const analysis = await this.#findVisible(owned);
+    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
   }
 
   async history({
@@ -23,7 +32,8 @@ export class AnalysisService {
   }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
     const page = { userId, beforeId, limit: historyPageSize };
     const analyses = await this.repository.findEnded({ ...page, state: 'done' });
-    return toHistory(analyses, { locale, pageSize: historyPageSize });
+    const { keepDays } = this.config;
+    return toHistory(analyses, { locale, pageSize: historyPageSize, keepDays });
   }
 
   async failures({
@@ -37,9 +47,21 @@ export class AnalysisService {
 
   /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown or hidden. */
   async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
-    const analysis = await this.repository.find(owned);
-    if (!analysis || analysis.hidden) throw new AppError('analysis.not-found');
-    return { id: analysis.id, state: analysis.state };
+    const analysis = await this.repository.findEver(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    const { id, state } = analysis;
+    if (analysis.deletedAt !== null) return { id, state, isDeleted: true };
+    if (analysis.hidden) throw new AppError('analysis.not-found');
+    return { id, state };
+  }
+
+  /** Idempotent; also for hidden ones. @throws AppError `analysis.not-found`, `analysis.unfinished` */
+  async delete(owned: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
+    const analysis = await this.repository.findEver(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    if (analysis.finishedAt === null) throw new AppError('analysis.unfinished');
+    await this.erasure.erase(analysis.submissionId);
+    return { id: analysis.id };
   }
 
   /** Idempotent; also for failed ones. @throws AppError `analysis.not-found` */
@@ -59,6 +81,21 @@ export class AnalysisService {
     if (!image) throw new AppError('analysis.not-found');
     const { key, contentType, sizeBytes } = image;
     return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
+  }
+
+  /** For the member's export. */
+  async exportNext({
+    locale,
+    ...page
+  }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
+    const next = await this.repository.findNext(page);
+    return { next: next && toExported(next, locale) };
+  }
+
+  async storedBytes({
+    userId,
+  }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
+    return { sizeBytes: await this.repository.storedBytes(userId) };
   }
 
   /** The credits service asks this about overdue holds. */

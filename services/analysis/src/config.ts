@@ -15,8 +15,11 @@ import { z } from 'zod';
 const sharedShape = {
   ...serviceEnvironment,
   QUEUE_URL: queueUrlSchema,
-  ANALYSIS_PER_MEMBER_MAX: wholeNumber(2, { min: 1, max: 1_000 }).describe(
-    'Analyses of one member under way at the same time; more wait, so that others get their turn',
+  ANALYSIS_PER_MEMBER_MAX: wholeNumber(1, { min: 1, max: 1_000 }).describe(
+    'Analyses of one member under way at the same time; more wait. Keep it below the threads of all workers together, so that others are not kept waiting',
+  ),
+  ANALYSIS_KEEP_DAYS: wholeNumber(0, { min: 0, max: 36_500 }).describe(
+    'Days after its end at which an analysis is deleted with its images; 0: when its owner deletes it',
   ),
 };
 
@@ -125,6 +128,8 @@ const sharedConfig = (environment: z.infer<z.ZodObject<typeof sharedShape>>) => 
   ...serviceConfigOf(environment),
   queueUrl: environment.QUEUE_URL,
   perMemberMax: environment.ANALYSIS_PER_MEMBER_MAX,
+  /** Null: until its owner deletes it. */
+  keepDays: environment.ANALYSIS_KEEP_DAYS || null,
 });
 
 export type AnalysisConfig = z.infer<typeof analysisConfigSchema>;

@@ -1,5 +1,11 @@
 import { uploadSizeBytesMax } from '@jinwi/contracts';
-import { type Analysis, type ForensicReport, type ForensicsPool } from '@jinwi/forensics';
+import {
+  type Analysis,
+  type ForensicReport,
+  type ForensicsPool,
+  isHalved,
+  probeImage,
+} from '@jinwi/forensics';
 import { type JobContext } from '@jinwi/jobs';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
@@ -44,7 +50,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       installation.read(),
     ]);
     const images = new ImageUploader(store, objectKey);
-    images.add(renderPictures(original));
+    const pictures = renderPictures(original);
+    images.add(pictures);
+    // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
+    if (isHalved(await probeImage(original))) await Promise.allSettled([pictures]);
     const opinion = (await this.opinionOf(userId))?.ask(original, signal);
     const progress = atIntervals((newest: TestProgress) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {

@@ -14,6 +14,10 @@ export class ModelSettingRepository {
   async save({ userId, model }: { userId: number; model: string }): Promise<void> {
     await this.dataSource.manager.upsert(ModelSettingRow, { userId, model }, ['userId']);
   }
+
+  async forget(userId: number): Promise<void> {
+    await this.dataSource.manager.delete(ModelSettingRow, { userId });
+  }
 }
 
 /**

@@ -1,14 +1,21 @@
 import { type GreyMap } from '@jinwi/forensics';
 import { uploadPixelsMax } from '@jinwi/contracts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type DrawnImage } from './image-uploader.js';
 
 const previewSideMax = 2048;
 const thumbnailSide = 256;
 
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
-export const renderPictures = (original: Uint8Array): Promise<DrawnImage[]> =>
-  Promise.all([preview(original), thumbnail(original)]);
+export async function renderPictures(original: Uint8Array): Promise<DrawnImage[]> {
+  // Decoded once: decoding a progressive JPEG takes as much memory as all of its coefficients.
+  const { data, info } = await upright(original)
+    .resize(within(previewSideMax))
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const shown = () => sharp(data, { raw: info });
+  return Promise.all([preview(shown()), thumbnail(shown())]);
+}
 
 /** Maps have the preview's size, so that they can be overlaid. */
 export const renderMaps = (maps: readonly GreyMap[]): Promise<DrawnImage[]> =>
@@ -26,16 +33,13 @@ const within = (side: number) => ({
   withoutEnlargement: true,
 });
 
-async function preview(original: Uint8Array): Promise<DrawnImage> {
-  const bytes = await upright(original)
-    .resize(within(previewSideMax))
-    .webp({ quality: 85, effort: 2 })
-    .toBuffer();
+async function preview(shown: Sharp): Promise<DrawnImage> {
+  const bytes = await shown.webp({ quality: 85, effort: 2 }).toBuffer();
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }
 
-async function thumbnail(original: Uint8Array): Promise<DrawnImage> {
-  const bytes = await upright(original).resize(within(thumbnailSide)).webp({ quality: 75 }).toBuffer();
+async function thumbnail(shown: Sharp): Promise<DrawnImage> {
+  const bytes = await shown.resize(within(thumbnailSide)).webp({ quality: 75 }).toBuffer();
   return { kind: 'thumbnail', contentType: 'image/webp', bytes };
 }
 

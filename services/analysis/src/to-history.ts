@@ -7,15 +7,18 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { type StoredAnalysis } from './analysis.repository.js';
-import { toRecord } from './to-record.js';
+import { keptUntil, toRecord } from './to-record.js';
 
 /** One page of records, without reports and evidence pictures, and where the next page starts. */
 export function toHistory(
   analyses: StoredAnalysis[],
-  { locale, pageSize }: { locale: Locale; pageSize: number },
+  { locale, pageSize, keepDays }: { locale: Locale; pageSize: number; keepDays: number | null },
 ): RpcResponse<'analysis.history'> {
   return {
-    records: analyses.map((analysis) => toListed(toRecord(analysis, locale))),
+    records: analyses.map((analysis) => ({
+      ...toListed(toRecord(analysis, locale)),
+      keptUntil: keptUntil(analysis, keepDays),
+    })),
     nextBeforeId: nextBeforeId(analyses, pageSize),
   };
 }

@@ -39,6 +39,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     admittedAt: new Date('2026-11-21T01:02:03.004Z'),
     startedAt: null,
     finishedAt: null,
+    deletedAt: null,
     ...given,
   };
 };
@@ -88,7 +89,7 @@ describe('the record of an analysis', () => {
     const images = { evidence: { key: 'k', contentType: 'image/png', sizeBytes: 1, pictures } };
     const evidence = { url: '/api/analysis/7/evidence', pictures };
     expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('evidence', evidence);
-    const [listed] = toHistory([stored({ images })], { locale: 'en', pageSize: 2 }).records;
+    const [listed] = toHistory([stored({ images })], { locale: 'en', pageSize: 2, keepDays: null }).records;
     expect(listed?.artifacts.evidence).toBeUndefined();
   });
 
@@ -217,13 +218,17 @@ describe('the record of an analysis', () => {
   });
 
   it('API-048 lists without the report, and tells where the next page begins', () => {
-    const page = toHistory([stored({ id: 9 }), stored({ id: 7 })], { locale: 'en', pageSize: 2 });
+    const page = toHistory([stored({ id: 9 }), stored({ id: 7 })], {
+      locale: 'en',
+      pageSize: 2,
+      keepDays: null,
+    });
     expect(page.records.map(({ id, report }) => ({ id, report }))).toEqual([
       { id: 9, report: null },
       { id: 7, report: null },
     ]);
     expect(page.nextBeforeId).toBe(7);
-    expect(toHistory([stored()], { locale: 'en', pageSize: 2 }).nextBeforeId).toBeNull();
+    expect(toHistory([stored()], { locale: 'en', pageSize: 2, keepDays: null }).nextBeforeId).toBeNull();
   });
 });
 

@@ -28,6 +28,14 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
   };
 }
 
+const dayMs = 86_400_000;
+
+/** When the sweep deletes an ended analysis; null: when its owner does. */
+export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
+  keepDays === null || finishedAt === null
+    ? null
+    : new Date(finishedAt.getTime() + keepDays * dayMs).toISOString();
+
 const toSecondOpinion = ({ source, state, points, summary }: SecondOpinion): SecondOpinion => ({
   source,
   state,

@@ -62,6 +62,7 @@ export class AnalysisSystem {
       ANALYSIS_THREADS: '2',
       ANALYSIS_SWEEP_MS: '3600000',
       ANALYSIS_FAILURES_PER_HOUR: '1000',
+      ANALYSIS_PER_MEMBER_MAX: '2',
     };
     const dataSource = await openDatabase(createDataSource({ ...analysisSchema, url: database.url }), {
       isMigratedOnStart: true,

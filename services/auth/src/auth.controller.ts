@@ -1,17 +1,23 @@
 import { type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
+import { EmailAddressService } from './email-address.service.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { MemberService } from './member.service.js';
+import { PasskeyService } from './passkey.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly passwords: PasswordSignInService,
     private readonly changes: PasswordChangeService,
+    private readonly addresses: EmailAddressService,
     private readonly google: GoogleSignInService,
+    private readonly factors: SecondFactorService,
+    private readonly passkeys: PasskeyService,
     private readonly members: MemberService,
   ) {}
 
@@ -40,9 +46,74 @@ export class AuthController {
     return this.changes.reset(request);
   }
 
-  @RpcMethod('auth.passwordState')
-  passwordState({ userId }: RpcRequest<'auth.passwordState'>) {
-    return this.changes.state(userId);
+  @RpcMethod('auth.askEmailChange')
+  askEmailChange(request: RpcRequest<'auth.askEmailChange'>) {
+    return this.addresses.askChange(request);
+  }
+
+  @RpcMethod('auth.askEmailProof')
+  askEmailProof(request: RpcRequest<'auth.askEmailProof'>) {
+    return this.addresses.askProof(request);
+  }
+
+  @RpcMethod('auth.confirmEmail')
+  confirmEmail(request: RpcRequest<'auth.confirmEmail'>) {
+    return this.addresses.confirm(request);
+  }
+
+  @RpcMethod('auth.beginSecondFactor')
+  beginSecondFactor(request: RpcRequest<'auth.beginSecondFactor'>) {
+    return this.factors.begin(request);
+  }
+
+  @RpcMethod('auth.turnOnSecondFactor')
+  turnOnSecondFactor(request: RpcRequest<'auth.turnOnSecondFactor'>) {
+    return this.factors.turnOn(request);
+  }
+
+  @RpcMethod('auth.turnOffSecondFactor')
+  turnOffSecondFactor(request: RpcRequest<'auth.turnOffSecondFactor'>) {
+    return this.factors.turnOff(request);
+  }
+
+  @RpcMethod('auth.verifySecondFactor')
+  verifySecondFactor(request: RpcRequest<'auth.verifySecondFactor'>) {
+    return this.factors.verify(request);
+  }
+
+  @RpcMethod('auth.passkeys')
+  listPasskeys({ userId }: RpcRequest<'auth.passkeys'>) {
+    return this.passkeys.list(userId);
+  }
+
+  @RpcMethod('auth.beginPasskey')
+  beginPasskey(request: RpcRequest<'auth.beginPasskey'>) {
+    return this.passkeys.begin(request);
+  }
+
+  @RpcMethod('auth.addPasskey')
+  addPasskey(request: RpcRequest<'auth.addPasskey'>) {
+    return this.passkeys.add(request);
+  }
+
+  @RpcMethod('auth.removePasskey')
+  removePasskey(request: RpcRequest<'auth.removePasskey'>) {
+    return this.passkeys.remove(request);
+  }
+
+  @RpcMethod('auth.beginPasskeySignIn')
+  beginPasskeySignIn(request: RpcRequest<'auth.beginPasskeySignIn'>) {
+    return this.passkeys.beginSignIn(request);
+  }
+
+  @RpcMethod('auth.signInWithPasskey')
+  signInWithPasskey(request: RpcRequest<'auth.signInWithPasskey'>) {
+    return this.passkeys.signIn(request);
+  }
+
+  @RpcMethod('auth.securityState')
+  securityState({ userId }: RpcRequest<'auth.securityState'>) {
+    return this.members.securityState(userId);
   }
 
   @RpcMethod('auth.getMember')

@@ -1,15 +1,57 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
+import {
+  AccountDeletionEntity,
+  AddressKeyEntity,
+  FormerAddressEntity,
+} from './entities/account-deletion.entity.js';
+import { AccountExportEntity } from './entities/account-export.entity.js';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
+import { EmailLinkEntity } from './entities/email-link.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
+import { PasskeyChallengeEntity, PasskeyEntity } from './entities/passkey.entity.js';
 import { PasswordResetEntity } from './entities/password-reset.entity.js';
+import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 import { PasswordResets1795392000000 } from './migrations/1795392000000-password-resets.js';
 import { TwinNames1795402800000 } from './migrations/1795402800000-twin-names.js';
+import { EmailLinks1795410000000 } from './migrations/1795410000000-email-links.js';
+import { AwaitedProof1795411800000 } from './migrations/1795411800000-awaited-proof.js';
+import { AccountExports1795507200000 } from './migrations/1795507200000-account-exports.js';
+import { SecondFactors1795413600000 } from './migrations/1795413600000-second-factors.js';
+import { AccountDeletions1795510800000 } from './migrations/1795510800000-account-deletions.js';
+import { AuditOperators1795514400000 } from './migrations/1795514400000-audit-operators.js';
+import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
 
 /** The service's schema. */
 export const authSchema: SchemaSettings = {
   schema: 'auth',
-  entities: [UserEntity, IdentityEntity, PasswordResetEntity, AuditEntryEntity, OutboxRow],
-  migrations: [Baseline1763690400000, PasswordResets1795392000000, TwinNames1795402800000],
+  entities: [
+    UserEntity,
+    IdentityEntity,
+    PasswordResetEntity,
+    AccountDeletionEntity,
+    AccountExportEntity,
+    AddressKeyEntity,
+    FormerAddressEntity,
+    EmailLinkEntity,
+    SecondFactorEntity,
+    RecoveryCodeEntity,
+    PasskeyEntity,
+    PasskeyChallengeEntity,
+    AuditEntryEntity,
+    OutboxRow,
+  ],
+  migrations: [
+    Baseline1763690400000,
+    PasswordResets1795392000000,
+    TwinNames1795402800000,
+    EmailLinks1795410000000,
+    AwaitedProof1795411800000,
+    AccountExports1795507200000,
+    SecondFactors1795413600000,
+    AccountDeletions1795510800000,
+    AuditOperators1795514400000,
+    Passkeys1795415400000,
+  ],
 };

@@ -4,17 +4,26 @@ import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { AccountDataController } from './account-data.controller.js';
+import { accountDeletionHandlers, AccountDeletionService } from './account-deletion.service.js';
+import { FormerAddresses } from './former-addresses.js';
+import { AccountExportRepository } from './account-export.repository.js';
+import { AccountExportService } from './account-export.service.js';
+import { accountMailHandlers } from './account-mails.js';
 import { AccountOpeningService } from './account-opening.service.js';
 import { AuthController } from './auth.controller.js';
 import { authSchema } from './auth.data-source.js';
 import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
+import { EmailAddressService } from './email-address.service.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { MemberService } from './member.service.js';
+import { PasskeyService } from './passkey.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { passwordMailHandlers } from './password-mails.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 const openAccountPayload = z.object({ userId: idSchema });
 
@@ -25,9 +34,12 @@ const outboxHandlers = (
   logger: Logger,
 ): Record<string, OutboxHandler> => ({
   [openAccountTopic]: async (payload) => {
-    await credits.call('credits.openAccount', openAccountPayload.parse(payload));
+    const { userId } = openAccountPayload.parse(payload);
+    const isReturning = await new FormerAddresses(dataSource.manager).hasMember(userId);
+    await credits.call('credits.openAccount', { userId, isReturning });
   },
-  ...passwordMailHandlers({ dataSource, config, logger }),
+  ...accountMailHandlers({ dataSource, config, logger }),
+  ...accountDeletionHandlers({ dataSource, rpc: credits, config, logger }),
 });
 
 @Module({
@@ -35,15 +47,22 @@ const outboxHandlers = (
     DatabaseModule.forRoot(authSchema),
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, AccountDataController],
   providers: [
+    AccountDeletionService,
+    AccountExportRepository,
+    AccountExportService,
     AccountOpeningService,
     AuthRepository,
+    EmailAddressService,
     GoogleSignInService,
     MemberService,
+    PasskeyService,
     PasswordChangeService,
     PasswordHasher,
     PasswordSignInService,
+    ReauthenticationService,
+    SecondFactorService,
   ],
 })
 export class AuthModule {}

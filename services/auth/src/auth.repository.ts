@@ -1,8 +1,9 @@
 import { enqueueOutbox } from '@jinwi/database';
 import { currentContext } from '@jinwi/tracing';
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
+import { EntityManager, IsNull } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
+import { EmailLinkEntity } from './entities/email-link.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
@@ -14,11 +15,25 @@ export const openAccountTopic = 'credits.openAccount';
 export const resetMailTopic = 'mail.passwordReset';
 export const changedMailTopic = 'mail.passwordChanged';
 
+export interface NewAccount {
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** Mails to the address arrive, as the other provider says. */
+  isEmailProven: boolean;
+  /** Else they are given at once. */
+  creditsAwaitProof: boolean;
+}
+
 export interface Account {
   id: number;
   username: string;
   email: string;
   passwordHash: string;
+  sessionEpoch: number;
+  emailProvenAt: Date | null;
+  creditsAwaitProof: boolean;
+  hasSecondFactor: boolean;
 }
 
 export interface Identity {
@@ -27,6 +42,13 @@ export interface Identity {
 }
 
 export type AuditAction =
+  | 'account.export-asked'
+  | 'account.deleted'
+  | 'account.delete-refused'
+  | 'operator.export'
+  | 'operator.delete-account'
+  | 'operator.delete-analysis'
+  | 'operator.turn-off-second-factor'
   | 'member.registered'
   | 'sign-in.succeeded'
   | 'sign-in.failed'
@@ -37,7 +59,27 @@ export type AuditAction =
   | 'password.changed'
   | 'password.reset-asked'
   | 'password.reset-refused'
-  | 'password.reset';
+  | 'password.reset'
+  | 'email.change-asked'
+  | 'email.change-refused'
+  | 'email.changed'
+  | 'email.proof-asked'
+  | 'email.proven'
+  | 'email.link-refused'
+  | 'second-factor.refused'
+  | 'second-factor.turned-on'
+  | 'second-factor.turned-off'
+  | 'second-factor.succeeded'
+  | 'second-factor.failed'
+  | 'passkey.refused'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'passkey.signed-in'
+  | 'passkey.failed';
+
+const accountColumns = `id, username, email, password_hash AS "passwordHash", session_epoch AS "sessionEpoch",
+  email_proven_at AS "emailProvenAt", credits_await_proof AS "creditsAwaitProof",
+  has_second_factor AS "hasSecondFactor"`;
 
 /** The accounts, on one connection or in one transaction. */
 @Injectable()
@@ -58,20 +100,22 @@ export class AuthRepository {
   }
 
   /**
-   * Inserts an account and the outbox row that opens its credits. Null when the name, or one that looks like it, is taken.
+   * Inserts an account and, unless they wait, the outbox row that opens its credits. Null when the name, or one that looks like it, is taken.
    * @throws QueryFailedError with the constraint `user_email_once`.
    */
-  async insertAccount({ username, email, passwordHash }: Omit<Account, 'id'>): Promise<Account | null> {
-    const rows: { id: number }[] = await this.manager.query(
-      `INSERT INTO auth."user" (username, twin_key, email, password_hash)
-       SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
-           ON CONFLICT (twin_key) DO NOTHING RETURNING id`,
-      [username, twinKey(username), email, passwordHash],
+  async insertAccount(account: NewAccount): Promise<Account | null> {
+    const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;
+    const rows: Account[] = await this.manager.query(
+      `INSERT INTO auth."user" (username, twin_key, email, password_hash, email_proven_at, credits_await_proof)
+       SELECT $1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6
+        WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
+           ON CONFLICT (twin_key) DO NOTHING RETURNING ${accountColumns}`,
+      [username, twinKey(username), email, passwordHash, isEmailProven, creditsAwaitProof],
     );
     const [row] = rows;
     if (!row) return null;
-    await enqueueOutbox(this.manager, { topic: openAccountTopic, payload: { userId: row.id } });
-    return { id: row.id, username, email, passwordHash };
+    if (!creditsAwaitProof) await this.#openCredits(row.id);
+    return row;
   }
 
   async insertIdentity({ issuer, subject }: Identity, userId: number): Promise<void> {
@@ -86,32 +130,78 @@ export class AuthRepository {
   /** A password chosen by the member: older links end, and a mail tells of it. */
   async changePassword(userId: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { passwordHash });
-    await this.manager.delete(PasswordResetEntity, { userId });
+    await this.#endOldAccess(userId);
     await enqueueOutbox(this.manager, { topic: changedMailTopic, payload: { userId } });
   }
 
-  /** The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
-  async askReset(userId: number | null): Promise<void> {
-    await this.audit('password.reset-asked', userId);
-    await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId } });
+  /** An address that its owner has confirmed. @throws QueryFailedError with the constraint `user_email_once`. */
+  async changeEmail(userId: number, email: string): Promise<void> {
+    await this.manager.update(UserEntity, { id: userId }, { email, emailProvenAt: new Date() });
+    await this.#endOldAccess(userId);
   }
 
-  /** Also removes links that have expired. */
+  /**
+   * Mails to the member's address arrive; the first time is kept.
+   * @returns whether the free credits waited for it, and are given now
+   */
+  async proveEmail(userId: number): Promise<boolean> {
+    const unproven = { id: userId, emailProvenAt: IsNull() };
+    const { affected } = await this.manager.update(UserEntity, unproven, { emailProvenAt: new Date() });
+    if (affected) await this.audit('email.proven', userId);
+    return this.giveAwaitedCredits(userId);
+  }
+
+  /** The credits of a member who has proved an address. False if they did not wait. */
+  async giveAwaitedCredits(userId: number): Promise<boolean> {
+    const waiting = { id: userId, creditsAwaitProof: true };
+    const { affected } = await this.manager.update(UserEntity, waiting, { creditsAwaitProof: false });
+    if (affected) await this.#openCredits(userId);
+    return Boolean(affected);
+  }
+
+  async #openCredits(userId: number): Promise<void> {
+    await enqueueOutbox(this.manager, { topic: openAccountTopic, payload: { userId } });
+  }
+
+  /** Sessions being opened now are refused; the caller ends those that exist. */
+  async endSessions(userId: number): Promise<void> {
+    await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
+  }
+
+  /** Sessions being opened now are refused, and links and mails under way are worth nothing. */
+  async #endOldAccess(userId: number): Promise<void> {
+    await this.endSessions(userId);
+    await this.manager.delete(PasswordResetEntity, { userId });
+    await this.manager.delete(EmailLinkEntity, { userId });
+  }
+
+  /** The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
+  async askReset(account: Account | null): Promise<void> {
+    const { id: userId = null, sessionEpoch = null } = account ?? {};
+    await this.audit('password.reset-asked', userId);
+    await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId, sessionEpoch } });
+  }
+
+  /** False if the password or the address was changed after the account was read. Also removes links that have expired. */
   async insertReset({
     tokenHash,
-    userId,
+    account,
     validMs,
   }: {
     tokenHash: string;
-    userId: number;
+    account: Account;
     validMs: number;
-  }): Promise<void> {
+  }): Promise<boolean> {
     await this.manager.query('DELETE FROM auth.password_reset WHERE expires_at < now()');
-    await this.manager.query(
+    const rows: unknown[] = await this.manager.query(
+      // Locked, so that a change under way is either seen here or removes the link.
       `INSERT INTO auth.password_reset (token_hash, user_id, expires_at)
-       VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
-      [tokenHash, userId, validMs],
+       SELECT $1, id, now() + $3 * interval '1 millisecond'
+         FROM (SELECT id FROM auth."user" WHERE id = $2 AND session_epoch = $4 FOR SHARE) AS member
+       RETURNING user_id`,
+      [tokenHash, account.id, validMs, account.sessionEpoch],
     );
+    return rows.length > 0;
   }
 
   /** The id of a valid link's member; the link stays valid. */
@@ -135,5 +225,12 @@ export class AuthRepository {
   async audit(action: AuditAction, userId: number | null): Promise<void> {
     const { address = null, requestId = null } = currentContext() ?? {};
     await this.manager.insert(AuditEntryEntity, { action, userId, address, requestId });
+  }
+
+  async auditOperator(
+    action: AuditAction,
+    entry: { userId: number; operator: string; reason: string },
+  ): Promise<void> {
+    await this.manager.insert(AuditEntryEntity, { action, ...entry });
   }
 }

@@ -59,7 +59,8 @@ export class GoogleSignInService {
     // Address before identity: if a simultaneous visit creates the account in between, the identity finds it.
     const sameAddress = await this.accounts.findByEmail(profile.email);
     const known = await this.accounts.findByIdentity(profile);
-    if (known) return this.#signedIn(known);
+    if (known?.hasSecondFactor && !profile.asksForCode) return { kind: 'refused' };
+    if (known) return this.#signedIn(known, profile);
     if (!profile.emailVerified || sameAddress?.passwordHash === noPassword) {
       await this.accounts.audit('google.refused', sameAddress?.id ?? null);
       return { kind: 'refused' };
@@ -67,9 +68,18 @@ export class GoogleSignInService {
     return sameAddress ? { kind: 'password-required', email: sameAddress.email } : this.#join(profile);
   }
 
-  async #signedIn(account: Account): Promise<Outcome> {
-    await this.accounts.audit('google.signed-in', account.id);
+  async #signedIn(account: Account, { email, emailVerified }: Profile): Promise<Outcome> {
+    const { id: userId, emailProvenAt } = account;
+    await this.accounts.audit('google.signed-in', userId);
+    if (!emailProvenAt && emailVerified && email === account.email) await this.#prove(userId);
     return { kind: 'signed-in', member: toMember(account), isNew: false };
+  }
+
+  async #prove(userId: number): Promise<void> {
+    const givesCredits = await transaction(this.dataSource, (manager) =>
+      new AuthRepository(manager).proveEmail(userId),
+    );
+    if (givesCredits) await this.opening.settle();
   }
 
   async #join(profile: Profile): Promise<Outcome> {
@@ -86,11 +96,14 @@ export class GoogleSignInService {
 
   async #link(identity: Identity, account: Account): Promise<Account> {
     try {
-      await transaction(this.dataSource, async (manager) => {
+      const givesCredits = await transaction(this.dataSource, async (manager) => {
         const accounts = new AuthRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
+        // Only a verified address comes this far.
+        return accounts.proveEmail(account.id);
       });
+      if (givesCredits) await this.opening.settle();
       return account;
     } catch (error) {
       const owner = isTaken(error) ? await this.accounts.findByIdentity(identity) : null;
@@ -109,6 +122,8 @@ async function insertWithFreeName(accounts: AuthRepository, profile: Profile): P
       username,
       email: profile.email,
       passwordHash: noPassword,
+      isEmailProven: true,
+      creditsAwaitProof: false,
     });
     if (account) return account;
   }

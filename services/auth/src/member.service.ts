@@ -1,17 +1,40 @@
-import { type Member } from '@jinwi/contracts';
-import { Injectable } from '@nestjs/common';
+import { type MemberAccount, type SecurityState } from '@jinwi/contracts';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
+import { type AuthConfig } from './config.js';
+import { noPassword } from './password-hasher.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
 
 /** What other services may know of an account. */
-export const toMember = ({ id, username, email }: Account): Member => ({ id, username, email });
+export const toMember = (account: Account): MemberAccount => {
+  const { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor } = account;
+  return { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor };
+};
 
 @Injectable()
 export class MemberService {
-  constructor(private readonly accounts: AuthRepository) {}
+  constructor(
+    private readonly accounts: AuthRepository,
+    private readonly manager: EntityManager,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
 
   /** Null when the account does not exist or was deleted. */
-  async byId(userId: number): Promise<Member | null> {
+  async byId(userId: number): Promise<MemberAccount | null> {
     const account = await this.accounts.findById(userId);
     return account && toMember(account);
+  }
+
+  async securityState(userId: number): Promise<SecurityState> {
+    const account = await this.accounts.findById(userId);
+    const available = this.config.secondFactorSecret === null ? 'unavailable' : 'off';
+    return {
+      hasPassword: account !== null && account.passwordHash !== noPassword,
+      canSendMail: this.config.mail !== null,
+      secondFactor: account?.hasSecondFactor ? 'on' : available,
+      recoveryCodesLeft: await new SecondFactorsRepository(this.manager).countRecoveryCodes(userId),
+    };
   }
 }

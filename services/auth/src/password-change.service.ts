@@ -1,4 +1,4 @@
-import { AppError, type Member, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type Member, type RpcRequest } from '@jinwi/contracts';
 import { OutboxRelay, transaction } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,8 +7,8 @@ import { AuthRepository } from './auth.repository.js';
 import { isCommonPassword } from './common-passwords.js';
 import { type AuthConfig } from './config.js';
 import { toMember } from './member.service.js';
-import { noPassword, PasswordHasher } from './password-hasher.js';
-import { resetTokenHash } from './password-reset-token.js';
+import { PasswordHasher } from './password-hasher.js';
+import { linkTokenHash } from './mail-link-token.js';
 
 /** New passwords of existing accounts. The caller ends the member's sessions. */
 @Injectable()
@@ -20,14 +20,6 @@ export class PasswordChangeService {
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
-
-  async state(userId: number): Promise<RpcResponse<'auth.passwordState'>> {
-    const account = await this.accounts.findById(userId);
-    return {
-      hasPassword: account !== null && account.passwordHash !== noPassword,
-      canSendMail: this.config.mail !== null,
-    };
-  }
 
   /** Refusals in order: `auth.password-wrong`, also for an account without a password; `auth.password-common`. */
   async change({ userId, currentPassword, newPassword }: RpcRequest<'auth.changePassword'>): Promise<Member> {
@@ -52,15 +44,13 @@ export class PasswordChangeService {
   async askReset(email: string): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findByEmail(email);
-    await transaction(this.dataSource, (manager) =>
-      new AuthRepository(manager).askReset(account?.id ?? null),
-    );
+    await transaction(this.dataSource, (manager) => new AuthRepository(manager).askReset(account));
     return {};
   }
 
   /** Refusals in order: `auth.reset-invalid` for an unknown, used or expired link; `auth.password-common`. */
   async reset({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
-    const tokenHash = resetTokenHash(token);
+    const tokenHash = linkTokenHash(token);
     if ((await this.accounts.findReset(tokenHash)) === null) return this.#refuseReset();
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(password);
@@ -68,6 +58,7 @@ export class PasswordChangeService {
       const accounts = new AuthRepository(manager);
       const userId = await accounts.takeReset(tokenHash);
       if (userId === null) return null;
+      await accounts.proveEmail(userId);
       await accounts.changePassword(userId, passwordHash);
       await accounts.audit('password.reset', userId);
       return accounts.findById(userId);

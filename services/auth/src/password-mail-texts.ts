@@ -1,7 +1,7 @@
 import { type Mail } from '@jinwi/mail';
-import { resetValidMinutes } from './password-reset-token.js';
+import { linkValidMinutes } from './mail-link-token.js';
 
-interface MailFacts {
+export interface MailFacts {
   id: string;
   to: string;
   link: string;
@@ -14,7 +14,7 @@ export const resetMail = ({ id, to, link }: MailFacts): Mail => ({
   subject: '[진위] 비밀번호 재설정 / Reset your Jinwi password',
   text: `안녕하세요. 진위입니다.
 
-아래 주소에서 새 비밀번호를 정할 수 있습니다. 주소는 ${resetValidMinutes}분 동안 한 번만 쓸 수 있습니다.
+아래 주소에서 새 비밀번호를 정할 수 있습니다. 주소는 ${linkValidMinutes}분 동안 한 번만 쓸 수 있습니다.
 
 ${link}
 
@@ -24,7 +24,7 @@ ${link}
 
 Hello from Jinwi.
 
-You can set a new password at this address. It is valid for ${resetValidMinutes} minutes and works once.
+You can set a new password at this address. It is valid for ${linkValidMinutes} minutes and works once.
 
 ${link}
 

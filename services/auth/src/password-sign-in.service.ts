@@ -1,10 +1,13 @@
-import { AppError, type Member, type RpcRequest } from '@jinwi/contracts';
-import { transaction, violatedConstraint } from '@jinwi/database';
-import { Injectable } from '@nestjs/common';
+import { AppError, type MemberAccount, type RpcRequest } from '@jinwi/contracts';
+import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
-import { type Account, AuthRepository } from './auth.repository.js';
+import { type Account, AuthRepository, type NewAccount } from './auth.repository.js';
 import { isCommonPassword } from './common-passwords.js';
+import { type AuthConfig } from './config.js';
+import { EmailLinksRepository } from './email-links.repository.js';
 import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
 
@@ -15,37 +18,49 @@ export class PasswordSignInService {
     private readonly accounts: AuthRepository,
     private readonly hasher: PasswordHasher,
     private readonly opening: AccountOpeningService,
+    private readonly relay: OutboxRelay,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /**
    * Refusals in order: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database constraints decide
    * between simultaneous registrations.
    */
-  async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<Member> {
+  async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<MemberAccount> {
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(password);
-    const account = await this.#insert({ username, email, passwordHash });
-    await this.opening.settle();
+    const creditsAwaitProof = this.config.emailProof === 'required';
+    const names = { username, email, passwordHash };
+    const account = await this.#insert({ ...names, isEmailProven: false, creditsAwaitProof });
+    if (creditsAwaitProof) void this.relay.flush();
+    else await this.opening.settle();
     return toMember(account);
   }
 
   /** `auth.credentials-invalid` whether the address is unknown, has no password or the password is wrong. */
-  async verify({ email, password }: RpcRequest<'auth.verifyPassword'>): Promise<Member> {
+  async verify({
+    email,
+    password,
+    asksForCode = false,
+  }: RpcRequest<'auth.verifyPassword'>): Promise<MemberAccount> {
     const account = await this.accounts.findByEmail(email.trim().toLowerCase());
-    const isRight = await this.hasher.verify(account?.passwordHash, password);
+    const isPasswordRight = await this.hasher.verify(account?.passwordHash, password);
+    const isRight = isPasswordRight && (asksForCode || !account?.hasSecondFactor);
     await this.accounts.audit(isRight ? 'sign-in.succeeded' : 'sign-in.failed', account?.id ?? null);
     if (!account || !isRight) throw new AppError('auth.credentials-invalid');
     await this.#renewHash(account, password);
     return toMember(account);
   }
 
-  async #insert(account: Omit<Account, 'id'>): Promise<Account> {
+  async #insert(account: NewAccount): Promise<Account> {
     try {
       return await transaction(this.dataSource, async (manager) => {
         const accounts = new AuthRepository(manager);
         const inserted = await accounts.insertAccount(account);
         if (!inserted) throw new AppError('auth.username-taken');
         await accounts.audit('member.registered', inserted.id);
+        const { id: userId, email, creditsAwaitProof } = inserted;
+        if (creditsAwaitProof) await new EmailLinksRepository(manager).ask({ userId, email });
         return inserted;
       });
     } catch (error) {

@@ -13,30 +13,34 @@ import { Controller, Module } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { authSchema } from '../src/auth.data-source.js';
 import { readAuthConfig, startAuth } from '../src/index.js';
+import { ClosingResponder } from './erasure-responders.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 let opened: number[] = [];
+let returning: number[] = [];
 
 /** A stand-in for the credits service, as services are not imported. */
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.openAccount')
-  openAccount({ userId }: RpcRequest<'credits.openAccount'>): Promise<Balance> {
-    opened.push(userId);
+  openAccount({ userId, isReturning }: RpcRequest<'credits.openAccount'>): Promise<Balance> {
+    (isReturning ? returning : opened).push(userId);
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
   }
 }
 
-@Module({ controllers: [CreditsResponder] })
+@Module({ controllers: [CreditsResponder, ClosingResponder] })
 class CreditsModule {}
 
 export interface AuthSystem {
   rpc: RpcClient;
+  rpcUrl: string;
   /** The service's own tables. */
   dataSource: DataSource;
-  /** User ids whose credits were opened, in order. */
+  /** User ids whose credits were opened, in order: with free credits, and without. */
   openedAccounts(): number[];
+  returningAccounts(): number[];
   startCredits(): Promise<void>;
   stopCredits(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +51,7 @@ export async function startAuthSystem(environment: Record<string, string> = {}):
   const database = await createTestDatabase();
   const rpcUrl = inProcessRpcUrl();
   opened = [];
+  returning = [];
   let credits: Closable | null = null;
   const startCredits = async () => {
     credits = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
@@ -67,8 +72,10 @@ export async function startAuthSystem(environment: Record<string, string> = {}):
   const dataSource = await createDataSource({ ...authSchema, url: database.url }).initialize();
   return {
     rpc,
+    rpcUrl,
     dataSource,
     openedAccounts: () => opened,
+    returningAccounts: () => returning,
     startCredits,
     stopCredits,
     async close() {

@@ -64,7 +64,14 @@ describe('auth service', () => {
   it('API-018 API-023 registers, hashes the password and opens the credits before it answers', async () => {
     const body = someone();
     const member = await register({ ...body, email: ` ${body.email.toUpperCase()} ` });
-    expect(member).toEqual({ id: expect.any(Number), username: body.username, email: body.email });
+    const names = { username: body.username, email: body.email };
+    expect(member).toEqual({
+      id: expect.any(Number),
+      ...names,
+      sessionEpoch: 0,
+      creditsAwaitProof: false,
+      hasSecondFactor: false,
+    });
     expect(system.openedAccounts()).toContain(member.id);
     expect(await hashOf(member.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verify(body.email, body.password)).toEqual(member);
@@ -264,7 +271,12 @@ describe('auth service', () => {
       await expect(link({ userId: thiefId, email: thief.email })).rejects.toMatchObject({
         code: 'auth.link-invalid',
       });
-      expect(await audited(userId)).toEqual(['member.registered', 'google.linked', 'google.signed-in']);
+      expect(await audited(userId)).toEqual([
+        'member.registered',
+        'google.linked',
+        'email.proven',
+        'google.signed-in',
+      ]);
     });
   });
 

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { until } from '@jinwi/local-stores';
 import { type AuthSystem, startAuthSystem } from './auth-system.js';
+import { type Mailbox, openMailbox } from './mailbox.js';
 
 const password = 'correct horse';
 const newPassword = 'battery staple';
 
 describe('passwords', () => {
   let system: AuthSystem;
-  let root: string;
-  let folder: string;
+  let mailbox: Mailbox;
 
   beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'jinwi-auth-mail-'));
-    folder = join(root, 'mail');
-    system = await startAuthSystem({ MAIL_FOLDER: folder, PUBLIC_URL: 'https://jinwi.example' });
+    mailbox = await openMailbox();
+    system = await startAuthSystem({ MAIL_FOLDER: mailbox.folder, PUBLIC_URL: 'https://jinwi.example' });
   });
 
   afterAll(async () => {
     await system.close();
-    await rm(root, { recursive: true });
+    await mailbox.remove();
   });
 
   const register = () => {
@@ -35,19 +32,21 @@ describe('passwords', () => {
   const ask = (email: string) => system.rpc.call('auth.askPasswordReset', { email });
   const reset = (token: string, to = newPassword) =>
     system.rpc.call('auth.resetPassword', { token, password: to });
-  const mailsTo = async (email: string): Promise<string[]> => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    return texts.filter((text) => text.includes(`To: ${email}\n`));
-  };
-  const tokensTo = async (email: string) =>
-    (await mailsTo(email)).flatMap((text) => /\/auth\?reset=([\w-]{43})\n/.exec(text)?.[1] ?? []);
+  const mailsTo = (email: string) => mailbox.mailsTo(email);
+  const tokensTo = (email: string) => mailbox.tokensTo(email, 'reset');
   const askedTokens = async (email: string, count = 1) => {
     await ask(email);
     await until(async () => (await tokensTo(email)).length === count);
     return tokensTo(email);
   };
   const askedToken = async (email: string) => (await askedTokens(email))[0] ?? '';
+  /** From now on, no mail can be written. */
+  const noMails = async () => {
+    await rm(mailbox.folder, { recursive: true, force: true });
+    await writeFile(mailbox.folder, 'no folder');
+  };
+  const waitingMails = async () =>
+    (await query('SELECT 1 FROM auth.outbox WHERE last_error IS NOT NULL AND done_at IS NULL')).length;
   const query = <T>(sql: string, values: unknown[] = []) => system.dataSource.query<T[]>(sql, values);
 
   describe('changed by the member', () => {
@@ -86,12 +85,12 @@ describe('passwords', () => {
       });
       if (outcome.kind !== 'signed-in') throw new Error(outcome.kind);
       const { id: userId } = outcome.member;
-      expect(await system.rpc.call('auth.passwordState', { userId })).toMatchObject({ hasPassword: false });
+      expect(await system.rpc.call('auth.securityState', { userId })).toMatchObject({ hasPassword: false });
       for (const tried of ['', '!', password]) {
         await expect(change(userId, tried)).rejects.toMatchObject({ code: 'auth.password-wrong' });
       }
       await reset(await askedToken(email));
-      expect(await system.rpc.call('auth.passwordState', { userId })).toMatchObject({ hasPassword: true });
+      expect(await system.rpc.call('auth.securityState', { userId })).toMatchObject({ hasPassword: true });
       await verify(email, newPassword);
     });
   });
@@ -194,19 +193,24 @@ describe('passwords', () => {
 
     it('are mailed once mails can be sent again', async () => {
       const { email } = await register();
-      await rm(folder, { recursive: true });
-      await writeFile(folder, 'no folder');
+      await noMails();
       await ask(email);
-      await until(async () => {
-        const rows = await query(
-          'SELECT 1 FROM auth.outbox WHERE last_error IS NOT NULL AND done_at IS NULL',
-        );
-        return rows.length > 0;
-      });
-      await rm(folder);
+      await until(async () => (await waitingMails()) > 0);
+      await rm(mailbox.folder);
       await until(async () => (await tokensTo(email)).length === 1);
       await reset((await tokensTo(email))[0] ?? '');
     });
+  });
+
+  it('are not set by a link that was asked for before a change and is mailed after it', async () => {
+    const { id, email } = await register();
+    await noMails();
+    await ask(email);
+    await until(async () => (await waitingMails()) > 0);
+    await change(id, password);
+    await rm(mailbox.folder);
+    await until(async () => (await mailsTo(email)).length > 0 && (await waitingMails()) === 0);
+    expect(await tokensTo(email)).toEqual([]);
   });
 
   it('without mails, links are refused for every address', async () => {

@@ -22,6 +22,7 @@ import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments/payments-config
 import { PlanPurchasesService } from './payments/plan-purchases.service.js';
 import { ReconcilePaymentsJob } from './payments/reconcile-payments.job.js';
 import { SandboxConfirmationsService } from './payments/sandbox/sandbox-confirmations.service.js';
+import { AccountClosingService } from './refunds/account-closing.service.js';
 import { DisputesService } from './refunds/disputes.service.js';
 import { REFUND_PROVIDER } from './refunds/refund-provider.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
@@ -36,6 +37,7 @@ const services = [
   LotsService,
   RefundsRepository,
   RefundsService,
+  AccountClosingService,
   DisputesService,
   OrdersRepository,
   PaymentSettlement,

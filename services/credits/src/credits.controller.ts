@@ -8,6 +8,7 @@ import { PaymentWebhookService } from './payments/payment-webhook.service.js';
 import { paymentOptions, PAYMENTS_CONFIG, type PaymentsConfig } from './payments/payments-config.js';
 import { PlanPurchasesService } from './payments/plan-purchases.service.js';
 import { SandboxConfirmationsService } from './payments/sandbox/sandbox-confirmations.service.js';
+import { AccountClosingService } from './refunds/account-closing.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
 @Controller()
@@ -16,6 +17,7 @@ export class CreditsController {
     private readonly ledger: LedgerService,
     private readonly lotsService: LotsService,
     private readonly refunds: RefundsService,
+    private readonly closing: AccountClosingService,
     private readonly cards: CardPurchasesService,
     private readonly plans: PlanPurchasesService,
     private readonly sandbox: SandboxConfirmationsService,
@@ -26,6 +28,11 @@ export class CreditsController {
   @RpcMethod('credits.openAccount')
   openAccount(request: RpcRequest<'credits.openAccount'>) {
     return this.ledger.openAccount(request);
+  }
+
+  @RpcMethod('credits.closeAccount')
+  closeAccount(request: RpcRequest<'credits.closeAccount'>) {
+    return this.closing.close(request);
   }
 
   @RpcMethod('credits.balance')
@@ -56,6 +63,11 @@ export class CreditsController {
   @RpcMethod('credits.lots')
   lots(request: RpcRequest<'credits.lots'>) {
     return this.lotsService.lots(request);
+  }
+
+  @RpcMethod('credits.orders')
+  orders(request: RpcRequest<'credits.orders'>) {
+    return this.cards.ordersOf(request);
   }
 
   @RpcMethod('credits.extendLot')

@@ -24,6 +24,7 @@ import { paymentOptions, PAYMENTS_CONFIG, type PaymentsConfig } from '../src/pay
 import { PlanPurchasesService } from '../src/payments/plan-purchases.service.js';
 import { ReconcilePaymentsJob } from '../src/payments/reconcile-payments.job.js';
 import { SandboxConfirmationsService } from '../src/payments/sandbox/sandbox-confirmations.service.js';
+import { AccountClosingService } from '../src/refunds/account-closing.service.js';
 import { DisputesService } from '../src/refunds/disputes.service.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
 
@@ -41,7 +42,10 @@ export interface CreditsTestBed {
   close(): Promise<void>;
 }
 
-export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTestBed> {
+export async function openTestBed({
+  poolSizeMax = 10,
+  rules = publishedRules,
+} = {}): Promise<CreditsTestBed> {
   const database = await createTestDatabase();
   const dataSource = createDataSource({ ...creditsSchema, url: database.url, poolSizeMax });
   await dataSource.initialize();
@@ -52,7 +56,7 @@ export async function openTestBed({ poolSizeMax = 10 } = {}): Promise<CreditsTes
     url: database.url,
     dataSource,
     repository,
-    ledger: new LedgerService(repository, () => now, publishedRules, silent),
+    ledger: new LedgerService(repository, () => now, rules, silent),
     now: () => now,
     setNow: (at) => (now = at),
     async close() {
@@ -93,6 +97,7 @@ export async function creditsOf(
     ledger: app.get(LedgerService),
     lots: app.get(LotsService),
     refunds: app.get(RefundsService),
+    closing: app.get(AccountClosingService),
     disputes: app.get(DisputesService),
     payments: {
       cards: app.get(CardPurchasesService),

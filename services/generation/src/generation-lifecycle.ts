@@ -308,7 +308,7 @@ async function receive(
 }
 
 /** The task succeeds if any image is stored; otherwise it fails with `failure`. */
-async function endTask(
+export async function endTask(
   parts: FinishParts,
   ended: { taskId: string; failure: GenerationFailure },
 ): Promise<void> {

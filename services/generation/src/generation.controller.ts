@@ -3,6 +3,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Controller } from '@nestjs/common';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
+import { MemberErasure } from './member-erasure.js';
 import { InstallationSigner } from './installation-signer.js';
 
 @Controller()
@@ -10,6 +11,7 @@ export class GenerationController {
   constructor(
     private readonly lifecycle: GenerationLifecycle,
     private readonly tasks: GenerationService,
+    private readonly erasure: MemberErasure,
     private readonly signer: InstallationSigner,
   ) {}
 
@@ -51,6 +53,21 @@ export class GenerationController {
   @RpcMethod('generation.delete')
   delete(request: RpcRequest<'generation.delete'>) {
     return this.tasks.delete(request);
+  }
+
+  @RpcMethod('generation.storedBytes')
+  storedBytes(request: RpcRequest<'generation.storedBytes'>) {
+    return this.tasks.storedBytes(request);
+  }
+
+  @RpcMethod('generation.exportNext')
+  exportNext(request: RpcRequest<'generation.exportNext'>) {
+    return this.tasks.exportNext(request);
+  }
+
+  @RpcMethod('generation.eraseMember')
+  eraseMember(request: RpcRequest<'generation.eraseMember'>) {
+    return this.erasure.erase(request);
   }
 
   @RpcMethod('generation.chargeOutcome')

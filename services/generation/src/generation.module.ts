@@ -11,6 +11,7 @@ import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { GenerationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MemberErasure } from './member-erasure.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
@@ -38,6 +39,7 @@ import { TaskRepository } from './task.repository.js';
     GenerationService,
     GenerationTurns,
     InstallationSigner,
+    MemberErasure,
     SubmissionRepository,
     TaskErasure,
     TaskRepository,

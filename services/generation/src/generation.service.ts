@@ -94,6 +94,23 @@ export class GenerationService {
     return { taskId };
   }
 
+  /** For the member's export. */
+  async exportNext({
+    locale,
+    ...page
+  }: RpcRequest<'generation.exportNext'>): Promise<RpcResponse<'generation.exportNext'>> {
+    const task = await this.tasks.findNext(page);
+    if (!task) return { next: null };
+    const { keepDays } = this.config;
+    return { next: { task: toTask(task, { locale, keepDays }), files: filesOf(task) } };
+  }
+
+  async storedBytes({
+    userId,
+  }: RpcRequest<'generation.storedBytes'>): Promise<RpcResponse<'generation.storedBytes'>> {
+    return { sizeBytes: await this.tasks.storedBytes(userId) };
+  }
+
   /** The credits service asks this about overdue holds. */
   async chargeOutcome({
     holdId,
@@ -108,6 +125,14 @@ export class GenerationService {
     return task;
   }
 }
+
+const filesOf = ({ referenceKey, referenceContentType, images }: StoredTask) => [
+  { name: `reference.${extensions[referenceContentType]}`, key: referenceKey },
+  ...images.map(({ index, key, contentType }) => ({
+    name: `image-${index}.${extensions[contentType]}`,
+    key,
+  })),
+];
 
 function outcomeOf({ state }: StoredTask): ChargeOutcome {
   switch (state) {

@@ -1,3 +1,4 @@
+import { generationKeys } from '@jinwi/contracts';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,9 +24,6 @@ const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 export type UploadedImage = Omit<StoredImage, 'index'>;
-
-/** Holds a task's reference image, results and thumbnails. */
-export const folderOf = (taskId: string): string => `generations/${taskId}/`;
 
 interface Received {
   submission: StoredSubmission;
@@ -68,7 +66,7 @@ export class ImageUploader {
       });
       const finished = await finishImage(bytes, { label: provider.label });
       const signed = await this.#sign(finished, provider.label);
-      return await this.#store(`${folderOf(taskId)}${number}-${position}`, signed);
+      return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
       this.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');

@@ -1,3 +1,4 @@
+import { generationKeys } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
 import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
 import { type TaskErasure } from './task-erasure.js';
@@ -22,7 +23,7 @@ export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): P
   const { tasks, store, logger } = parts;
   await eraseOld(parts, now);
   await deleteUnowned(store, {
-    prefix: 'generations/',
+    prefix: generationKeys.root,
     findOwned: (taskIds) => tasks.findOwned(taskIds),
     onDeleted: (taskId) => logger.warn({ taskId }, 'deleted orphaned objects'),
     now,

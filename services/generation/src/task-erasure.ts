@@ -1,9 +1,9 @@
+import { generationKeys } from '@jinwi/contracts';
 import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
 import { type ObjectStore } from '@jinwi/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { folderOf } from './image-uploader.js';
 import { TaskRepository } from './task.repository.js';
 
 const deleteObjectsTopic = 'objects:generation.delete';
@@ -33,6 +33,6 @@ export class TaskErasure {
 /** The outbox relay's handler that deletes the stored objects of an erased task. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
-    await store.deletePrefix(folderOf(taskPayload.parse(payload).taskId));
+    await store.deletePrefix(generationKeys.folderOf(taskPayload.parse(payload).taskId));
   },
 });

@@ -100,6 +100,51 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
+  /** Tasks of a member that are not deleted: those that have ended, or those that have not. */
+  async findOf({
+    userId,
+    isEnded,
+    limit,
+  }: {
+    userId: number;
+    isEnded: boolean;
+    limit: number;
+  }): Promise<string[]> {
+    const rows = await this.#manager.find(TaskRow, {
+      select: { taskId: true },
+      where: { userId, finishedAt: isEnded ? Not(IsNull()) : IsNull(), ...kept },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+    return rows.map(({ taskId }) => taskId);
+  }
+
+  /** The member's next one after that task, oldest first; null: the oldest. */
+  findNext({ userId, afterId }: { userId: number; afterId: string | null }): Promise<StoredTask | null> {
+    return this.#manager
+      .createQueryBuilder(TaskRow, 'task')
+      .where({ userId, ...kept })
+      .andWhere(
+        'task.id > coalesce((SELECT id FROM task WHERE task_id = :afterId AND user_id = :userId), 0)',
+        { afterId, userId },
+      )
+      .orderBy('task.id', 'ASC')
+      .limit(1)
+      .getOne();
+  }
+
+  /** Bytes of a member's reference images and generated ones. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+      `SELECT coalesce(sum(image_size + (
+                SELECT coalesce(sum((image->>'sizeBytes')::integer + (image->>'thumbnailSizeBytes')::integer), 0)
+                  FROM jsonb_array_elements(images) AS image)), 0)::float8 AS "sizeBytes"
+         FROM task WHERE user_id = $1 AND deleted_at IS NULL`,
+      [userId],
+    );
+    return row.sizeBytes;
+  }
+
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
       where: { ...unfinished, admittedAt: LessThan(before), id: MoreThan(afterId) },

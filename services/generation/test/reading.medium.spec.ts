@@ -102,6 +102,35 @@ describe('reading and deleting tasks', () => {
     expect(await system.submit({ userId, idempotencyKey: 'k' })).toBe(taskId);
   });
 
+  it('ends and deletes everything of a member who leaves; credits of what did not end go back', async () => {
+    const { task_id: done } = await system.generate({ userId });
+    await system.charged(done);
+    system.provider.nextPolls.push(
+      ...Array.from({ length: 300 }, () => () => ({ status: 'processing' as const })),
+    );
+    const running = await system.submit({ userId });
+    expect(await system.rpc.call('generation.eraseMember', { userId })).toEqual({ isDone: true });
+    expect(await system.rpc.call('generation.eraseMember', { userId })).toEqual({ isDone: true });
+    expect(await system.charged(running)).toBe('released');
+    expect((await list()).tasks).toEqual([]);
+    for (const taskId of [done, running])
+      await until(async () => (await system.storedKeys(`generations/${taskId}/`)).length === 0);
+    system.provider.nextPolls.length = 0;
+  });
+
+  it('counts the bytes of kept references and images', async () => {
+    const stored = () => system.rpc.call('generation.storedBytes', { userId });
+    expect(await stored()).toEqual({ sizeBytes: 0 });
+    const { task_id: taskId } = await system.generate({ userId, settings: { n: 2 } });
+    const keys = await system.storedKeys(`generations/${taskId}/`);
+    const stats = await Promise.all(keys.map((key) => system.store.stat(key)));
+    expect(await stored()).toEqual({
+      sizeBytes: stats.reduce((sum, stat) => sum + (stat?.sizeBytes ?? 0), 0),
+    });
+    await remove(taskId);
+    expect(await stored()).toEqual({ sizeBytes: 0 });
+  });
+
   it('does not delete what is still being made', async () => {
     await system.stopWorker();
     const taskId = await system.submit({ userId });

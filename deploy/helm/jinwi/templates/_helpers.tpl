@@ -68,8 +68,21 @@ securityContext:
 - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
 {{- end }}
 
-{{/* One variable from the Secret: dict "root" $ "name" "RPC_URL" "key" "AUTH_RPC_URL". */}}
+{{/* The authority of the stores' certificates. */}}
+{{- define "jinwi.authorityMount" -}}
+{{- if .Values.stores.authority }}
+- { name: authority, mountPath: /etc/jinwi/authority, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "jinwi.authorityVolume" -}}
+{{- with .Values.stores.authority }}
+- { name: authority, configMap: { name: {{ . }} } }
+{{- end }}
+{{- end }}
+
+{{/* One variable from the Secret, which may lack it if isOptional: dict "root" $ "name" "RPC_URL" "key" "AUTH_RPC_URL". */}}
 {{- define "jinwi.secretVariable" -}}
 - name: {{ .name }}
-  valueFrom: { secretKeyRef: { name: {{ .secretName | default (include "jinwi.secretName" .root) }}, key: {{ .key }} } }
+  valueFrom: { secretKeyRef: { name: {{ .secretName | default (include "jinwi.secretName" .root) }}, key: {{ .key }}{{ if .isOptional }}, optional: true{{ end }} } }
 {{- end }}

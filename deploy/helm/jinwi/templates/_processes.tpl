@@ -19,11 +19,14 @@ gateway:
     ALLOWED_ORIGINS: {{ join "," .Values.allowedOrigins | quote }}
     TRUSTED_PROXIES: {{ .Values.trustedProxies | quote }}
     RATE_LIMIT_SCALE: {{ .Values.rateLimitScale | quote }}
+    SIGNUPS_PER_NETWORK_PER_DAY: {{ .Values.signUp.perNetworkPerDay | quote }}
     PAYMENTS: {{ .Values.payments.kind }}
     GOOGLE_CLIENT_ID: {{ .Values.google.clientId | quote }}
   stores: [nats, redis, minio]
   isOnInternet: {{ ne .Values.google.clientId "" }}
 auth:
+  # Without it there is no two-step sign-in.
+  optionalSecrets: { SECOND_FACTOR_SECRET: SECOND_FACTOR_SECRET }
   secrets:
     DATABASE_URL: AUTH_DATABASE_URL
     RPC_URL: AUTH_RPC_URL
@@ -34,6 +37,7 @@ auth:
     MIGRATE: {{ include "jinwi.migrate" . }}
     PUBLIC_URL: {{ .Values.publicUrl | quote }}
     MAIL_FROM: {{ .Values.mail.from | quote }}
+    EMAIL_PROOF: {{ .Values.signUp.emailProof | quote }}
   stores: [postgres, nats]
   isOnInternet: false
 credits:
@@ -55,6 +59,7 @@ credits:
     SANDBOX_PAYMENTS_ACK: {{ ternary "free-credits" "" .Values.payments.areFreeCreditsMeant | quote }}
     STRIPE_PUBLISHABLE_KEY: {{ .Values.payments.stripePublishableKey | quote }}
     MAIL_FROM: {{ .Values.mail.from | quote }}
+    EMAIL_PROOF: {{ .Values.signUp.emailProof | quote }}
     {{- if not .Values.mail.from }}
     MAIL_FOLDER: /mail
     {{- end }}
@@ -121,6 +126,9 @@ at an upgrade the Job has already done it.
 {{- define "jinwi.environment" -}}
 {{- $process := index (include "jinwi.processes" .root | fromYaml) .name }}
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
+{{- if .root.Values.stores.authority }}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/jinwi/authority/ca.crt }
+{{- end }}
 {{- with .root.Values.tracing }}
 {{- if .endpoint }}
 - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
@@ -135,6 +143,9 @@ at an upgrade the Job has already done it.
 {{- end }}
 {{- range $name, $key := $process.secrets }}
 {{ include "jinwi.secretVariable" (dict "root" $.root "name" $name "key" $key "secretName" $.secretName) }}
+{{- end }}
+{{- range $name, $key := $process.optionalSecrets }}
+{{ include "jinwi.secretVariable" (dict "root" $.root "name" $name "key" $key "secretName" $.secretName "isOptional" true) }}
 {{- end }}
 {{- $more := index .root.Values.processes .name "environment" | default dict }}
 {{- range $name, $value := merge (dict) $more $process.settings }}

@@ -6,7 +6,11 @@
 {{- if and (eq .Values.stores.kind "external") (not .Values.mail.from) }}
 {{- fail "mail.from must be set with external stores, and SMTP_URL in the Secret: the terms promise notices before credits expire." }}
 {{- end }}
+{{- if and (eq .Values.signUp.emailProof "required") (not .Values.mail.from) }}
+{{- fail "signUp.emailProof=required needs mail.from, and SMTP_URL in the Secret." }}
+{{- end }}
 {{- include "jinwi.validatePayments" .Values.payments }}
+{{- include "jinwi.validateTls" . }}
 {{- if eq .Values.generation.provider "openai" }}
 {{- range $name := list "generation" "generation-worker" }}
 {{- if not (dig "environment" "OPENAI_IMAGE_MODEL" "" (index $.Values.processes $name)) }}
@@ -43,5 +47,20 @@
 {{- end }}
 {{- if and (eq .kind "stripe") (not .stripePublishableKey) }}
 {{- fail "payments.stripePublishableKey must be set with payments.kind=stripe." }}
+{{- end }}
+{{- end }}
+
+{{- define "jinwi.validateTls" -}}
+{{- if .Values.stores.requireTls }}
+{{- if eq .Values.stores.kind "bundled" }}
+{{- fail "stores.requireTls works only with stores.kind=external: the bundled stores have no certificates." }}
+{{- end }}
+{{- range $key, $url := .Values.secrets.values }}
+{{- $isPostgres := hasSuffix "_DATABASE_URL" $key }}
+{{- $isPlain := regexMatch "^(nats|tcp|redis)://|[?&]tls=false" $url }}
+{{- if or $isPlain (and $isPostgres (not (regexMatch "[?&]sslmode=verify-full(&|$)" $url))) }}
+{{- fail (printf "secrets.values.%s must be encrypted and verified with stores.requireTls: natss://, rediss://, s3:// without tls=false, postgres://…?sslmode=verify-full." $key) }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- end }}

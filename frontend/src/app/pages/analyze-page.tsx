@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
 import { Preparation } from '../../features/analyze/components/preparation.js';
-import { ResultBar } from '../../features/analyze/components/result-bar.js';
 import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
@@ -70,12 +69,9 @@ export const AnalyzePage = () => {
         <RunningAnnouncer state={state} />
         {!chosen && <AgainNotice />}
         {state.phase === 'done' && chosen ? (
-          <>
-            <ResultBar chosen={chosen} onRemove={remove} />
-            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-              <Result record={state.record} headingRef={headingRef} onNew={remove} />
-            </Suspense>
-          </>
+          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+            <Result chosen={chosen} record={state.record} headingRef={headingRef} onNew={remove} />
+          </Suspense>
         ) : (
           <Preparation
             chosen={chosen}

@@ -165,6 +165,20 @@ describe('sign-in', () => {
 });
 
 describe('registration', () => {
+  it('says from when on a network may open accounts again', async () => {
+    fakeServer({
+      'POST /api/register': () =>
+        new Response('Too many accounts.', { status: 429, headers: { 'Retry-After': '3600' } }),
+    });
+    renderApp(register);
+    await fillRegistration();
+    await userEvent.click(main().getByRole('checkbox'));
+    await press('Create Account');
+    await waitFor(() =>
+      expect(toastShown()?.description).toMatch(/^429: Too many accounts\. Possible again from .*\d:\d\d/),
+    );
+  });
+
   it('UI-064 UI-067 UI-070 opens by the link that asks for it, and toggles both ways', async () => {
     fakeServer();
     const { router } = renderApp(register);

@@ -11,8 +11,17 @@ import '../../features/user/texts.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 import { type AuthMode, type AuthState } from '../guards.js';
 
+const CodeForm = lazy(async () => ({
+  default: (await import('../../features/user/components/code-form.js')).CodeForm,
+}));
+const ConfirmEmail = lazy(async () => ({
+  default: (await import('../../features/user/components/confirm-email.js')).ConfirmEmail,
+}));
 const ForgotForm = lazy(async () => ({
   default: (await import('../../features/user/components/forgot-form.js')).ForgotForm,
+}));
+const PasskeyButton = lazy(async () => ({
+  default: (await import('../../features/user/components/passkey-button.js')).PasskeyButton,
 }));
 const ResetForm = lazy(async () => ({
   default: (await import('../../features/user/components/reset-form.js')).ResetForm,
@@ -20,28 +29,53 @@ const ResetForm = lazy(async () => ({
 
 const textLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
 
-/** `/auth` signs in and registers, `/auth?forgot` and `/auth?reset=TOKEN` set a forgotten password. */
+/**
+ * `/auth` signs in and registers, `/auth?forgot` and `/auth?reset=TOKEN` set a forgotten password, `/auth?email=TOKEN`
+ * confirms an address, `/auth?code` asks for the code of a second factor.
+ */
 export const AuthPage = () => {
   const [query] = useSearchParams();
-  const token = query.get('reset');
-  if (token !== null) {
+  const { from } = (useLocation().state ?? {}) as AuthState;
+  const [resetToken, emailToken] = [query.get('reset'), query.get('email')];
+  if (resetToken !== null) {
     return (
-      <AuthFrame kind="reset">
-        <ResetForm key={token} token={token} />
-        <BackToSignIn />
-      </AuthFrame>
+      <LinkFrame kind="reset">
+        <ResetForm key={resetToken} token={resetToken} />
+      </LinkFrame>
+    );
+  }
+  if (emailToken !== null) {
+    return (
+      <LinkFrame kind="email">
+        <ConfirmEmail key={emailToken} token={emailToken} />
+      </LinkFrame>
+    );
+  }
+  if (query.has('code')) {
+    return (
+      <LinkFrame kind="code">
+        <CodeForm from={from} />
+      </LinkFrame>
     );
   }
   if (query.has('forgot')) {
     return (
-      <AuthFrame kind="forgot">
+      <LinkFrame kind="forgot">
         <ForgotForm />
-        <BackToSignIn />
-      </AuthFrame>
+      </LinkFrame>
     );
   }
   return <SignInOrRegister />;
 };
+
+type LinkKind = 'forgot' | 'reset' | 'email' | 'code';
+
+const LinkFrame = ({ kind, children }: { kind: LinkKind; children: ReactNode }) => (
+  <AuthFrame kind={kind}>
+    {children}
+    <BackToSignIn />
+  </AuthFrame>
+);
 
 const BackToSignIn = () => {
   const { t } = useTranslation('auth');
@@ -54,7 +88,7 @@ const BackToSignIn = () => {
   );
 };
 
-const AuthFrame = ({ kind, children }: { kind: AuthMode | 'forgot' | 'reset'; children: ReactNode }) => {
+const AuthFrame = ({ kind, children }: { kind: AuthMode | LinkKind; children: ReactNode }) => {
   const { t } = useTranslation('auth');
   usePageTitle(t(`${kind}.title`));
   return (
@@ -88,6 +122,11 @@ const SignInOrRegister = () => {
       {mode === 'signIn' ? <SignInForm {...formProps} /> : <RegisterForm {...formProps} />}
       {mode === 'signIn' && <ForgotLink />}
       {!isGoogleFirst && google}
+      {mode === 'signIn' && 'PublicKeyCredential' in window && (
+        <Suspense fallback={<div className="h-11" />}>
+          <PasskeyButton from={from} />
+        </Suspense>
+      )}
       <ModeToggle mode={mode} onChange={setMode} />
     </AuthFrame>
   );

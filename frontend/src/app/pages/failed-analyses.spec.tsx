@@ -92,6 +92,15 @@ describe('failed analyses in the history', () => {
     expect(await rows()).toHaveLength(5);
   });
 
+  it('can be deleted for good', async () => {
+    server(five, { 'DELETE /api/analysis/15': { body: { id: 15 } } });
+    show();
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete of photo 15.jpg' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('photo 15.jpg')).toBeNull());
+  });
+
   it('UI-167 UI-169 can be hidden and shown again', async () => {
     let listed = five;
     const seen = server(five, {

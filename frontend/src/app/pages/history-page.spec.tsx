@@ -69,6 +69,55 @@ describe('the history', () => {
     expect(callsOf(seen)).toContain('POST /api/analysis/1/unhide');
   });
 
+  it('delete asks first, and takes the row away for good', async () => {
+    const seen = fakeServer({ ...listed, 'DELETE /api/analysis/1': { body: { id: 1 } } });
+    show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Delete of IMG_1.jpg' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this analysis?' }));
+    expect(dialog.getByText('IMG_1.jpg')).toBeInTheDocument();
+    expect(callsOf(seen)).not.toContain('DELETE /api/analysis/1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('IMG_1.jpg')).not.toBeInTheDocument());
+    expect(toastShown()).toMatchObject({ title: 'The analysis has been deleted.' });
+    expect(screen.getByText('harbour.png')).toBeInTheDocument();
+  });
+
+  it('a refused deletion says why and keeps the row', async () => {
+    const refused = 'The image is still being analyzed.';
+    fakeServer({ ...listed, 'DELETE /api/analysis/1': { status: 409, body: refused } });
+    show();
+    await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'Delete of IMG_1.jpg' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(refused);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('IMG_1.jpg')).toBeInTheDocument();
+  });
+
+  it('the open report is deleted from its sheet, which closes', async () => {
+    fakeServer({
+      ...listed,
+      'GET /api/analysis/1': { body: records[0] },
+      'DELETE /api/analysis/1': { body: { id: 1 } },
+    });
+    const { router } = show('/history?analysis=1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'IMG_1.jpg' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this analysis?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByText('IMG_1.jpg')).not.toBeInTheDocument();
+  });
+
+  it('says until when a record is kept, where the server deletes it by itself', async () => {
+    const kept = { ...records[0]!, keptUntil: '2027-03-12T03:04:05.000Z' };
+    fakeServer({ 'GET /api/analysis/history': { body: [kept, records[1]] } });
+    show();
+    expect((await row('IMG_1.jpg')).getByText('Kept until March 12, 2027')).toBeInTheDocument();
+    expect((await row('harbour.png')).queryByText(/Kept until/)).toBeNull();
+  });
+
   it('UI-167 hiding the last row gives the focus to the heading', async () => {
     fakeServer({
       'GET /api/analysis/history': { body: records.slice(0, 1) },
@@ -173,7 +222,7 @@ describe('the history', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for IMG_1.jpg' }));
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(names).toEqual(['View', 'Download report', 'Hide']);
+    expect(names).toEqual(['View', 'Download report', 'Hide', 'Delete']);
   });
 
   it.each(['999', 'abc', '0'])('UI-177 the id %s shows "Not found" inside the sheet', async (id) => {

@@ -1,10 +1,12 @@
 import { Coins, History, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CreditsOnLeaving } from '../../features/lots/components/credits-on-leaving.js';
 import { LotsPanel } from '../../features/lots/components/lots-panel.js';
 import { RecentAnalyses } from '../../features/report/recent-analyses.js';
 import { AccountSection } from '../../features/user/components/account-section.js';
 import { CreditsCard } from '../../features/user/components/credits-card.js';
+import { DataPanel } from '../../features/user/components/data-panel.js';
 import { SecurityPanel } from '../../features/user/components/security-panel.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
@@ -33,6 +35,7 @@ export const MyPage = () => {
       <AccountSection user={user}>
         <SecurityPanel />
         <LotsPanel />
+        <DataPanel creditsOnLeaving={<CreditsOnLeaving />} />
       </AccountSection>
     </div>
   );

@@ -74,7 +74,7 @@ describe('the account section', () => {
   it('changes the password', async () => {
     const seen = fakeServer(
       handlers({
-        'GET /api/account/password': { body: { hasPassword: true, canSendMail: true } },
+        'GET /api/account/security': { body: { hasPassword: true, canSendMail: true } },
         'POST /api/account/password': { status: 200 },
       }),
     );
@@ -93,7 +93,7 @@ describe('the account section', () => {
   it('mails a link to a member who only has Google', async () => {
     const seen = fakeServer(
       handlers({
-        'GET /api/account/password': { body: { hasPassword: false, canSendMail: true } },
+        'GET /api/account/security': { body: { hasPassword: false, canSendMail: true } },
         'POST /api/password/forgot': { status: 202 },
       }),
     );

@@ -1,3 +1,4 @@
+import { errorText } from '@jinwi/contracts';
 import { describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
 import { ApiError } from '../../shared/lib/http.js';
@@ -39,6 +40,10 @@ describe('what a failed analysis says', () => {
 
   it.each([
     [refusal(422, 'The image cannot be read.'), 'Please choose another image.'],
+    [
+      refusal(409, errorText('storage.full', 'ko')),
+      'You can delete older analyses in your history; the image stays chosen.',
+    ],
     [refusal(402, 'Insufficient credits.'), 'You need at least 1 credit to perform analysis'],
   ])('UI-142 says what to do after %s', (error, next) => expect(told(error).next).toBe(next));
 

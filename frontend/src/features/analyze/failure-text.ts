@@ -1,4 +1,4 @@
-import { errorText, type Locale, locales } from '@jinwi/contracts';
+import { type ErrorCode, errorText, type Locale, locales } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { formatTimeFrom } from '../../shared/lib/format.js';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
@@ -32,9 +32,13 @@ export function failureText(error: Error, wording: Wording): FailureText {
 
 /** A refusal or a failed analysis costs nothing; after any other fault of the server the outcome is unknown. */
 const isOutcomeKnown = (error: Error): error is ApiError =>
-  error instanceof ApiError &&
-  (error.status < faultStatusMin ||
-    locales.some((locale) => errorText('analysis.failed', locale) === error.body));
+  error instanceof ApiError && (error.status < faultStatusMin || says(error, 'analysis.failed'));
+
+const isStorageFull = (error: ApiError): boolean => says(error, 'storage.full');
+
+/** Server and browser share one error table, so the body identifies the error in either language. */
+const says = ({ body }: ApiError, code: ErrorCode): boolean =>
+  locales.some((locale) => errorText(code, locale) === body);
 
 function reasonOf(error: Error, t: Wording['t']): string {
   if (error instanceof ApiError) return error.body;
@@ -52,5 +56,6 @@ export const isCreditsShort = (error: Error): boolean =>
 function nextStep(error: ApiError, { t, locale }: Wording): string {
   if (error.retryAt) return t('error.later', { time: formatTimeFrom(error.retryAt, locale) });
   if (isCreditsShort(error)) return t('noCredits.notice');
+  if (isStorageFull(error)) return t('error.makeRoom');
   return unusableFile.includes(error.status) ? t('error.chooseOther') : t('error.again');
 }

@@ -75,6 +75,7 @@ export const analyze = {
     noResult: 'There is no result for this image.',
     again: 'You can try again; the image stays chosen.',
     later: 'You can try again from {{time}}.',
+    makeRoom: 'You can delete older analyses in your history; the image stays chosen.',
     chooseOther: 'Please choose another image.',
     unknown: 'If the server had already begun, the result will appear in your history.',
   },

@@ -123,7 +123,6 @@ export const generate = {
     downloadText: 'Failed to download the image',
     reference: 'The source image is no longer there',
     referenceText: 'The settings are in the form. Please select an image to generate from.',
-    delete: 'The generation could not be deleted',
   },
   gallery: {
     title: 'Your generations',
@@ -146,6 +145,7 @@ export const generate = {
     confirm: 'Delete',
     cancel: 'Cancel',
     pending: 'Deleting…',
+    failed: 'The generation could not be deleted',
     done: 'The generation has been deleted.',
   },
   linked: {

@@ -126,7 +126,6 @@ const ko: Translation<typeof en> = {
     downloadText: '이미지를 내려받지 못했습니다.',
     reference: '참조 이미지가 더 이상 없습니다',
     referenceText: '설정은 다시 채웠습니다. 참조할 이미지를 선택해 주세요.',
-    delete: '삭제하지 못했습니다',
   },
   gallery: {
     title: '내가 만든 이미지',
@@ -149,6 +148,7 @@ const ko: Translation<typeof en> = {
     confirm: '삭제',
     cancel: '취소',
     pending: '삭제하는 중…',
+    failed: '삭제하지 못했습니다',
     done: '삭제했습니다.',
   },
   linked: {

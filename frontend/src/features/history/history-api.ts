@@ -1,7 +1,14 @@
 import { type AnalysisFailure, type FoundAnalysis } from '@jinwi/contracts';
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getJson, getPages, post } from '../../shared/lib/http.js';
+import { getJson, getPages, post, request } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, historyQuery, useRefreshHistory } from '../report/records.js';
 
@@ -35,13 +42,7 @@ export const useHideAnalysis = () => {
   return useMutation({
     mutationFn: (id: number) => post(`/api/analysis/${id}/hide`),
     onSuccess: (_, id) => {
-      queryClient.setQueryData(historyQuery.queryKey, (records) =>
-        records?.filter((record) => record.id !== id),
-      );
-      queryClient.setQueryData(failuresQuery.queryKey, (failures) =>
-        failures?.filter((failure) => failure.id !== id),
-      );
-      queryClient.removeQueries({ queryKey: analysisQuery(id).queryKey });
+      forget(queryClient, id);
       toast({
         title: t('hidden.title'),
         action: { label: common('undo'), onSelect: () => unhide.mutate(id) },
@@ -55,6 +56,23 @@ export const useHideAnalysis = () => {
       }),
   });
 };
+
+/** Deletes an ended analysis with its images for good, and removes it from the list. */
+export const useDeleteAnalysis = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => request(`/api/analysis/${id}`, { method: 'DELETE' }),
+    onSuccess: (_, id) => forget(queryClient, id),
+  });
+};
+
+function forget(queryClient: QueryClient, id: number): void {
+  queryClient.setQueryData(historyQuery.queryKey, (records) => records?.filter((record) => record.id !== id));
+  queryClient.setQueryData(failuresQuery.queryKey, (failures) =>
+    failures?.filter((failure) => failure.id !== id),
+  );
+  queryClient.removeQueries({ queryKey: analysisQuery(id).queryKey });
+}
 
 const useUnhideAnalysis = () => {
   const { t } = useTranslation('history');

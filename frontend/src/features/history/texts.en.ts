@@ -16,9 +16,11 @@ export const history = {
     view: 'View',
     download: 'Download report',
     hide: 'Hide',
+    delete: 'Delete',
     menu: 'Actions for {{name}}',
     forName: 'of {{name}}',
   },
+  keptUntil: 'Kept until {{date}}',
   score: { value: '{{score}} out of 100, {{word}}' },
   view: {
     title: 'Analysis result',
@@ -27,6 +29,15 @@ export const history = {
     open: 'Open report',
   },
   hidden: { title: 'Analysis hidden.' },
+  delete: {
+    title: 'Delete this analysis?',
+    text: 'The image, its report and all its pictures are deleted for good. Credits are not returned.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    pending: 'Deleting…',
+    failed: 'The analysis could not be deleted',
+    done: 'The analysis has been deleted.',
+  },
   error: {
     title: 'Error',
     hide: 'Failed to hide analysis: {{message}}',
@@ -59,6 +70,7 @@ export const history = {
     error: 'The failed analyses could not be loaded.',
   },
   linked: {
+    deleted: 'This analysis was deleted, with its image and its report.',
     running: 'This analysis is still running. It appears here when it ends.',
     notFound:
       'This analysis is not in your history: it was hidden, or it never began and its credit was returned.',

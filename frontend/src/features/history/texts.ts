@@ -20,9 +20,11 @@ const ko: Translation<typeof en> = {
     view: '보기',
     download: '보고서 내려받기',
     hide: '숨기기',
+    delete: '삭제',
     menu: '{{name}} 작업',
     forName: ', {{name}}',
   },
+  keptUntil: '{{date}}까지 보관',
   score: { value: '{{score}}점, {{word}}' },
   view: {
     title: '분석 결과',
@@ -31,6 +33,15 @@ const ko: Translation<typeof en> = {
     open: '보고서 열기',
   },
   hidden: { title: '기록을 숨겼습니다.' },
+  delete: {
+    title: '이 분석을 삭제할까요?',
+    text: '이미지와 보고서, 분석 이미지가 완전히 삭제됩니다. 사용한 크레딧은 돌려 드리지 않습니다.',
+    confirm: '삭제',
+    cancel: '취소',
+    pending: '삭제하는 중…',
+    failed: '분석을 삭제하지 못했습니다',
+    done: '분석을 삭제했습니다.',
+  },
   error: {
     title: '오류',
     hide: '분석 기록을 숨기지 못했습니다: {{message}}',
@@ -63,6 +74,7 @@ const ko: Translation<typeof en> = {
     error: '실패한 분석을 불러오지 못했습니다.',
   },
   linked: {
+    deleted: '삭제한 분석입니다. 이미지와 보고서도 함께 삭제되었습니다.',
     running: '아직 분석하고 있습니다. 끝나면 여기에 나타납니다.',
     notFound: '분석 기록에 없습니다. 숨긴 기록이거나, 시작되지 못해 크레딧을 돌려 드린 분석입니다.',
     failed: '분석을 찾지 못했습니다. 페이지를 새로 고쳐 주세요.',

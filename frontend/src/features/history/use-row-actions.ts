@@ -10,12 +10,20 @@ export interface RowActions {
   view: (record: ShownRecord) => void;
   download: (record: ShownRecord) => void;
   hide: (record: ShownRecord) => void;
+  /** Asks first. */
+  remove: (record: ShownRecord) => void;
   /** The record being hidden. */
   hidingId: number | null;
 }
 
 /** The actions of a row. */
-export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): RowActions {
+export function useRowActions({
+  onOpen,
+  onDelete,
+}: {
+  onOpen: (id: number) => void;
+  onDelete: (record: ShownRecord) => void;
+}): RowActions {
   const { t } = useTranslation('history');
   const label = useVerdictLabel();
   const queryClient = useQueryClient();
@@ -40,6 +48,7 @@ export function useRowActions({ onOpen }: { onOpen: (id: number) => void }): Row
     },
     download: (record) => void download(record),
     hide: ({ id }) => hide.mutate(id),
+    remove: onDelete,
     hidingId: hide.isPending ? hide.variables : null,
   };
 }

@@ -35,6 +35,19 @@ export const lots = {
     failed: 'The credits could not be extended.',
     off: 'These credits cannot be extended any more.',
   },
+  leaving: {
+    refunded_one: '{{count, number}} purchased credit ({{price}}) is refunded by the means of payment used.',
+    refunded_other:
+      '{{count, number}} purchased credits ({{price}}) are refunded by the means of payment used.',
+    byOperator_one:
+      '{{count, number}} purchased credit is older than seven days: an operator refunds it under the terms of service.',
+    byOperator_other:
+      '{{count, number}} purchased credits are older than seven days: an operator refunds them under the terms of service.',
+    free_one: '{{count, number}} free credit ends without a refund.',
+    free_other: '{{count, number}} free credits end without a refund.',
+    none: 'There are no purchased credits to refund.',
+    unknown: 'Your credits could not be looked up. Purchased ones are refunded under the terms of service.',
+  },
   refund: {
     button: 'Request refund',
     label: 'Request refund: {{lot}}',

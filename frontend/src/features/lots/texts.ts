@@ -38,6 +38,18 @@ const ko: Translation<typeof en> = {
     failed: '크레딧을 연장하지 못했습니다.',
     off: '이 크레딧은 더 연장할 수 없습니다.',
   },
+  leaving: {
+    refunded_one: '구매한 크레딧 {{count, number}}개({{price}})는 결제한 수단으로 환불합니다.',
+    refunded_other: '구매한 크레딧 {{count, number}}개({{price}})는 결제한 수단으로 환불합니다.',
+    byOperator_one:
+      '구매한 지 7일이 지난 크레딧 {{count, number}}개는 운영자가 확인한 뒤 이용약관에 따라 환불합니다.',
+    byOperator_other:
+      '구매한 지 7일이 지난 크레딧 {{count, number}}개는 운영자가 확인한 뒤 이용약관에 따라 환불합니다.',
+    free_one: '무료 크레딧 {{count, number}}개는 환불 없이 사라집니다.',
+    free_other: '무료 크레딧 {{count, number}}개는 환불 없이 사라집니다.',
+    none: '환불할 유료 크레딧이 없습니다.',
+    unknown: '크레딧을 확인하지 못했습니다. 구매한 크레딧은 이용약관에 따라 환불합니다.',
+  },
   refund: {
     button: '환불 요청',
     label: '환불 요청: {{lot}}',

@@ -16,7 +16,7 @@ export const report = {
     earned:
       'There is evidence of a camera original, and no signs of manipulation or AI generation were found. That is still no guarantee.',
     noSigns:
-      'We found no signs of manipulation or AI generation, but nothing shows that the image is an original either. Finding nothing is no proof.',
+      'No test found an edit, but nothing shows that the image is an original either. A part pasted in from another photo can escape the tests: look closely at edges, light and shadows.',
     inconclusive: 'Too few tests could be applied to judge this image. A file closer to the original helps.',
     possible: 'Some criteria show suspicious signals. Check the original file and its source as well.',
     strong:
@@ -35,7 +35,6 @@ export const report = {
     notProof: 'The result says how strong the signs are. It does not prove what is true.',
   },
   answers: {
-    title: 'The two answers',
     unknown: 'Cannot be judged',
     alteration: {
       question: 'Was it altered?',
@@ -45,8 +44,8 @@ export const report = {
     },
     ai: {
       question: 'Did AI make it?',
-      own: 'Made by this service with AI, signed',
-      ownSoftware: 'Made by this service with software, signed',
+      own: 'Yes: made by this service with AI, signed',
+      ownSoftware: 'No: made by this service with other software, signed',
       signed: 'Declared by the file, signed',
       declared: 'Declared by the file, unsigned',
       edited: 'The file declares that AI edited a part',
@@ -58,22 +57,24 @@ export const report = {
     changeLabel: 'What would change this:',
     change: {
       signs: 'the original file from the camera, to compare with.',
-      weakSigns: 'the original file from the camera. Saving again leaves similar traces.',
+      weakSigns: 'the original file from the camera. Chance or saving again can leave weak signs, too.',
       noSigns: 'the original file from the camera, or Content Credentials.',
       resaved: 'the file from before it was sent, which keeps more traces.',
-      cameraOriginal: 'a contradiction that the file itself does not show, such as another copy of it.',
+      cameraOriginal: 'another copy of the picture that contradicts this one.',
       untested: 'a larger file, closer to the original, to which more tests apply.',
-      aiSigned: 'nothing but proof that the signature is false.',
+      aiSigned: 'only proof that the signature is false.',
       aiDeclared: 'Content Credentials. An unsigned mark can be written or removed by anyone.',
       aiStated: 'proof that the statement is false. Only a trusted signature keeps others from writing it.',
       aiLikely: 'the original file from the camera, or Content Credentials of its source.',
-      aiUnlikely: 'a declaration in another copy of the file. Newer generators can escape the network.',
+      aiUnlikely:
+        'another copy of the file that is marked as made by AI. Newer generators can escape our network.',
       aiUnknown: 'a larger, less compressed file, or Content Credentials of its source.',
     },
   },
   coverage: {
     line_one: '{{fired}} of {{count}} applicable test found evidence.',
     line_other: '{{fired}} of {{count}} applicable tests found evidence.',
+    none: 'No test that counts could be applied to this image.',
     skipped_one: '{{count}} test could not be applied to this image and says nothing either way.',
     skipped_other: '{{count}} tests could not be applied to this image and say nothing either way.',
     inconclusiveTitle: 'Too little to go on',
@@ -82,11 +83,13 @@ export const report = {
   },
   criteria: {
     title: 'Criteria',
-    order: 'Weakest first',
+    order: 'Lowest score first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
     clear_one: '{{count}} test without suspicion',
     clear_other: '{{count}} tests without suspicion',
+    undecided_one: '{{count}} test without an answer',
+    undecided_other: '{{count}} tests without an answer',
     noted_one: '{{count}} test for information, without influence on the score',
     noted_other: '{{count}} tests for information, without influence on the score',
     notedHint:
@@ -97,6 +100,7 @@ export const report = {
     notApplicableTitle_one: '{{count}} test that could not be applied',
     notApplicableTitle_other: '{{count}} tests that could not be applied',
     noScore: 'For information',
+    noAnswer: 'Cannot tell',
     signed: 'Signed declaration',
     looksAt: 'What it looks at',
     canMislead: 'What can mislead',
@@ -113,7 +117,8 @@ export const report = {
     place: 'Brighter areas stood out in this test. They are places to look at, not a verdict.',
     likeCamera: 'Like a camera',
     likeAi: 'Like AI',
-    aiPlace: 'Brighter areas look more AI-made to the network. They are places to look at, not a verdict.',
+    aiPlace:
+      'Brighter areas look more AI-made to our neural network. They are places to look at, not a verdict.',
     noEvidence: 'For looking at; not evidence by itself.',
   },
   ai: {
@@ -130,7 +135,7 @@ export const report = {
       signs: 'There are signs of AI in the pixels, but not enough to tell.',
       undecided: 'It cannot be told from the pixels whether AI made this picture.',
       unlikely: 'The pixels look like those of a camera picture.',
-      unseen: 'It cannot be told whether AI made this picture: the network could not look at it.',
+      unseen: 'It cannot be told whether AI made this picture: our neural network cannot read it.',
     },
     probability: 'AI by the pixels alone: {{percent}}%',
     limits:
@@ -140,7 +145,7 @@ export const report = {
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
   },
   models: {
-    title: 'Models that spoke',
+    title: 'Models used',
     network: 'Our own network',
     networkVersion: 'Our own network, version {{version}}',
     networkTrust:

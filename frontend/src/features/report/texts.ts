@@ -20,9 +20,8 @@ const ko: Translation<typeof en> = {
     earned:
       '카메라 원본임을 뒷받침하는 근거가 있고, 조작이나 AI 생성의 흔적은 찾지 못했습니다. 그래도 원본이라는 보증은 아닙니다.',
     noSigns:
-      '조작이나 AI 생성의 흔적을 찾지 못했습니다. 하지만 원본임을 뒷받침하는 근거도 없습니다. 흔적이 없다는 것이 진본이라는 증거는 아닙니다.',
-    inconclusive:
-      '적용할 수 있는 검사가 너무 적어 판단할 수 없습니다. 원본에 가까운 파일일수록 도움이 됩니다.',
+      '편집 흔적을 찾은 검사는 없지만, 원본임을 뒷받침하는 근거도 없습니다. 다른 사진에서 오려 붙인 부분은 검사에 드러나지 않을 수 있으니 경계와 빛, 그림자를 직접 살펴봐 주세요.',
+    inconclusive: '적용할 수 있는 검사가 너무 적어 판단할 수 없습니다. 원본에 가까운 파일이 도움이 됩니다.',
     possible: '일부 기준에서 의심스러운 신호가 나타났습니다. 원본 파일과 출처를 함께 확인해 주세요.',
     strong:
       '여러 기준에서 강한 신호가 나타났습니다. 다만 재저장, 화면 캡처, 보정도 비슷한 흔적을 남길 수 있습니다.',
@@ -40,7 +39,6 @@ const ko: Translation<typeof en> = {
     notProof: '이 결과는 신호의 세기를 나타내며, 사실 여부를 증명하지 않습니다.',
   },
   answers: {
-    title: '두 가지 답',
     unknown: '판단할 수 없음',
     alteration: {
       question: '조작되었나요?',
@@ -50,23 +48,24 @@ const ko: Translation<typeof en> = {
     },
     ai: {
       question: 'AI가 만들었나요?',
-      own: '이 서비스가 AI로 만듦(서명 확인)',
-      ownSoftware: '이 서비스가 소프트웨어로 만듦(서명 확인)',
+      own: '네, 이 서비스가 AI로 만들었습니다(서명 확인)',
+      ownSoftware: '아니요, 이 서비스가 AI 없이 만들었습니다(서명 확인)',
       signed: '파일에 서명된 AI 표시가 있음',
       declared: '파일에 서명 없는 AI 표시가 있음',
       edited: '파일에 AI로 일부를 편집했다는 표시가 있음',
       software: '파일에 소프트웨어가 만들었다는 표시가 있음',
-      likely: '픽셀로 보아 가능성 높음',
+      likely: '픽셀로 보면 가능성 높음',
       signs: '픽셀에 흔적이 있으나 단정할 수 없음',
-      unlikely: '픽셀로 보아 가능성 낮음',
+      unlikely: '픽셀로 보면 가능성 낮음',
     },
     changeLabel: '답이 달라지려면:',
     change: {
       signs: '비교할 수 있는 카메라 원본 파일이 필요합니다.',
-      weakSigns: '카메라 원본 파일이 필요합니다. 다시 저장하기만 해도 비슷한 흔적이 남습니다.',
+      weakSigns:
+        '카메라 원본 파일이 필요합니다. 약한 흔적은 우연히, 또는 다시 저장하기만 해도 남을 수 있습니다.',
       noSigns: '카메라 원본 파일이나 콘텐츠 자격 증명이 필요합니다.',
       resaved: '보내기 전의 파일이 필요합니다. 흔적이 더 많이 남아 있습니다.',
-      cameraOriginal: '내용이 다른 사본처럼, 이 파일만으로는 드러나지 않는 모순이 있어야 합니다.',
+      cameraOriginal: '이 이미지와 내용이 다른 사본이 있어야 합니다.',
       untested: '더 많은 검사를 적용할 수 있도록 더 크고 원본에 가까운 파일이 필요합니다.',
       aiSigned: '서명이 거짓이라는 증거가 있어야 합니다.',
       aiDeclared: '콘텐츠 자격 증명이 필요합니다. 서명 없는 표시는 누구나 쓰거나 지울 수 있습니다.',
@@ -81,6 +80,7 @@ const ko: Translation<typeof en> = {
   coverage: {
     line_one: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
     line_other: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
+    none: '판정에 쓰이는 검사를 하나도 적용할 수 없었습니다.',
     skipped_one: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
     skipped_other: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
     inconclusiveTitle: '판단할 근거가 부족합니다',
@@ -94,6 +94,8 @@ const ko: Translation<typeof en> = {
     found_other: '흔적을 찾은 검사 {{count}}개',
     clear_one: '의심할 점이 없는 검사 {{count}}개',
     clear_other: '의심할 점이 없는 검사 {{count}}개',
+    undecided_one: '판단하지 못한 검사 {{count}}개',
+    undecided_other: '판단하지 못한 검사 {{count}}개',
     noted_one: '점수에 반영되지 않는 참고용 검사 {{count}}개',
     noted_other: '점수에 반영되지 않는 참고용 검사 {{count}}개',
     notedHint:
@@ -104,6 +106,7 @@ const ko: Translation<typeof en> = {
     notApplicableTitle_one: '적용할 수 없었던 검사 {{count}}개',
     notApplicableTitle_other: '적용할 수 없었던 검사 {{count}}개',
     noScore: '참고',
+    noAnswer: '판단 보류',
     signed: '서명된 표시',
     looksAt: '무엇을 보나요',
     canMislead: '오해하기 쉬운 경우',
@@ -132,7 +135,7 @@ const ko: Translation<typeof en> = {
       declared: '파일에 AI로 만들었다는 표시가 있습니다.',
       edited: 'AI로 일부를 편집했다는 표시가 파일에 있습니다.',
       software: '학습된 AI 모델이 아닌 소프트웨어가 만들었다는 표시가 파일에 있습니다.',
-      likely: '픽셀로 보아 AI가 만들었을 가능성이 높습니다.',
+      likely: '픽셀만 보면 AI가 만들었을 가능성이 높습니다.',
       signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
       undecided: '픽셀만으로는 AI가 만들었는지 알 수 없습니다.',
       unlikely: '픽셀은 카메라로 찍은 사진에 가깝습니다.',
@@ -146,7 +149,7 @@ const ko: Translation<typeof en> = {
       '이 분석은 파일에 담긴 표시, 자격 증명, 워터마크로 AI 생성 여부를 살펴보았습니다. 이러한 정보는 지워질 수 있으므로, 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
   },
   models: {
-    title: '의견을 낸 모델',
+    title: '사용한 모델',
     network: '자체 신경망',
     networkVersion: '자체 신경망, {{version}} 버전',
     networkTrust:

@@ -46,11 +46,6 @@ export const languageChoices: readonly { value: Locale; label: string; lang: str
   { value: 'en', label: 'English', lang: 'en' },
 ];
 
-/** The English texts define the keys; the Korean ones must have exactly the same. */
-export type Translation<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
-};
-
 /** Adds a namespace's texts in both languages: called by its `texts.ts`, which loads with the pages that use it. */
 export const addTexts = (namespace: string, texts: Record<Locale, object>): void => {
   for (const [language, resources] of Object.entries(texts)) {
@@ -58,4 +53,5 @@ export const addTexts = (namespace: string, texts: Record<Locale, object>): void
   }
 };
 
+export { type Translation } from './texts.en.js';
 export { i18n };

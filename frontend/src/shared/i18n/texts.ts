@@ -1,5 +1,4 @@
-import { type Translation } from './i18n.js';
-import { type common as en } from './texts.en.js';
+import { type common as en, type Translation } from './texts.en.js';
 
 export const common: Translation<typeof en> = {
   nav: {

@@ -37,7 +37,12 @@ export const onSessionEnd = (listener: SessionListener): void => {
   sessionEnded = listener;
 };
 
-const saysNothingOfSession = new Set(['GET /api/user', 'POST /api/login']);
+const saysNothingOfSession = new Set([
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey',
+]);
 
 const reportSessionEnd = (method: string, url: string) => {
   const { pathname } = new URL(url, window.location.origin);

@@ -9,7 +9,16 @@ const looks = [
   { language: 'en', theme: 'dark' },
 ] as const;
 
-const publicPaths = ['/', '/auth', '/terms', '/nope'];
+const publicPaths = [
+  '/',
+  '/auth',
+  '/auth?forgot',
+  '/auth?reset=x',
+  '/auth?email=x',
+  '/auth?code',
+  '/terms',
+  '/nope',
+];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
 test.describe('accessibility of every page', () => {

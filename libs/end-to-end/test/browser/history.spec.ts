@@ -255,7 +255,12 @@ test.describe('the history', () => {
     await page.getByRole('list', { name: 'Analysis history' }).waitFor();
     await page.getByRole('button', { name: 'Actions for IMG_1.jpg' }).click();
     await page.getByRole('menuitem').first().waitFor();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View', 'Download report', 'Hide']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'View',
+      'Download report',
+      'Hide',
+      'Delete',
+    ]);
     await page.setViewportSize({ width: 800, height: 900 });
     await page.getByRole('table').waitFor({ state: 'attached' });
   });

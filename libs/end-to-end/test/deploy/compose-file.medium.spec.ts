@@ -10,7 +10,6 @@ import { repository } from '../repository.js';
 const stores = ['postgres', 'redis', 'nats', 'minio'];
 const services = Object.entries(composeServices());
 const lasting = services.filter(([, { restart }]) => restart !== 'no');
-const ours = services.filter(([name]) => !['postgres', 'redis', 'nats'].includes(name));
 const isOfOurDockerfile = (name: string) => partNames.includes(name as PartName);
 
 /** The output of `npm run compose:init`. */
@@ -45,13 +44,32 @@ describe('docker-compose.yml', () => {
     expect(logging?.options['max-size']).toBeDefined();
   });
 
-  it.each(ours)('leaves %s no right of root and nothing to write to', (_name, service) => {
+  it.each(services)('leaves %s no right of root and nothing to write to', (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       pids_limit: expect.any(Number) as number,
     });
+    expect(service.tmpfs).toContain('/tmp');
+    expect(service).not.toHaveProperty('cap_add');
+    expect(service).not.toHaveProperty('privileged');
+  });
+
+  // Our own images, and those of the profile `observability`, name their user themselves.
+  it.each(['postgres', 'redis', 'nats', 'dev-ports'])('runs %s as another user than root', (name) => {
+    expect(composeServices()[name]?.user).toMatch(/^(postgres|redis|1000:1000)$/);
+  });
+
+  it('gives what decodes uploads no way out, unless a model elsewhere gives second opinions', () => {
+    const { networks } = composeFile();
+    const ways = composeServices()['analysis-worker']?.networks ?? [];
+    const isInternal = (name: string, environment: Record<string, string>) =>
+      interpolate(String(networks[name]?.internal), environment);
+    expect(ways.map((name) => isInternal(name, {}))).toEqual(['true', 'true']);
+    expect(ways.map((name) => isInternal(name, { ANALYSIS_WORKER_OFFLINE: 'false' }))).toContain('false');
+    for (const [name, { networks: others }] of services)
+      if (name !== 'analysis-worker') expect(others).not.toContain('opinions');
   });
 
   it('gives the stores a network without a way out, and publishes nothing beyond this machine', () => {

@@ -12,6 +12,8 @@ export interface ComposeService {
   profiles?: string[];
   restart: string;
   healthcheck?: { test: string[] };
+  user?: string;
+  tmpfs?: string[];
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
@@ -25,7 +27,7 @@ export interface ComposeService {
 
 interface ComposeFile {
   services: Record<string, ComposeService>;
-  networks: Record<string, { internal?: boolean }>;
+  networks: Record<string, { internal?: boolean | string }>;
 }
 
 const path = join(repository, 'docker-compose.yml');

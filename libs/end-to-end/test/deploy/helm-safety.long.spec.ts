@@ -206,6 +206,58 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     expect(() => render('production', ...words)).toThrow(sentence);
   });
 
+  const verified = '?sslmode=verify-full&sslrootcert=/etc/jinwi/authority/ca.crt';
+  const encrypted = [
+    ...['--set', 'stores.requireTls=true', '--set', 'stores.authority=stores-ca'],
+    ...[
+      'GATEWAY',
+      'AUTH',
+      'CREDITS',
+      'ANALYSIS',
+      'ANALYSIS_WORKER',
+      'GENERATION',
+      'GENERATION_WORKER',
+    ].flatMap((name) => ['--set', `secrets.values.${name}_RPC_URL=natss://a:q1w2e3r4t5@nats.stores:4222`]),
+    ...['AUTH', 'CREDITS', 'ANALYSIS', 'GENERATION'].flatMap((name) => [
+      ...[
+        '--set',
+        `secrets.values.${name}_DATABASE_URL=postgres://a:q1w2e3r4t5@postgres.stores/jinwi${verified}`,
+      ],
+    ]),
+  ];
+
+  it('may be required to hold nothing but encrypted addresses, of an authority of your own', () => {
+    const objects = render('external', ...encrypted);
+    for (const { kind, spec } of podsOf(objects).filter(({ kind }) => kind !== 'StatefulSet')) {
+      for (const { env = [], volumeMounts } of containersOf(spec)) {
+        expect([kind, env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS')?.value]).toEqual([
+          kind,
+          '/etc/jinwi/authority/ca.crt',
+        ]);
+        expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain('/etc/jinwi/authority');
+      }
+    }
+  });
+
+  it.each([
+    ['GATEWAY_RPC_URL', 'nats://gateway:q1w2e3r4t5@nats.stores:4222'],
+    ['QUEUE_URL', 'redis://:q1w2e3r4t5@redis.stores:6379'],
+    ['SESSION_URL', 'redis://:q1w2e3r4t5@redis.stores:6379'],
+    ['ANALYSIS_STORAGE_URL', 's3://analysis:q1w2e3r4t5@objects.stores/jinwi?tls=false'],
+    ['AUTH_DATABASE_URL', 'postgres://auth:q1w2e3r4t5@postgres.stores:5432/jinwi'],
+    ['AUTH_DATABASE_URL', 'postgres://auth:q1w2e3r4t5@postgres.stores:5432/jinwi?sslmode=require'],
+  ])('may be required to be encrypted: %s=%s is refused', (key, url) => {
+    expect(() => render('external', ...encrypted, '--set', `secrets.values.${key}=${url}`)).toThrow(
+      `secrets.values.${key} must be encrypted and verified with stores.requireTls`,
+    );
+  });
+
+  it('cannot be required of bundled stores', () => {
+    expect(() => render('bundled', '--set', 'stores.requireTls=true')).toThrow(
+      'stores.requireTls works only with stores.kind=external',
+    );
+  });
+
   it('are asked for when a setting needs one more', () => {
     const cards = ['kind=stripe', 'isDemoOn=false', 'stripePublishableKey=pk_live_a1'];
     const words = cards.flatMap((setting) => ['--set', `payments.${setting}`]);

@@ -38,7 +38,7 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  const image = await decodeImage(bytes);
+  const image = await decodeImage(bytes, probe);
   const decodeMs = performance.now() - startMs;
   const context = createContext({
     bytes,

@@ -3,6 +3,7 @@ import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
+import { isHalved } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
 import { measureNoise } from '../pixels/filters/noise-grid.js';
@@ -20,11 +21,11 @@ export function createContext(source: Source): MethodContext {
   const { width, height } = image;
   const plane = once(() => luma(image));
   const grid = once(() => readJpegGrid({ width, height, data: plane() }));
-  const coefficients = once(() => (jpeg === null ? null : readCoefficients(bytes, jpeg)));
   return {
     trustList: publicTrustList,
     ownAuthority: null,
     ...source,
+    isHalved: isHalved(probe),
     jpeg,
     png,
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
@@ -32,8 +33,10 @@ export function createContext(source: Source): MethodContext {
     scene: once(() => makeScene({ width, height, data: plane() })),
     noise: once(() => measureNoise({ width, height, data: plane() })),
     grid,
-    coefficients,
-    observations: once(() => observeImage({ image, coefficients: coefficients(), grid })),
+    // The coefficients are not kept: they take up to eight bytes a pixel.
+    observations: once(() =>
+      observeImage({ image, coefficients: jpeg === null ? null : readCoefficients(bytes, jpeg), grid }),
+    ),
   };
 }
 

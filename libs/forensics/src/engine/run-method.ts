@@ -1,4 +1,5 @@
 import {
+  codedText,
   notApplicable,
   type ForensicMethod,
   type MethodResult,
@@ -12,13 +13,19 @@ import { calibrations } from '../verdict/weights.js';
 
 /** A method that throws must not affect the others: it counts as not applicable. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
+  const { id, whenHalved } = method;
+  if (context.isHalved && whenHalved === 'skipped') return notApplicable('reason.too-large');
   try {
-    return await method.run(context, calibrations[method.id] ?? {});
+    const result = await method.run(context, calibrations[id] ?? {});
+    return context.isHalved && whenHalved === 'told' ? withHalvedTold(result) : result;
   } catch (error) {
     if (error instanceof UnreadableImageError) throw error;
     return notApplicable('reason.test-failed');
   }
 }
+
+const withHalvedTold = (result: MethodResult): MethodResult =>
+  result.applicable ? { ...result, details: [...result.details, codedText('image.halved')] } : result;
 
 /** The result as reported, with its calibrated likelihood ratio. */
 export function toCriterion(method: ForensicMethod, result: MethodResult): Criterion {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
-import { pixelsMax } from './probe-image.js';
+import { type ImageProbe, isHalved, pixelsMax } from './probe-image.js';
 
 /** Three bytes per pixel, row by row, as stored: neither rotated nor colour-managed. */
 export interface PixelImage {
@@ -8,6 +8,9 @@ export interface PixelImage {
   height: number;
   rgb: Uint8Array;
 }
+
+/** In stored pixels. */
+type Size = Pick<ImageProbe, 'width' | 'height'>;
 
 const decodeSecondsMax = 15;
 
@@ -19,17 +22,25 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped.
+ * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped. A large
+ * image is halved as it is read, see `isHalved`.
  * @throws UnreadableImageError `image.unreadable` or `image.timeout`
  */
-export async function decodeImage(bytes: Uint8Array): Promise<PixelImage> {
+export async function decodeImage(bytes: Uint8Array, size: Size): Promise<PixelImage> {
+  const file = openImage(bytes);
   try {
-    return await toPixels(openImage(bytes));
+    return await toPixels(isHalved(size) ? file.resize(halfOf(size)) : file);
   } catch (error) {
     const isTimeout = String(error).includes('timeout');
     throw new UnreadableImageError(isTimeout ? 'image.timeout' : 'image.unreadable', { cause: error });
   }
 }
+
+const halfOf = ({ width, height }: Size) => ({
+  width: Math.floor(width / 2),
+  height: Math.floor(height / 2),
+  fit: 'fill' as const,
+});
 
 /** Runs a pipeline and returns 8-bit RGB. */
 export async function toPixels(pipeline: Sharp): Promise<PixelImage> {

@@ -4,6 +4,8 @@ import { UnreadableImageError } from '../report/unreadable-image-error.js';
 /** Most pixels of an image the engine reads; keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
 const sideMax = 20_000;
+/** Most pixels that are examined one by one: memory and time of an analysis grow with them. */
+const wholePixelsMax = 16e6;
 
 export interface ImageProbe {
   format: 'jpeg' | 'png';
@@ -13,6 +15,10 @@ export interface ImageProbe {
   /** EXIF orientation 1..8; 1 when absent. */
   orientation: number;
 }
+
+/** Whether the engine examines the image at half its width and height. */
+export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height > wholePixelsMax;
 
 /** `jpeg` or `png` by the first bytes, whatever the file name. */
 function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | null {

@@ -1,6 +1,5 @@
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type PixelImage } from '../formats/decode-image.js';
-import { type JpegCoefficients } from '../formats/jpeg/coefficients.js';
 import { type JpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type PngStructure } from '../formats/png/png-chunks.js';
@@ -34,6 +33,8 @@ export interface ForensicMethod {
   settlesFromMin?: number;
   /** The statistic is evidence from here on; absent if the method only reports history and cannot have a weight. */
   firesFrom?: number;
+  /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
+  whenHalved?: 'skipped' | 'told';
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 
@@ -48,6 +49,8 @@ export interface MethodContext {
   bytes: Uint8Array;
   probe: ImageProbe;
   image: PixelImage;
+  /** `image` has half the width and height of the file's. */
+  isHalved: boolean;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
   /** PEM of the authority of images made by this installation; null if it is unknown. */
@@ -63,8 +66,6 @@ export interface MethodContext {
   scene: () => Scene;
   grid: () => JpegGrid;
   noise: () => NoiseGrid;
-  /** Null for a PNG. */
-  coefficients: () => JpegCoefficients | null;
   /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */
   observations: () => BlockObservations | ReasonCode;
 }

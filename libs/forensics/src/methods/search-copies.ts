@@ -5,7 +5,7 @@ import { type Scene } from '../pixels/copies/scene.js';
 import { type Copy } from '../pixels/copies/verify-copy.js';
 import { orientBox, orientMap } from '../pixels/drawing/orient-map.js';
 import { type ForensicCode } from '../report/codes.js';
-import { type CopiedPlaces } from '../report/report.js';
+import { type CopiedPlaces, type PictureBox } from '../report/report.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
 /** Measured; see verdict/measured-weights.ts. */
@@ -35,7 +35,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
 
 /** The result for the strongest copy; the map shows every copy that fires by itself. */
 function resultOf(
-  { probe }: MethodContext,
+  context: MethodContext,
   scene: Scene,
   { copies, codes }: { copies: readonly Copy[]; codes: CopySearch['codes'] },
 ): MethodResult {
@@ -46,7 +46,7 @@ function resultOf(
     return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
   }
   const { width, height } = scene.full;
-  const { orientation } = probe;
+  const { orientation } = context.probe;
   const sides = sidesOf(
     scene,
     fired.map(({ copy }) => copy),
@@ -58,14 +58,17 @@ function resultOf(
     details: [codedText(codes.found, params)],
     findings: [finding(codes.found, { group: 'edit', strength, params })],
     maps: [orientMap({ id: 'heatmap', width, height, data: drawCopies(scene, sides) }, orientation)],
-    copies: sides.slice(0, copiesMax).map((copy) => placesOf(scene, copy, orientation)),
+    copies: sides.slice(0, copiesMax).map((copy) => placesOf(scene, copy, context)),
   };
 }
 
-function placesOf(scene: Scene, copy: CopySides, orientation: number): CopiedPlaces {
+/** In pixels of the file's image, which is larger than the scene if it was halved. */
+function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {
   const { from, to, isDirected } = boxesOf(scene, copy);
-  const stored = { width: scene.full.width, height: scene.full.height, orientation };
-  return { from: orientBox(from, stored), to: orientBox(to, stored), isDirected };
+  const scale = isHalved ? 2 : 1;
+  const shown = ({ left, top, width, height }: PictureBox): PictureBox =>
+    orientBox({ left: scale * left, top: scale * top, width: scale * width, height: scale * height }, probe);
+  return { from: shown(from), to: shown(to), isDirected };
 }
 
 const common = (statistic: number): Pick<MethodResult, 'applicable' | 'reason' | 'statistic'> => ({

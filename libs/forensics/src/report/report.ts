@@ -40,7 +40,8 @@ export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'g
 export type MapId = 'ela' | 'heatmap';
 
 /**
- * One byte per pixel, row by row, with the size of the displayed (orientation-applied) image. Brighter: larger error
+ * One byte per pixel, row by row, with the size of the displayed (orientation-applied) image, or half of it each way if
+ * the image is large (`isHalved`). Brighter: larger error
  * (`ela`), more likely altered (`heatmap`).
  */
 export interface GreyMap {

@@ -32,6 +32,18 @@ describe('answerAlteration', () => {
     expect(answer([criterion({}), clones(0)]).basis).toEqual(['ela.uniform', 'copy-move.none']);
   });
 
+  it('names one reason a family: two searches for copies tell of the same copy', () => {
+    const dense = criterion({
+      id: 'copy-move-dense',
+      family: 'geometry',
+      llr: 3,
+      fired: true,
+      details: [{ code: 'copy-move-dense.found', params: {} }],
+    });
+    const saves = criterion({ llr: 1, fired: true, details: [{ code: 'adq1.found', params: {} }] });
+    expect(answer([clones(2), dense, saves]).basis).toEqual(['copy-move-dense.found', 'adq1.found']);
+  });
+
   it('is settled by a fact, which is named first', () => {
     const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];
     expect(answer([clones(2)], { decisive })).toMatchObject({

@@ -24,13 +24,17 @@ export function answerAlteration({ criteria, decisive, inconclusive }: Known): A
   const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, inconclusive });
   const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
   const reasons = fired.length > 0 ? fired : speaking;
-  const basis = [...facts, ...reasons.map(reasonOf)].filter((code) => code !== undefined);
+  const basis = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
   return {
     answer,
     probability: Number(probability.toFixed(4)),
     basis: [...new Set(basis)].slice(0, reasonsMax),
   };
 }
+
+/** Methods of one family detect the same trace: naming two would say the same thing twice. */
+const firstOfFamilies = (criteria: readonly Criterion[]): Criterion[] =>
+  criteria.filter(({ family }, index) => criteria.findIndex((one) => one.family === family) === index);
 
 interface Weighed {
   isSettled: boolean;

@@ -39,6 +39,8 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 })
 @Index('analysis_history', ['userId', 'id'], { where: "((state = 'done'::text) AND (NOT hidden))" })
 @Index('analysis_failures', ['userId', 'id'], { where: "((state = 'failed'::text) AND (NOT hidden))" })
+@Index('analysis_stored', ['userId'], { where: "((state <> 'failed'::text) AND (deleted_at IS NULL))" })
+@Index('analysis_kept', ['finishedAt'], { where: '(deleted_at IS NULL)' })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
@@ -50,6 +52,10 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 )
 @Check('analysis_failed_has_code', `(state = 'failed') = (failure_code IS NOT NULL)`)
 @Check('analysis_ended_has_time', `(state IN ('done', 'failed')) = (finished_at IS NOT NULL)`)
+@Check(
+  'analysis_deleted_is_empty',
+  `deleted_at IS NULL OR (state IN ('done', 'failed') AND hidden AND image_name = '' AND images = '{}')`,
+)
 export class AnalysisRow {
   @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'analysis_pkey' })
   id!: number;
@@ -127,4 +133,8 @@ export class AnalysisRow {
 
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
+
+  /** The image and everything found in it are deleted; the row stays for the credit records. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
 }

@@ -27,4 +27,11 @@ export class AuditEntryEntity {
 
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId!: string | null;
+
+  /** Who did it, where it was an operator, and why. */
+  @Column({ type: 'text', nullable: true })
+  operator!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  reason!: string | null;
 }

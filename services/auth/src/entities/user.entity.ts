@@ -27,6 +27,21 @@ export class UserEntity {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash!: string;
 
+  /** Grows with everything that ends the member's other sessions. */
+  @Column({ name: 'session_epoch', type: 'integer', default: 0 })
+  sessionEpoch!: number;
+
+  /** When the member showed that mails to this address arrive. */
+  @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true })
+  emailProvenAt!: Date | null;
+
+  /** The free credits are given with the proof. */
+  @Column({ name: 'credits_await_proof', type: 'boolean', default: false })
+  creditsAwaitProof!: boolean;
+
+  @Column({ name: 'has_second_factor', type: 'boolean', default: false })
+  hasSecondFactor!: boolean;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

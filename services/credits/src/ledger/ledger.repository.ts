@@ -79,6 +79,33 @@ export class LedgerRepository {
     return onlyRow(rows).outcome;
   }
 
+  /** An account without credits; one that exists stays as it is. */
+  async openEmpty({ userId, at }: { userId: number; at: Date }): Promise<void> {
+    await this.manager.query(
+      'INSERT INTO credits.account (user_id, opened_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [userId, at],
+    );
+  }
+
+  /** Whether credits are held for work that has not ended. */
+  async hasOpenCharge(userId: number): Promise<boolean> {
+    const rows = await this.manager.query<{ isOpen: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM credits.hold WHERE user_id = $1 AND state = 'held'
+                         AND purpose IN ('analysis', 'generation')) AS "isOpen"`,
+      [userId],
+    );
+    return onlyRow(rows).isOpen;
+  }
+
+  /** Of a member who leaves. @returns how many credits ended */
+  async endFreeCredits({ userId, actor, requestId, at }: AuditActor & { userId: number }): Promise<number> {
+    const rows = await this.manager.query<{ ended: number }[]>(
+      'SELECT credits.end_free_credits($1, $2, $3, $4) AS ended',
+      [userId, actor, requestId, at],
+    );
+    return onlyRow(rows).ended;
+  }
+
   async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
     const rows = await this.manager.query<ReserveResult[]>(
       'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',

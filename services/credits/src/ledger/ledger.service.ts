@@ -31,15 +31,16 @@ export class LedgerService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Opens the account with the sign-up grant. Idempotent. */
-  async openAccount({ userId }: { userId: number }): Promise<Balance> {
-    await this.grant(signupGrant(userId));
+  /** Opens the account, with the sign-up grant unless the member had an account before. Idempotent. */
+  async openAccount({ userId, isReturning = false }: RpcRequest<'credits.openAccount'>): Promise<Balance> {
+    if (isReturning) await this.repository.openEmpty({ userId, at: this.clock() });
+    else await this.grant(signupGrant(userId));
     const balance = await this.repository.balance({ userId, at: this.clock() });
-    assert(balance, 'the sign-up grant opens the account');
+    assert(balance, 'the account was opened');
     return toBalance(balance);
   }
 
-  /** Opens a missing account first, with the sign-up grant. Errors: `credits.key-reused`. */
+  /** Opens a missing account first. Errors: `credits.key-reused`. */
   async grant(grant: Grant): Promise<void> {
     assert(Number.isSafeInteger(grant.amount) && grant.amount > 0, 'a grant is a positive whole number');
     const at = this.clock();
@@ -59,10 +60,10 @@ export class LedgerService {
     }
   }
 
-  /** Opens the account if a crash prevented it at registration. */
+  /** Opens a missing account. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const balance = await this.repository.balance({ userId, at: this.clock() });
-    return balance ? toBalance(balance) : this.openAccount({ userId });
+    return balance ? toBalance(balance) : this.#openMissing({ userId });
   }
 
   /** One page, newest first. The amounts of all records sum to the member's spendable credits. */
@@ -134,8 +135,15 @@ export class LedgerService {
   ): Promise<T> {
     const result = await attempt();
     if (outcomeOf(result) !== 'no-account') return result;
-    await this.openAccount({ userId });
+    await this.#openMissing({ userId });
     return attempt();
+  }
+
+  /** With the sign-up grant, if only a crash prevented it at registration; without it while it waits for a proof. */
+  async #openMissing({ userId }: { userId: number }): Promise<Balance> {
+    if (this.rules.emailProof === 'off') return this.openAccount({ userId });
+    await this.repository.openEmpty({ userId, at: this.clock() });
+    return { available: 0, held: 0, nextExpiry: null };
   }
 }
 

@@ -1,3 +1,4 @@
+import { emailProofEnvironment } from '@jinwi/mail';
 import { wholeNumber } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { publishedRules, type TermsRules } from './rules.js';
@@ -60,6 +61,7 @@ export const rulesEnvironment = {
     .transform(list)
     .pipe(z.array(z.iso.date()))
     .describe('Korean public holidays missing from the built-in table: `YYYY-MM-DD`, separated by commas'),
+  ...emailProofEnvironment,
 };
 
 type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
@@ -82,4 +84,5 @@ export const rulesOf = (values: RulesValues): TermsRules => ({
   refundBusinessDays: values.REFUND_BUSINESS_DAYS,
   noticeDays: values.EXPIRY_NOTICE_DAYS,
   extraHolidays: values.EXTRA_HOLIDAYS,
+  emailProof: values.EMAIL_PROOF,
 });

@@ -1,4 +1,5 @@
 import { type Refund, terms } from '@jinwi/contracts';
+import { type EmailProof } from '@jinwi/mail';
 
 /** A different refund rate after expiry for purchases above a price. */
 interface RefundTier {
@@ -26,6 +27,8 @@ export interface TermsRules {
   noticeDays: readonly number[];
   /** Public holidays missing from the table, such as one-off holidays set by the government: `YYYY-MM-DD`. */
   extraHolidays: readonly string[];
+  /** `required`: free credits wait until `openAccount` is called for them. */
+  emailProof: EmailProof;
 }
 
 export const TERMS_RULES = Symbol('TermsRules');
@@ -42,4 +45,5 @@ export const publishedRules: TermsRules = {
   refundBusinessDays: terms.refundBusinessDays,
   noticeDays: [30, 7],
   extraHolidays: [],
+  emailProof: 'off',
 };

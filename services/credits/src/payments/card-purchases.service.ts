@@ -5,6 +5,7 @@ import {
   type CreditPackage,
   creditPackages,
   type RpcRequest,
+  type RpcResponse,
 } from '@jinwi/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../ledger/dates.js';
@@ -14,6 +15,7 @@ import { type Order, type OrderProvider, OrdersRepository } from './orders.repos
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
 import { PaymentSettlement, type Settlement } from './payment-settlement.js';
 
+const ordersMax = 1_000;
 const currency = 'usd';
 /** For a day, providers answer a repeated idempotency key with the order's first payment. */
 const reusableMs = 12 * 3_600_000;
@@ -36,6 +38,18 @@ export class CardPurchasesService {
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** All of a member's payments, newest first, at most 1,000. */
+  async ordersOf({ userId }: { userId: number }): Promise<RpcResponse<'credits.orders'>> {
+    const orders = await this.orders.ofMember({ userId, countMax: ordersMax });
+    return {
+      orders: orders.map(({ createdAt, settledAt, ...order }) => ({
+        ...order,
+        createdAt: createdAt.toISOString(),
+        settledAt: settledAt?.toISOString() ?? null,
+      })),
+    };
+  }
 
   /**
    * Errors in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,

@@ -18,6 +18,8 @@ export interface Order {
   createdAt: Date;
 }
 
+type SettledOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | null };
+
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
 /** How many more credits a member may get without paying. */
@@ -41,6 +43,15 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 @Injectable()
 export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
+
+  /** Newest first. */
+  ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<SettledOrder[]> {
+    return this.manager.query(
+      `SELECT ${columns}, settled_at AS "settledAt" FROM credits."order"
+        WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2`,
+      [userId, countMax],
+    );
+  }
 
   async insert(order: NewOrder): Promise<void> {
     await this.manager.query(

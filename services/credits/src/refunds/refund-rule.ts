@@ -37,6 +37,18 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   return { basis, amount, priceMinor, currency: lot.currency, until };
 }
 
+/**
+ * What is owed to a member who leaves for paid credits that no rule refunds now, after the seven days and before they
+ * expire: at the rate of expired ones, for an operator to decide. Null if nothing is.
+ */
+export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null {
+  if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || at >= lot.expiresAt) return null;
+  const amount = lot.remaining;
+  const priceMinor = refundPrice({ lot, amount, rate: expiredRate(lot, rules) });
+  if (amount === 0) return null;
+  return { basis: 'unused', amount, priceMinor, currency: lot.currency, until: lot.expiresAt };
+}
+
 /** Rates have four decimals; integer arithmetic avoids losing fractions before rounding. */
 const rateUnits = 10_000;
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
+import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 import { ModelLine } from './model-line.js';
 
@@ -38,11 +39,13 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
 /** Keeps the same button element when credits arrive, so that the dialog can return the focus to it. */
 const Costs = () => {
   const { t } = useTranslation('analyze');
-  const { credits } = useMember();
+  const member = useMember();
+  const { credits } = member;
   const isShort = credits < analysisCost;
   return (
     <div className="space-y-3">
       {isShort ? <Alert tone="warning">{t('noCredits.notice')}</Alert> : <CostLine credits={credits} />}
+      <AwaitedCredits user={member} />
       <PurchaseButton size="small">{t('noCredits.buy')}</PurchaseButton>
     </div>
   );

@@ -5,18 +5,22 @@ import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { type ShownRecord } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
+import { type ChosenFile } from '../../upload/use-chosen-file.js';
+import { ResultBar } from './result-bar.js';
 
 interface ResultProps {
+  chosen: ChosenFile;
   record: ShownRecord;
   headingRef: Ref<HTMLHeadingElement>;
   onNew: () => void;
 }
 
-export const Result = ({ record, headingRef, onNew }: ResultProps) => {
+export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
   const { t } = useTranslation('report');
   const { shown, location } = useLocationSwitch(record);
   return (
     <>
+      <ResultBar chosen={chosen} onRemove={onNew} />
       <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
       <div
         role="group"

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import { useTasks } from '../generate-api.js';
 import { TaskCard } from './task-card.js';
 
-const loadDeleteDialog = async () => (await import('./delete-dialog.js')).DeleteDialog;
+const loadDeleteTask = async () => (await import('./delete-task.js')).DeleteTask;
 
 interface GalleryProps {
   /** The task shown in the results. */
@@ -42,7 +42,7 @@ const Tasks = ({ shownId, onOpen, onDeleted }: Omit<GalleryProps, 'keptDays'>) =
   const { t } = useTranslation('generate');
   const list = useTasks();
   const [deleting, setDeleting] = useState<GenerationTask | null>(null);
-  const { Part: DeleteDialog, show } = useOnDemand(loadDeleteDialog);
+  const { Part: DeleteTask, show } = useOnDemand(loadDeleteTask);
   if (list.isPending) return <LoadingCards />;
   if (!list.data) {
     return (
@@ -72,9 +72,7 @@ const Tasks = ({ shownId, onOpen, onDeleted }: Omit<GalleryProps, 'keptDays'>) =
         ))}
       </ul>
       {list.hasNextPage && <MoreButton list={list} />}
-      {DeleteDialog && (
-        <DeleteDialog task={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
-      )}
+      {DeleteTask && <DeleteTask task={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
     </div>
   );
 };

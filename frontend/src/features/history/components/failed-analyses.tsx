@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { useFailures, useHideAnalysis } from '../history-api.js';
 import { comparable } from '../list-records.js';
+import { useDeletion } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
 import { useRefocus } from '../use-refocus.js';
 import { FailedRow, failureRowId } from './failed-row.js';
@@ -37,6 +38,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   const { t } = useTranslation('history');
   const headingId = useId();
   const hide = useHideAnalysis();
+  const deletion = useDeletion();
   const { shown, linkedId, restCount, showAll } = useShown(failures);
   return (
     <section aria-labelledby={headingId} className="space-y-3">
@@ -51,6 +53,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
             isLinked={failure.id === linkedId}
             isHiding={hide.isPending && hide.variables === failure.id}
             onHide={() => hide.mutate(failure.id)}
+            onDelete={() => deletion.ask(failure)}
           />
         ))}
       </ul>
@@ -59,6 +62,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
           {t('failed.more', { count: restCount })}
         </Button>
       )}
+      {deletion.dialog}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { type AnalysisFailure, errorText, isErrorCode } from '@jinwi/contracts';
-import { EyeOff, ImageOff } from 'lucide-react';
+import { EyeOff, ImageOff, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -16,9 +16,10 @@ interface FailedRowProps {
   isLinked: boolean;
   isHiding: boolean;
   onHide: () => void;
+  onDelete: () => void;
 }
 
-export const FailedRow = ({ failure, isLinked, isHiding, onHide }: FailedRowProps) => {
+export const FailedRow = ({ failure, isLinked, isHiding, onHide, onDelete }: FailedRowProps) => {
   const { t } = useTranslation('history');
   const { id, imageName: name } = failure;
   const rowRef = useRef<HTMLLIElement>(null);
@@ -51,6 +52,7 @@ export const FailedRow = ({ failure, isLinked, isHiding, onHide }: FailedRowProp
           {t('failed.retry')}
         </ButtonLink>
         <RowButton action="hide" icon={EyeOff} name={name} pending={isHiding} onClick={onHide} />
+        <RowButton action="delete" icon={Trash2} name={name} onClick={onDelete} />
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { Download, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatShortDateTime } from '../../../shared/lib/format.js';
@@ -9,6 +9,7 @@ import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { showsScore } from '../../report/verdict/verdict.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
+import { KeptUntil } from './kept-until.js';
 import { RecordLink } from './record-link.js';
 
 interface HistoryCardsProps {
@@ -51,6 +52,7 @@ const CardFacts = ({ record }: { record: ShownRecord }) => {
       <time dateTime={record.createdAt} className="ml-auto text-muted tabular-nums">
         {formatShortDateTime(record.createdAt, locale)}
       </time>
+      <KeptUntil record={record} />
     </div>
   );
 };
@@ -80,6 +82,10 @@ const CardMenu = ({ record, actions }: { record: ShownRecord; actions: RowAction
       <MenuItem onSelect={() => actions.hide(record)}>
         <EyeOff aria-hidden className="size-4 text-muted" />
         {t('row.hide')}
+      </MenuItem>
+      <MenuItem onSelect={() => actions.remove(record)}>
+        <Trash2 aria-hidden className="size-4 text-muted" />
+        {t('row.delete')}
       </MenuItem>
     </DropdownMenu>
   );

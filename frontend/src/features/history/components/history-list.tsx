@@ -11,6 +11,7 @@ import { useFailures } from '../history-api.js';
 import { countRecords, listRecords } from '../list-records.js';
 import { useListView } from '../use-list-view.js';
 import { useRefocus } from '../use-refocus.js';
+import { useDeletion } from '../use-deletion.js';
 import { useRowActions } from '../use-row-actions.js';
 import { HistoryCards } from './history-cards.js';
 import { HistoryTable } from './history-table.js';
@@ -62,7 +63,8 @@ const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
   const { view, change } = useListView();
   const counts = useMemo(() => countRecords(records, view.query), [records, view.query]);
   const isWide = useMediaQuery(wideWindow);
-  const actions = useRowActions({ onOpen });
+  const deletion = useDeletion();
+  const actions = useRowActions({ onOpen, onDelete: deletion.ask });
   const List = isWide ? HistoryTable : HistoryCards;
   return (
     <div className="space-y-4">
@@ -81,6 +83,7 @@ const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
         <List records={shown} actions={actions} />
       )}
       <PageBar count={shown.length} />
+      {deletion.dialog}
     </div>
   );
 };

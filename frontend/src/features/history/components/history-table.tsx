@@ -1,4 +1,4 @@
-import { Download, Eye, EyeOff } from 'lucide-react';
+import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -7,6 +7,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
+import { KeptUntil } from './kept-until.js';
 import { RecordLink } from './record-link.js';
 import { RowButton } from './row-button.js';
 import { ScoreCell } from './score-cell.js';
@@ -15,7 +16,7 @@ import { ScoreCell } from './score-cell.js';
 export const lazyRowsMin = 100;
 
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_11rem_6.5rem_3.5rem_8.25rem] items-center gap-x-3 px-3 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_8.5rem_8.5rem] lg:gap-x-4';
+  'grid grid-cols-[minmax(0,1fr)_11rem_6.5rem_3.5rem_8.25rem] items-center gap-x-3 px-3 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_8.5rem_11rem] lg:gap-x-4';
 
 interface HistoryTableProps {
   records: ShownRecord[];
@@ -82,6 +83,7 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
       </td>
       <td role="cell" className="text-muted tabular-nums">
         <time dateTime={record.createdAt}>{formatShortDateTime(record.createdAt, locale)}</time>
+        <KeptUntil record={record} />
       </td>
       <td role="cell">
         <ScoreCell record={record} />
@@ -105,6 +107,13 @@ const RowButtons = ({ record, actions }: { record: ShownRecord; actions: RowActi
         name={name}
         pending={actions.hidingId === record.id}
         onClick={() => actions.hide(record)}
+      />
+      <RowButton
+        action="delete"
+        icon={Trash2}
+        name={name}
+        className="max-lg:hidden"
+        onClick={() => actions.remove(record)}
       />
     </span>
   );

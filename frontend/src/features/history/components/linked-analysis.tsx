@@ -18,6 +18,7 @@ export const LinkedAnalysis = () => {
     return <Alert>{t('linked.notFound')}</Alert>;
   if (error) return <Alert tone="error">{t('linked.failed')}</Alert>;
   if (!found) return null;
+  if (found.isDeleted) return <Alert>{t('linked.deleted')}</Alert>;
   switch (found.state) {
     case 'done':
       return <Navigate replace to={`/history?analysis=${found.id}`} />;

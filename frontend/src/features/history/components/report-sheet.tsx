@@ -1,4 +1,4 @@
-import { FileQuestionMark } from 'lucide-react';
+import { FileQuestionMark, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -9,6 +9,8 @@ import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
+import { useDeletion } from '../use-deletion.js';
+import { KeptUntil } from './kept-until.js';
 
 interface ReportSheetProps {
   /** NaN: the URL has no valid id. */
@@ -35,6 +37,7 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
   const analysis = useAnalysis(id);
   const { data: record, error } = analysis;
   const { shown, location } = useLocationSwitch(record);
+  const deletion = useDeletion(onClose);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Frame
@@ -44,6 +47,14 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
         shown && (
           <>
             <ReportActions record={shown} size="small" />
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => deletion.ask(shown)}
+            >
+              {t('row.delete')}
+            </Button>
             <Button variant="ghost" size="small" onClick={onClose} className="ml-auto max-sm:hidden">
               {common('close')}
             </Button>
@@ -51,6 +62,7 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
         )
       }
     >
+      {shown && <KeptUntil record={shown} />}
       {shown && <ReportView record={shown} location={location} layout="sheet" />}
       {!record && isUnknown && <NotFound />}
       {!record && error && !isUnknown && (
@@ -61,6 +73,7 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
         />
       )}
       {!record && !error && <Loading />}
+      {deletion.dialog}
     </Frame>
   );
 };

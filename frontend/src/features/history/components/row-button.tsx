@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 
 interface RowButtonProps {
-  action: 'view' | 'download' | 'hide';
+  action: 'view' | 'download' | 'hide' | 'delete';
   icon: LucideIcon;
   /** Of the image: read after the action, as every row has the same buttons. */
   name: string;
   pending?: boolean;
+  className?: string;
   onClick: () => void;
 }
 
-export const RowButton = ({ action, icon: Icon, name, pending, onClick }: RowButtonProps) => {
+export const RowButton = ({ action, icon: Icon, name, pending, className, onClick }: RowButtonProps) => {
   const { t } = useTranslation('history');
   const label = t(`row.${action}`);
   return (
@@ -22,6 +23,7 @@ export const RowButton = ({ action, icon: Icon, name, pending, onClick }: RowBut
       aria-label={`${label} ${t('row.forName', { name })}`}
       icon={<Icon aria-hidden className="size-5" />}
       pending={pending}
+      className={className}
       onClick={onClick}
     />
   );

@@ -15,7 +15,7 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
   const { t } = useTranslation('report');
   const { criteria, notApplicable } = evidence;
   const of = (standing: Standing) => criteria.filter((criterion) => criterion.standing === standing);
-  const [clear, noted] = [of('clear'), of('noted')];
+  const [clear, undecided, noted] = [of('clear'), of('undecided'), of('noted')];
   const found = criteria.filter(hasFound);
   return (
     <Section title={t('criteria.title')} aside={found.length + clear.length > 1 && t('criteria.order')}>
@@ -27,6 +27,11 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
         opensFirst
       />
       <Scored title={t('criteria.clear', { count: clear.length })} criteria={clear} record={record} />
+      <Scored
+        title={t('criteria.undecided', { count: undecided.length })}
+        criteria={undecided}
+        record={record}
+      />
       {noted.length > 0 && (
         <Folded title={t('criteria.noted', { count: noted.length })}>
           <p className="text-sm text-muted">{t('criteria.notedHint')}</p>
@@ -86,7 +91,7 @@ const NotApplicable = ({ criteria }: { criteria: CriterionEvidence[] }) => {
   return (
     <dl className="space-y-2 text-sm print:columns-2">
       {criteria.map(({ key, name, details }) => (
-        <div key={key}>
+        <div key={key} className="print:break-inside-avoid">
           <dt className="font-medium">{name}</dt>
           <dd className="text-muted">
             {details.length > 0 ? details.join(' ') : t('criteria.notApplicable')}

@@ -11,10 +11,10 @@ import { sentence } from '../remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
 /**
- * `signed`: a declaration in valid credentials of a listed signer; `noted`: informative only, without influence on the
- * score.
+ * `signed`: a declaration in valid credentials of a listed signer; `undecided`: looked and could not tell; `noted`:
+ * informative only, without influence on the score.
  */
-export type Standing = 'found' | 'signed' | 'clear' | 'noted';
+export type Standing = 'found' | 'signed' | 'clear' | 'undecided' | 'noted';
 
 export interface CriterionEvidence {
   key: string;
@@ -61,7 +61,7 @@ export const fromPart = (
   key: `${id || name}-${index}`,
   name,
   score,
-  standing: standingOf({ score, fired: false }),
+  standing: standingOf({ score, fired: false, weight: 0 }),
   hasBar: score !== null,
   dof,
   details: linesOf(details),
@@ -105,8 +105,9 @@ export function fromCriterion(
 }
 
 /** A trace too weak to lower the score below the clear band is shown as clear, so it does not count as found. */
-function standingOf({ score, fired }: Pick<ReportCriterion, 'score' | 'fired'>): Standing {
-  if (score === null) return fired ? 'found' : 'noted';
+function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
+  if (score === null && fired) return 'found';
+  if (score === null) return weight > 0 ? 'undecided' : 'noted';
   return score < scoreClearMin ? 'found' : 'clear';
 }
 

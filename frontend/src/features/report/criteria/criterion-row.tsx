@@ -57,14 +57,15 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
   if (standing === 'signed') return <SignedWord />;
+  if (standing === 'undecided') return <span className="text-sm text-muted">{t('criteria.noAnswer')}</span>;
   if (standing === 'noted' || score === null)
     return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
-  // Without a bar the criterion has nothing to say: its word is neutral, too.
+  // Without a bar the criterion has nothing to say: its word is neutral and has no icon.
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
-      <VerdictIcon tone={hasBar ? tone : 'neutral'} />
+      {hasBar && <VerdictIcon tone={tone} />}
       {toneWord(tone, words)}
       {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
     </span>

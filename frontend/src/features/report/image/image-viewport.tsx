@@ -6,7 +6,7 @@ import {
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch';
-import { ViewerToolbar } from './viewer-toolbar.js';
+import { type ViewerControls, ViewerToolbar } from './viewer-toolbar.js';
 
 export interface PixelSize {
   width: number;
@@ -71,7 +71,7 @@ export const ImageViewport = ({ size, children }: ImageViewportProps) => {
             ref={boxRef}
             style={{
               aspectRatio: `${size.width} / ${size.height}`,
-              width: `min(100%, calc(var(--viewer-height) * ${ratio}))`,
+              width: `min(100%, calc(var(--viewer-height) * ${ratio}), ${size.width * scaleMax}px)`,
               ['--viewer-zoom' as string]: scale,
             }}
             className="relative"
@@ -96,14 +96,6 @@ function useWidth(ref: React.RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [ref]);
   return width;
-}
-
-export interface ViewerControls {
-  zoomIn: () => void;
-  zoomOut: () => void;
-  fit: () => void;
-  actualSize: () => void;
-  pan: (x: number, y: number) => void;
 }
 
 function useControls({

@@ -40,7 +40,7 @@ export const viewer = {
     boxes: 'Boxes over the parts of the picture that occur twice',
     from: 'Copied from',
     to: 'Copied to',
-    either: 'Same part twice: one was copied from the other',
+    either: 'The same part twice: one may be a copy of the other',
     directed: 'A part was copied from the {{from}} to the {{to}} of the image.',
     undirected: 'The same part is at the {{from}} and at the {{to}} of the image.',
   },

@@ -44,7 +44,7 @@ const ko: Translation<typeof en> = {
     boxes: '이미지에 두 번 나타나는 부분을 표시한 상자',
     from: '복사한 곳',
     to: '붙여 넣은 곳',
-    either: '두 번 나타나는 부분. 한쪽을 복사했습니다',
+    either: '두 번 나타나는 부분. 한쪽이 복사본일 수 있습니다',
     directed: '이미지의 {{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
     undirected: '같은 부분이 이미지의 {{from}}, {{to}} 두 곳에 있습니다.',
   },

@@ -1,9 +1,16 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ViewerControls } from './image-viewport.js';
 
 const toolClass =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface-2';
+
+export interface ViewerControls {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  fit: () => void;
+  actualSize: () => void;
+  pan: (x: number, y: number) => void;
+}
 
 interface ViewerToolbarProps {
   /** 1 = one image pixel per CSS pixel. */

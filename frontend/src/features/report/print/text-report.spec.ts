@@ -90,14 +90,14 @@ describe('the report as a text file', () => {
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',
       'AI by the pixels alone: 97%',
-      '- From the pixels alone the network puts AI at 97%.',
+      '- From the pixels alone our neural network puts AI at 97%.',
       'reduced to 640 pixels',
-      'Models that spoke',
+      'Models used',
       'Our own network, version 2026-11-22',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('No signs of AI generation were reported.');
-    expect(write()).not.toContain('Models that spoke');
+    expect(write()).not.toContain('Models used');
   });
 
   it('holds both answers with their reasons and what would change them', () => {

@@ -176,7 +176,8 @@ function criterionLines(
   { t, words }: Pick<TextReportParts, 't' | 'words'>,
 ): string[] {
   const isNoted = standing === 'noted' || score === null;
-  const value = isNoted ? t('criteria.notedValue') : scoreText({ score, standing, hasBar }, { t, words });
+  const notedValue = standing === 'undecided' ? t('criteria.noAnswer') : t('criteria.notedValue');
+  const value = isNoted ? notedValue : scoreText({ score, standing, hasBar }, { t, words });
   const lines = [
     !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
     ...details,

@@ -30,7 +30,7 @@ describe('the answer about AI', () => {
 
   it('tells what the network says and which size of the picture counted most', () => {
     expect(evidenceOf({})?.pixels).toEqual({
-      says: expect.stringMatching(/the network puts AI at 97%/),
+      says: expect.stringMatching(/our neural network puts AI at 97%/),
       scale: 'What counted most was the picture reduced to 640 pixels on its shorter side.',
     });
   });

@@ -55,8 +55,8 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['generated', 'Made by this service with AI, signed', 'signed'],
-    ['algorithmic', 'Made by this service with software, signed', 'signed'],
+    ['generated', 'Yes: made by this service with AI, signed', 'signed'],
+    ['algorithmic', 'No: made by this service with other software, signed', 'signed'],
     ['edited', 'The file declares that AI edited a part', 'suspicious'],
   ] as const)('AI: %s here and signed here is "%s"', (extent, text, look) => {
     const declared = { extent, isSigned: true, isOwn: true };
@@ -131,6 +131,6 @@ describe('the two answers', () => {
   it('are in Korean for Korean readers', () => {
     const { alteration, ai } = words({}, 'ko');
     expect(alteration).toMatchObject({ question: '조작되었나요?', answer: '흔적을 찾지 못함' });
-    expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보아 가능성 높음' });
+    expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보면 가능성 높음' });
   });
 });

@@ -14,7 +14,7 @@ it('the report says that this service made and signed an image', () => {
     provenance: { ...makeReport().provenance, state: 'valid', isAi: true, isOwn: true },
   });
   render(<ReportView record={makeRecord({ result: 'Likely AI-Generated', report })} layout="sheet" />);
-  expect(screen.getByText('Made by this service with AI, signed')).toBeInTheDocument();
+  expect(screen.getByText('Yes: made by this service with AI, signed')).toBeInTheDocument();
   expect(screen.getAllByText(/This service made the image with AI/).length).toBeGreaterThan(0);
   expect(screen.getByText(/signed by this service, which made the image/)).toBeInTheDocument();
 });

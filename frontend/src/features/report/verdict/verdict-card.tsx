@@ -59,7 +59,7 @@ export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: Ve
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {t('verdict.notProof')} <HelpLink helpId={helpId} onHelp={onHelp} />
+          {t('verdict.notProof')} {showsScore(record.result) && <HelpLink helpId={helpId} onHelp={onHelp} />}
         </span>
       </p>
     </div>
@@ -98,8 +98,23 @@ const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'no
         ))}
         <span className="absolute right-0">100</span>
       </p>
-      {size !== 'large' && <p className="mt-1 text-caption text-muted">{t('score.bands')}</p>}
+      {size !== 'large' && <Bands />}
     </div>
+  );
+};
+
+/** Each band of the score wraps as a whole. */
+const Bands = () => {
+  const { t } = useTranslation('report');
+  const bands = t('score.bands').split(' · ');
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-caption text-muted">
+      {bands.map((band) => (
+        <span key={band} className="whitespace-nowrap">
+          {band}
+        </span>
+      ))}
+    </p>
   );
 };
 

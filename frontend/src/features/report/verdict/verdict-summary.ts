@@ -38,11 +38,11 @@ function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
 
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
-/** "2 of 5 applicable tests found evidence." and what was left out; empty for records without coverage. */
+/** "2 of 5 applicable tests found evidence." or that none applied, and what was left out; empty for records without coverage. */
 export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {
   if (!coverage) return '';
   const { fired, applicable, skipped } = coverage;
-  const line = t('coverage.line', { count: applicable, fired });
+  const line = applicable > 0 ? t('coverage.line', { count: applicable, fired }) : t('coverage.none');
   return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
 };
 

@@ -1,27 +1,13 @@
-import {
-  type ChangePasswordBody,
-  type ForgotPasswordBody,
-  type PasswordState,
-  type ResetPasswordBody,
-} from '@jinwi/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post } from '../../../shared/lib/http.js';
+import { type ChangePasswordBody, type ForgotPasswordBody, type ResetPasswordBody } from '@jinwi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post } from '../../../shared/lib/http.js';
 import { forgetMember } from '../sign-out.js';
 import { sessionsQuery } from './sessions.js';
-
-const url = '/api/account/password';
-
-const passwordQuery = queryOptions({
-  queryKey: [url],
-  queryFn: ({ signal }) => getJson<PasswordState>(url, signal),
-});
-
-export const usePasswordState = () => useQuery(passwordQuery);
 
 export const useChangePassword = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangePasswordBody) => post(url, body),
+    mutationFn: (body: ChangePasswordBody) => post('/api/account/password', body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 };

@@ -1,17 +1,34 @@
-import { type LoginBody, type RegisterBody, type User } from '@jinwi/contracts';
+import { type CodeBody, type LoginBody, type RegisterBody, type User } from '@jinwi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../../shared/lib/http.js';
 import { userQuery } from '../member.js';
 
-const login = async ({ email, password }: LoginBody): Promise<User> => {
+const codeNeeded = 202;
+
+/** Null when a code is needed as well. */
+const login = async ({ email, password }: LoginBody): Promise<User | null> => {
   const response = await post('/api/login', { email, password });
-  return (await response.json()) as User;
+  return response.status === codeNeeded ? null : ((await response.json()) as User);
 };
 
 export const useLogin = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: login,
+    onSuccess: (user) => user && queryClient.setQueryData(userQuery.queryKey, user),
+  });
+};
+
+const enterCode = async (body: CodeBody): Promise<User> => {
+  const response = await post('/api/login/code', body);
+  return (await response.json()) as User;
+};
+
+/** The second step of signing in. */
+export const useEnterCode = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: enterCode,
     onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
   });
 };

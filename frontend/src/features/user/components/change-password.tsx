@@ -5,37 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
-import { useChangePassword, useForgotPassword, usePasswordState } from '../api/password.js';
+import '../account-texts.js';
+import '../auth-forms-texts.js';
+import { useChangePassword, useForgotPassword } from '../api/password.js';
 import { useMember } from '../member.js';
 import { FormError } from './form-error.js';
 import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
+import { WithSecurity } from './with-security.js';
 
 /** Asks for the current password, or mails a link to an account that has none yet. */
-export const ChangePassword = () => {
-  const { t } = useTranslation('auth');
-  const { t: common } = useTranslation();
-  const state = usePasswordState();
-  if (state.data) return state.data.hasPassword ? <ChangeForm /> : <FirstPassword />;
-  if (!state.error) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
-  return (
-    <ErrorState
-      text={t('password.unknown')}
-      details={state.error.message}
-      onRetry={() => void state.refetch()}
-    />
-  );
-};
+export const ChangePassword = () => (
+  <WithSecurity>{({ hasPassword }) => (hasPassword ? <ChangeForm /> : <FirstPassword />)}</WithSecurity>
+);
 
 const ChangeForm = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const change = useChangePassword();
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(changePasswordBodySchema),
@@ -63,12 +47,12 @@ const ChangeForm = () => {
 };
 
 const FirstPassword = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['authForms', 'account']);
   const { email } = useMember();
   const forgot = useForgotPassword();
   return (
     <div className="space-y-4">
-      <p className="text-sm text-muted">{t('password.none', { email })}</p>
+      <p className="text-sm text-muted">{t('account:password.none', { email })}</p>
       <FormError title={t('forgot.failed')} error={forgot.error} />
       {forgot.isSuccess && <Alert tone="success" title={t('forgot.sent')} />}
       <Button

@@ -4,6 +4,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatNumber } from '../../../shared/lib/format.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
+import { AwaitedCredits } from './awaited-credits.js';
 
 export const CreditsCard = ({ user }: { user: User }) => {
   const { t } = useTranslation('mypage');
@@ -17,6 +18,7 @@ export const CreditsCard = ({ user }: { user: User }) => {
           <span className="text-muted">{t('credits.unit', { count: user.credits })}</span>
         </p>
         <p className="text-sm text-muted">{expiry(user) ?? t('credits.noExpiry')}</p>
+        <AwaitedCredits user={user} />
         <ButtonLink to="/credits" variant="secondary" className="w-full">
           {t('credits.buy')}
         </ButtonLink>

@@ -6,13 +6,14 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
+import '../auth-forms-texts.js';
 import { useForgotPassword } from '../api/password.js';
 import { useValidationText } from '../use-validation-text.js';
 import { FormError } from './form-error.js';
 
 /** Asks for a link that sets a new password; the answer is the same for every address. */
 export const ForgotForm = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['authForms', 'auth']);
   const validationText = useValidationText();
   const forgot = useForgotPassword();
   const { register, handleSubmit, formState } = useForm({
@@ -31,7 +32,7 @@ export const ForgotForm = () => {
           {t('forgot.sentHint')}
         </Alert>
       )}
-      <Field label={t('field.email')} error={validationText(formState.errors.email?.message)}>
+      <Field label={t('auth:field.email')} error={validationText(formState.errors.email?.message)}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />
         )}

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/field.js';
 import { PasswordInput } from '../../../shared/ui/input.js';
+import '../account-texts.js';
 import { useValidationText } from '../use-validation-text.js';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
@@ -12,11 +13,11 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
 
 /** A new password, which can be shown instead of being typed twice. */
 export const NewPasswordField = (props: PasswordFieldProps) => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'account']);
   return (
     <OnePassword
       {...props}
-      label={t('password.new')}
+      label={t('account:password.new')}
       hint={t('field.passwordHint', { length: passwordLengthMin })}
       autoComplete="new-password"
     />
@@ -24,7 +25,7 @@ export const NewPasswordField = (props: PasswordFieldProps) => {
 };
 
 export const CurrentPasswordField = (props: PasswordFieldProps) => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   return <OnePassword {...props} label={t('password.current')} autoComplete="current-password" />;
 };
 

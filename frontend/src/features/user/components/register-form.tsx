@@ -2,6 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordLengthMin, usernameLengthMax } from '@jinwi/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { ApiError } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
@@ -20,10 +23,15 @@ const emptyForm: FormValues = { username: '', email: '', password: '', confirmPa
 
 const useRegistration = ({ form, from }: { form: Form; from?: string }) => {
   const { t } = useTranslation('auth');
+  const locale = useLocale();
   const announce = useAnnounceMember(from);
   const registration = useRegister();
   const refuse = (error: Error) => {
-    toast({ title: t('register.failed'), description: error.message, variant: 'destructive' });
+    const { message: reason } = error;
+    const time =
+      error instanceof ApiError && error.retryAt && formatDateTime(error.retryAt.toISOString(), locale);
+    const description = time ? t('register.later', { reason, time }) : reason;
+    toast({ title: t('register.failed'), description, variant: 'destructive' });
     const field = takenField(error);
     if (field) form.setError(field, { message: t('invalid.taken') }, { shouldFocus: true });
   };

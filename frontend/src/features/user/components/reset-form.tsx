@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
+import '../auth-forms-texts.js';
 import { useResetPassword } from '../api/password.js';
 import { FormError } from './form-error.js';
 import { NewPasswordField } from './password-fields.js';
@@ -14,7 +15,7 @@ const formSchema = z.object({ password: passwordSchema });
 
 /** Sets a new password with the token of a mailed link, then goes to sign-in. */
 export const ResetForm = ({ token }: { token: string }) => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('authForms');
   const navigate = useNavigate();
   const reset = useResetPassword();
   const { register, handleSubmit, formState } = useForm({

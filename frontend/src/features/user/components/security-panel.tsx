@@ -1,42 +1,41 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '../../../shared/ui/disclosure.js';
 import '../texts.js';
+import { OnDemand } from './on-demand.js';
 
 // With the form library and the validator, which the account page does not need otherwise.
 const ChangePassword = lazy(async () => ({
   default: (await import('./change-password.js')).ChangePassword,
 }));
+const ChangeEmail = lazy(async () => ({ default: (await import('./change-email.js')).ChangeEmail }));
+const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list.js')).PasskeyList }));
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.js')).SecondFactor }));
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 
-/** The member's password and sessions; each is loaded when it is opened. */
+/** The member's password, address, second factor, passkeys and sessions; each is loaded when it is opened. */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="mt-8 space-y-2 border-t border-border pt-6">
       <h3 id={headingId} className="text-h3">
-        {t('security')}
+        {t('security.title')}
       </h3>
-      <OnDemand summary={t('password.title')}>
+      <OnDemand summary={t('security.password')}>
         <ChangePassword />
       </OnDemand>
-      <OnDemand summary={t('sessions.title')}>
+      <OnDemand summary={t('security.email')}>
+        <ChangeEmail />
+      </OnDemand>
+      <OnDemand summary={t('security.secondFactor')}>
+        <SecondFactor />
+      </OnDemand>
+      <OnDemand summary={t('security.passkeys')}>
+        <PasskeyList />
+      </OnDemand>
+      <OnDemand summary={t('security.sessions')}>
         <SessionList />
       </OnDemand>
     </section>
-  );
-};
-
-const OnDemand = ({ summary, children }: { summary: string; children: ReactNode }) => {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
-      {isOpen && (
-        <div className="px-2 py-4">
-          <Suspense>{children}</Suspense>
-        </div>
-      )}
-    </Disclosure>
   );
 };

@@ -6,12 +6,13 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
+import '../account-texts.js';
 import { useEndSessions, useSessions } from '../api/sessions.js';
 import { FormError } from './form-error.js';
 
 /** Every browser in which the member is signed in, each with a way out. */
 export const SessionList = () => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const { t: common } = useTranslation();
   const sessions = useSessions();
   const end = useEndSessions();
@@ -49,7 +50,7 @@ export const SessionList = () => {
 };
 
 const SessionRow = ({ session, onEnd }: { session: MemberSession; onEnd: () => void }) => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const locale = useLocale();
   const { browser, system, signedInAt, lastSeenAt, isCurrent } = session;
   const device = [browser, system].filter((name) => name !== null).join(' · ') || t('sessions.device');

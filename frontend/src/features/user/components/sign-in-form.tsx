@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { browserStorage } from '../../../shared/lib/browser-storage.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -18,12 +19,14 @@ const storeEmail = ({ email, rememberMe }: FormValues) =>
 const useSignIn = ({ from, onRefused }: Pick<AuthFormProps, 'from'> & { onRefused: () => void }) => {
   const { t } = useTranslation('auth');
   const announce = useAnnounceMember(from);
+  const navigate = useNavigate();
   const login = useLogin();
   const submit = (values: FormValues) => {
     if (login.isPending) return;
     login.mutate(values, {
       onSuccess: (user) => {
         storeEmail(values);
+        if (!user) return void navigate('/auth?code', { state: { from } });
         announce({ title: t('signIn.success'), description: t('signIn.welcome', { name: user.username }) });
       },
       onError: (error) => {

@@ -13,6 +13,7 @@ const periodsMin = 4;
 export const adq1: ForensicMethod = {
   id: 'adq1',
   family: 'jpeg-history',
+  whenHalved: 'skipped',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

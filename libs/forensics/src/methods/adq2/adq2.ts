@@ -27,6 +27,7 @@ export const adq2: ForensicMethod = {
   id: 'adq2',
   family: 'jpeg-history',
   firesFrom,
+  whenHalved: 'skipped',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -27,6 +27,7 @@ export const aiPixels: ForensicMethod = {
   firesFrom: 0.65,
   // Higher than for each of about 870 training-list photos that the network had not seen (training/log.md).
   settlesFromMin: 3,
+  whenHalved: 'told',
   run: async ({ image, probe }, measured) => {
     const views = viewsOf(image);
     if (views.length === 0) return notApplicable('reason.too-small');

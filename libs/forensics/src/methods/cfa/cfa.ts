@@ -18,6 +18,7 @@ const whiteRatio = 6;
 export const cfa: ForensicMethod = {
   id: 'cfa',
   family: 'noise-cfa',
+  whenHalved: 'skipped',
   run: ({ image, probe, noise }) => {
     const trace = measureGreenTrace(image);
     if (trace.tiles.length < tilesMin) return notApplicable('reason.too-small');

@@ -17,7 +17,7 @@ export const declaredAi: ForensicMethod = {
 
 async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   if (context.png === null) return [];
-  const text = await hiddenText(context.bytes, context.image);
+  const text = await hiddenText(context);
   return text === null ? [] : flatten(text);
 }
 

@@ -1,8 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { openImage, type PixelImage } from '../../formats/decode-image.js';
+import { openImage, type PixelImage, toPixels } from '../../formats/decode-image.js';
+import { type ImageProbe } from '../../formats/probe-image.js';
+import { type MethodContext } from '../method.js';
 
 const textLengthMax = 1_048_576;
 const signatureBits = 120;
+const headerBits = signatureBits + 32;
 
 /** Reads the n-th hidden bit. */
 type BitSource = (index: number) => number;
@@ -11,17 +14,30 @@ type BitSource = (index: number) => number;
  * Settings hidden in the lowest bits of a PNG ("stealth PNG info"): pixels column by column, most significant bit
  * first; 15 bytes of signature, the length in bits as 32-bit big endian, then the text, optionally gzipped.
  */
-export async function hiddenText(bytes: Uint8Array, image: PixelImage): Promise<string | null> {
+export async function hiddenText(context: MethodContext): Promise<string | null> {
+  const { bytes, probe } = context;
+  const image = context.isHalved ? await leftPart(bytes, probe) : context.image;
   const fromColour = readHidden(colourBits(image), { kind: 'rgb', bits: image.width * image.height * 3 });
   if (fromColour !== null) return fromColour;
-  const alpha = await alphaChannel(bytes);
+  const alpha = await alphaChannel(bytes, image);
   if (alpha?.length !== image.width * image.height) return null;
   return readHidden(columnBits(alpha, image), { kind: 'png', bits: alpha.length });
 }
 
-async function alphaChannel(bytes: Uint8Array): Promise<Uint8Array | null> {
+/** The columns that can hold a text of the greatest length, at one bit for each pixel. */
+function leftPart(bytes: Uint8Array, { width, height }: ImageProbe): Promise<PixelImage> {
+  const columns = Math.ceil((8 * textLengthMax + headerBits) / height);
+  return toPixels(openImage(bytes).extract({ left: 0, top: 0, width: Math.min(width, columns), height }));
+}
+
+async function alphaChannel(bytes: Uint8Array, { width, height }: PixelImage): Promise<Uint8Array | null> {
   const { hasAlpha } = await openImage(bytes).metadata();
-  return hasAlpha ? openImage(bytes).extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer() : null;
+  if (!hasAlpha) return null;
+  return openImage(bytes)
+    .extract({ left: 0, top: 0, width, height })
+    .extractChannel('alpha')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }
 
 /** Offset of the n-th pixel, counted column by column. */
@@ -39,12 +55,12 @@ const colourBits =
     (image.rgb[pixelInColumns(Math.floor(index / 3), image) * 3 + (index % 3)] ?? 0) & 1;
 
 function readHidden(bit: BitSource, source: { kind: 'png' | 'rgb'; bits: number }): string | null {
-  if (source.bits < signatureBits + 32) return null;
+  if (source.bits < headerBits) return null;
   const signature = new TextDecoder('latin1').decode(readBytes(bit, 0, 15));
   const isPacked = signature === `stealth_${source.kind}comp`;
   if (!isPacked && signature !== `stealth_${source.kind}info`) return null;
   const lengthBits = new DataView(readBytes(bit, signatureBits, 4).buffer).getUint32(0);
-  const start = signatureBits + 32;
+  const start = headerBits;
   if (lengthBits > source.bits - start || lengthBits / 8 > textLengthMax) return null;
   const payload = readBytes(bit, start, Math.floor(lengthBits / 8));
   return isPacked ? unpack(payload) : new TextDecoder('utf-8').decode(payload);

@@ -48,6 +48,7 @@ export const ela: ForensicMethod = {
       maps: [toMap(context, 'ela', brightenErrors(errors))],
       backdrop: toMap(context, 'heatmap', drawErrorHeat(measured)),
     };
+    if (context.isHalved) return { ...notApplicable('reason.too-large'), ...drawn };
     if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), ...drawn };
     if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), ...drawn };
     if (finalQuality(context.jpeg) <= blindQuality)

@@ -32,13 +32,13 @@ describe('drawErrorHeat', () => {
     const host = await madePhoto(1, size).jpeg({ quality: 60 }).toBuffer();
     const input = await madePhoto(2, patch).png().toBuffer();
     const spliced = await pasteInto(host, { patch: input, left: patch.left, top: patch.top });
-    const { inside, outside } = levels(await heatOf(await decodeImage(await spliced.png().toBuffer())));
+    const { inside, outside } = levels(await heatOf(await decodeImage(await spliced.png().toBuffer(), size)));
     expect(inside).toBeGreaterThan(128);
     expect(outside).toBeLessThan(80);
   });
 
   it('is even and dark on a picture of one make', async () => {
-    const image = await decodeImage(await madePhoto(3, size).jpeg({ quality: 90 }).toBuffer());
+    const image = await decodeImage(await madePhoto(3, size).jpeg({ quality: 90 }).toBuffer(), size);
     const heat = await heatOf(image);
     expect(heat.reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(128);
   });

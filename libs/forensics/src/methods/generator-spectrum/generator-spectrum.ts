@@ -15,6 +15,7 @@ const whiteRatio = 3;
 export const generatorSpectrum: ForensicMethod = {
   id: 'generator-spectrum',
   family: 'generator',
+  whenHalved: 'skipped',
   run: ({ image, jpeg, probe, grid }) => {
     if (jpeg !== null) return notApplicable('reason.jpeg-waves');
     if (spectrumSize(image) < sizeMin) return notApplicable('reason.too-small');

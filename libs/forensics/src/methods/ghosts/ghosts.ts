@@ -14,6 +14,7 @@ const dipMax = 0.5;
 export const ghosts: ForensicMethod = {
   id: 'ghosts',
   family: 'jpeg-history',
+  whenHalved: 'skipped',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -16,6 +16,7 @@ const ratioMin = 3;
 export const nadq: ForensicMethod = {
   id: 'nadq',
   family: 'jpeg-history',
+  whenHalved: 'skipped',
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');

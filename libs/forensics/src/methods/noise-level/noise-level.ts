@@ -19,6 +19,7 @@ const whiteRatio = 2.5;
 export const noiseLevel: ForensicMethod = {
   id: 'noise-level',
   family: 'noise-cfa',
+  whenHalved: 'skipped',
   run: ({ noise, probe }) => {
     const grid = noise();
     if (grid.sigma.length < blocksMin) return notApplicable('reason.too-small');

@@ -26,6 +26,7 @@ const whiteSurplus = 8;
 export const noisesniffer: ForensicMethod = {
   id: 'noisesniffer',
   family: 'noise-cfa',
+  whenHalved: 'skipped',
   run: ({ image, probe, noise }) => {
     const grid = cellGrid(image);
     if (grid.columns * grid.rows < cellsMin) return notApplicable('reason.too-small');

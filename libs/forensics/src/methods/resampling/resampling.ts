@@ -18,6 +18,7 @@ const whiteSurprise = 28;
 export const resampling: ForensicMethod = {
   id: 'resampling',
   family: 'geometry',
+  whenHalved: 'skipped',
   run: ({ image: { width, height }, probe, luma, noise }) => {
     if (Math.floor((width - 2) / 64) * Math.floor((height - 2) / 64) < tilesMin)
       return notApplicable('reason.too-small');

@@ -20,6 +20,7 @@ const whiteRatio = 20;
 export const splicebuster: ForensicMethod = {
   id: 'splicebuster',
   family: 'noise-cfa',
+  whenHalved: 'skipped',
   run: ({ image: { width, height }, probe, luma, noise }) => {
     const features = measureResiduals({ width, height, data: luma() });
     const windows = gatherWindows(features);

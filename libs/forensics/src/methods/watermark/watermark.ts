@@ -16,6 +16,7 @@ const marginMin = 0.15;
 export const watermark: ForensicMethod = {
   id: 'watermark',
   family: 'generator',
+  whenHalved: 'skipped',
   run: ({ image }) => {
     const match = findMessage(tileVotes(image));
     return match === null ? notApplicable('reason.too-small') : resultOf(match);

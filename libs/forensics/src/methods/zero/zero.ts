@@ -32,6 +32,7 @@ export const zero: ForensicMethod = {
   id: 'zero',
   family: 'jpeg-history',
   firesFrom,
+  whenHalved: 'skipped',
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');

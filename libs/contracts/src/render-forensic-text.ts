@@ -14,11 +14,11 @@ export type ForensicLocale = (typeof forensicLocales)[number];
 const reasonTexts: Record<string, ForensicText> = {
   'reason.not-jpeg': {
     ko: 'JPEG 파일이 아니어서 적용할 수 없습니다.',
-    en: 'This applies to JPEG files only.',
+    en: 'The file is not a JPEG, so it has no JPEG compression to examine.',
   },
   'reason.not-png': {
     ko: 'PNG 파일이 아니어서 적용할 수 없습니다.',
-    en: 'This applies to PNG files only.',
+    en: 'The file is not a PNG, so it has no PNG structure to examine.',
   },
   'reason.damaged-structure': {
     ko: '파일 구조가 손상되어 읽을 수 없습니다.',
@@ -53,6 +53,14 @@ const reasonTexts: Record<string, ForensicText> = {
     en: 'The preview is too small or too plain to compare.',
   },
   'reason.too-small': { ko: '이미지가 너무 작습니다.', en: 'The image is too small.' },
+  'reason.too-large': {
+    ko: '픽셀을 하나하나 살피는 검사라서 1,600만 픽셀이 넘는 이미지에는 하지 않습니다.',
+    en: 'The test looks at every pixel, so it is not run on images above 16 megapixels.',
+  },
+  'image.halved': {
+    ko: '이미지가 커서 가로와 세로를 절반으로 줄여 살펴보았습니다.',
+    en: 'The image is large, so it was examined at half its width and height.',
+  },
   'reason.flat-image': {
     ko: '이미지에 질감이 거의 없어 비교할 근거가 부족합니다.',
     en: 'The image has too little texture to compare.',

@@ -1,5 +1,10 @@
 import { criterionTexts } from './criterion-texts.js';
-import { forensicLocales, forensicTexts, renderForensicText, type ForensicText } from './forensic-texts.js';
+import {
+  forensicLocales,
+  forensicTexts,
+  renderForensicText,
+  type ForensicText,
+} from './render-forensic-text.js';
 
 const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/gu)].map(([place]) => place).sort();
 

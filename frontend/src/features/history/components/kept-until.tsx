@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDate } from '../../../shared/lib/format.js';
+import { type ShownRecord } from '../../report/records.js';
+
+/** When the server deletes the analysis, where it does so by itself. */
+export const KeptUntil = ({ record: { keptUntil } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  if (!keptUntil) return null;
+  return (
+    <p className="w-full text-caption text-muted">
+      {t('keptUntil', { date: formatDate(keptUntil, locale) })}
+    </p>
+  );
+};

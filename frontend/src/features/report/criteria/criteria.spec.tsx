@@ -1,0 +1,58 @@
+import { type Report } from '@jinwi/contracts';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { type ShownRecord } from '../records.js';
+import { ReportView } from '../report-view.js';
+
+const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const answered = (fields: Partial<Report> = {}) =>
+  makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
+
+describe('the criteria of a report', () => {
+  beforeEach(() => stubBrowser());
+
+  it('groups the criteria; what only informs and what does not apply is folded away', async () => {
+    const [metadata, ...others] = makeReport().criteria;
+    const criteria = [...others, { ...metadata, id: 'adq2', weight: 0, score: null }] as Report['criteria'];
+    show(makeRecord({ report: makeReport({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.getByRole('heading', { name: '1 test found something' })).toBeInTheDocument();
+    const folded = section.getByRole('button', {
+      name: '1 test for information, without influence on the score',
+    });
+    expect(folded).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(folded);
+    expect(section.getByRole('button', { name: /^Double compression.*For information$/ })).toBeVisible();
+    expect(section.queryByRole('meter', { name: /Double compression/ })).toBeNull();
+    expect(section.getByRole('button', { name: '1 test that could not be applied' })).toBeInTheDocument();
+  });
+
+  it('has no bar for a test with nothing to say, and does not count it', () => {
+    const criteria = makeReport().criteria.map((one) => ({ ...one, fired: true, score: one.score && 90 }));
+    show(makeRecord({ report: answered({ criteria }) }));
+    const section = region('Criteria');
+    expect(section.queryByRole('meter')).toBeNull();
+    expect(section.getByRole('heading', { name: '2 tests without suspicion' })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /^Metadata ?Clear$/ })).toBeInTheDocument();
+    expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
+  });
+
+  it('tells a test that looked and could not tell from one that only informs', () => {
+    const undecided = aiPixels({ score: null, fired: false, weight: 1 });
+    show(makeRecord({ report: answered({ criteria: [...makeReport().criteria, undecided] }) }));
+    const section = region('Criteria');
+    expect(section.getByRole('heading', { name: '1 test without an answer' })).toBeInTheDocument();
+    expect(section.getByRole('button', { name: /Cannot tell$/ })).toBeInTheDocument();
+  });
+
+  it('counts no tests where none could be applied', () => {
+    const criteria = makeReport().criteria.map((one) => ({ ...one, applicable: false, score: null }));
+    show(makeRecord({ report: answered({ criteria, applicableCount: 0 }) }));
+    expect(screen.getAllByText(/^No test that counts could be applied/)[0]).toBeInTheDocument();
+    expect(screen.queryByText(/of 0 applicable/)).toBeNull();
+  });
+});

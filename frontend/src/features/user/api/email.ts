@@ -1,0 +1,22 @@
+import { type ChangeEmailBody, type ConfirmedEmail, type ConfirmEmailBody } from '@jinwi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post } from '../../../shared/lib/http.js';
+import { userQuery } from '../member.js';
+
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (body: ChangeEmailBody) => post('/api/account/email', body) });
+
+/** Mails the link that proves the member's own address once more. */
+export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api/account/email/proof') });
+
+const confirm = async (body: ConfirmEmailBody): Promise<ConfirmedEmail> =>
+  (await (await post('/api/email/confirm', body)).json()) as ConfirmedEmail;
+
+/** The link of a mail; the member may be signed in here or not. */
+export const useConfirmEmail = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: confirm,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+};

@@ -1,0 +1,38 @@
+import {
+  type CodeBody,
+  type RecoveryCodes,
+  type SecondFactorSetup,
+  type SetUpSecondFactorBody,
+  type TurnOffSecondFactorBody,
+} from '@jinwi/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post } from '../../../shared/lib/http.js';
+import { securityQuery } from './security.js';
+import { sessionsQuery } from './sessions.js';
+
+const url = '/api/account/second-factor';
+
+const setUp = async (body: SetUpSecondFactorBody): Promise<SecondFactorSetup> =>
+  (await (await post(`${url}/setup`, body)).json()) as SecondFactorSetup;
+
+export const useSetUpSecondFactor = () => useMutation({ mutationFn: setUp });
+
+const turnOn = async (body: CodeBody): Promise<RecoveryCodes> =>
+  (await (await post(url, body)).json()) as RecoveryCodes;
+
+/** The page asks for the new state once the member has kept the codes. */
+export const useTurnOnSecondFactor = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: turnOn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+};
+
+export const useTurnOffSecondFactor = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TurnOffSecondFactorBody) => post(`${url}/off`, body),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey }),
+  });
+};

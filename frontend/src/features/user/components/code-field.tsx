@@ -1,0 +1,31 @@
+import { type ComponentProps } from 'react';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { useValidationText } from '../use-validation-text.js';
+
+interface CodeFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Phones show their digits; else it may also be a recovery code. */
+  isDigits: boolean;
+  /** The message of the form's schema. */
+  error: string | undefined;
+}
+
+/** A code of an authenticator app, which phones and password managers fill in. */
+export const CodeField = ({ label, isDigits, error, ...input }: CodeFieldProps) => {
+  const validationText = useValidationText();
+  return (
+    <Field label={label} error={validationText(error)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          inputMode={isDigits ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeBodySchema } from '@jinwi/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+import '../auth-forms-texts.js';
+import { useEnterCode } from '../api/sign-in.js';
+import { useAnnounceMember } from '../use-announce-member.js';
+import { CodeField } from './code-field.js';
+import { FormError } from './form-error.js';
+
+/** The second step of signing in: a code of the app, or a recovery code. */
+export const CodeForm = ({ from }: { from?: string }) => {
+  const { t } = useTranslation(['authForms', 'auth']);
+  const [isRecovery, setRecovery] = useState(false);
+  const announce = useAnnounceMember(from);
+  const enter = useEnterCode();
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(codeBodySchema),
+    defaultValues: { code: '' },
+  });
+  const submit = handleSubmit((body) => {
+    if (enter.isPending) return;
+    enter.mutate(body, {
+      onSuccess: ({ username: name }) =>
+        announce({ title: t('auth:signIn.success'), description: t('auth:signIn.welcome', { name }) }),
+    });
+  });
+  const toggle = () => {
+    setRecovery(!isRecovery);
+    reset();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <p className="text-sm text-muted">{t(isRecovery ? 'code.recoveryHint' : 'code.hint')}</p>
+      <FormError title={t('code.failed')} error={enter.error} />
+      <CodeField
+        key={String(isRecovery)}
+        {...register('code')}
+        label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
+        isDigits={!isRecovery}
+        error={formState.errors.code?.message}
+      />
+      <Button type="submit" className="w-full" pending={enter.isPending} pendingLabel={t('code.pending')}>
+        {t('code.submit')}
+      </Button>
+      <Button variant="ghost" className="w-full" onClick={toggle}>
+        {t(isRecovery ? 'code.toApp' : 'code.toRecovery')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,80 @@
+import { deletionWords } from '@jinwi/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { useDeleteAccount } from '../api/delete-account.js';
+import { FormError } from './form-error.js';
+import { CurrentPasswordField } from './password-fields.js';
+import { WithSecurity } from './with-security.js';
+
+interface DeleteAccountProps {
+  /** What becomes of the credits. */
+  credits: ReactNode;
+}
+
+/** Says what goes and what stays, then asks for the password and a word. */
+export const DeleteAccount = ({ credits }: DeleteAccountProps) => {
+  const { t } = useTranslation('data');
+  return (
+    <div className="max-w-2xl space-y-5">
+      <div className="space-y-2">
+        <p className="text-sm">{t('delete.what')}</p>
+        {credits}
+        <p className="text-sm text-muted">{t('delete.kept')}</p>
+      </div>
+      <WithSecurity>{({ hasPassword }) => <DeleteForm hasPassword={hasPassword} />}</WithSecurity>
+    </div>
+  );
+};
+
+const DeleteForm = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { t } = useTranslation('data');
+  const word = deletionWords[useLocale()];
+  const remove = useDeleteAccount();
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isWordWrong, setWordWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWrong = typed.trim() !== word;
+    setWordWrong(isWrong);
+    if (!isWrong && !remove.isPending) remove.mutate({ password: hasPassword ? password : null, word });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="max-w-md space-y-5">
+      {!hasPassword && <p className="text-sm text-muted">{t('delete.google')}</p>}
+      <FormError title={t('delete.failed')} error={remove.error} />
+      {hasPassword && (
+        <CurrentPasswordField
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={undefined}
+        />
+      )}
+      <Field
+        label={t('delete.word', { word })}
+        error={isWordWrong ? t('delete.wordWrong', { word }) : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="destructive"
+        pending={remove.isPending}
+        pendingLabel={t('delete.pending')}
+      >
+        {t('delete.submit')}
+      </Button>
+    </form>
+  );
+};

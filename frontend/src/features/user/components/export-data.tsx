@@ -1,0 +1,85 @@
+import { type AccountExport } from '@jinwi/contracts';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatBytes, formatDateTime } from '../../../shared/lib/format.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { buttonClass } from '../../../shared/ui/classes.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { exportFileUrl, useExport, useStartExport } from '../api/account-export.js';
+import { FormError } from './form-error.js';
+
+/** Has everything about the member packed, and leads to the file. */
+export const ExportData = () => {
+  const { t } = useTranslation('data');
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useExport();
+  if (!data && error) {
+    return <ErrorState text={t('export.unknown')} details={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-20 rounded-card" />
+      </div>
+    );
+  }
+  return <Latest latest={data.export} />;
+};
+
+const Latest = ({ latest }: { latest: AccountExport | null }) => {
+  const { t } = useTranslation('data');
+  const start = useStartExport();
+  const isUnderWay = latest?.state === 'waiting' || latest?.state === 'running';
+  return (
+    <div className="max-w-2xl space-y-4">
+      <p className="text-sm text-muted">{t('export.hint')}</p>
+      <FormError title={t('export.failed')} error={start.error} />
+      {latest && <State latest={latest} />}
+      {!isUnderWay && (
+        <Button variant="secondary" pending={start.isPending} onClick={() => start.mutate()}>
+          {t(latest?.state === 'ready' ? 'export.again' : 'export.start')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const State = ({ latest }: { latest: AccountExport }) => {
+  const { t } = useTranslation('data');
+  switch (latest.state) {
+    case 'waiting':
+      return <Alert title={t('export.waiting')} />;
+    case 'running':
+      return <Alert title={t('export.running', { count: latest.done })} />;
+    case 'ready':
+      return <Ready latest={latest} />;
+    case 'failed':
+      return (
+        <Alert tone="error" title={t('export.failed')}>
+          {t('export.failedHint')}
+        </Alert>
+      );
+  }
+};
+
+const Ready = ({ latest: { sizeBytes, expiresAt } }: { latest: AccountExport }) => {
+  const { t } = useTranslation('data');
+  const locale = useLocale();
+  return (
+    <Alert
+      tone="success"
+      title={t('export.ready', { size: formatBytes(sizeBytes ?? 0, locale) })}
+      actions={
+        <a href={exportFileUrl} download className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden className="size-4" />
+          {t('export.download')}
+        </a>
+      }
+    >
+      {expiresAt && t('export.readyHint', { date: formatDateTime(expiresAt, locale) })}
+    </Alert>
+  );
+};

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { Button } from '../../../shared/ui/button.js';
+import '../auth-forms-texts.js';
+import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
+import { useAnnounceMember } from '../use-announce-member.js';
+
+/** The browser offers the passkeys that it has for this site. */
+export const PasskeyButton = ({ from }: { from?: string }) => {
+  const { t } = useTranslation(['authForms', 'auth']);
+  const announce = useAnnounceMember(from);
+  const signIn = usePasskeySignIn();
+  const start = () =>
+    signIn.mutate(undefined, {
+      onSuccess: ({ username: name }) =>
+        announce({ title: t('auth:signIn.success'), description: t('auth:signIn.welcome', { name }) }),
+      onError: (error) => {
+        if (isByBrowser(error)) return;
+        toast({ title: t('auth:signIn.failed'), description: error.message, variant: 'destructive' });
+      },
+    });
+  return (
+    <Button
+      variant="secondary"
+      className="w-full"
+      pending={signIn.isPending}
+      pendingLabel={t('auth:signIn.pending')}
+      onClick={start}
+    >
+      {t('passkey')}
+    </Button>
+  );
+};

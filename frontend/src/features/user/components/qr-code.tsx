@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+/** Dark on light in either theme, because not every app reads the reverse. */
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-48 rounded-card bg-white forced-color-adjust-none"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+};

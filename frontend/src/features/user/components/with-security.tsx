@@ -1,0 +1,29 @@
+import { type SecurityState } from '@jinwi/contracts';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import '../account-texts.js';
+import { useSecurityState } from '../api/security.js';
+
+/** Shows what depends on how the account is protected, once that is known. */
+export const WithSecurity = ({ children }: { children: (state: SecurityState) => ReactNode }) => {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
+  const state = useSecurityState();
+  if (state.data) return children(state.data);
+  if (!state.error) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      text={t('password.unknown')}
+      details={state.error.message}
+      onRetry={() => void state.refetch()}
+    />
+  );
+};

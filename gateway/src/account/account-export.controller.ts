@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type AccountExport, type AccountExportAnswer, exportKeys } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { attachment } from '../http/content-disposition.js';
+import { requestLocale } from '../http/request-headers.js';
+import { MemberSessions } from '../session/member-sessions.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
+import { readParts } from './export-archive.js';
+
+/** A download of everything about the signed-in member. */
+@Controller('api/account/export')
+@UseGuards(SessionGuard)
+export class AccountExportController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly sessions: MemberSessions,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  async start(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Req() request: Request,
+  ): Promise<AccountExport> {
+    const sessions = await this.sessions.list(request);
+    return this.rpc.call('auth.startExport', { userId, locale: requestLocale(request), sessions });
+  }
+
+  @Get()
+  state(@CurrentMember() { id: userId }: SignedInMember): Promise<AccountExportAnswer> {
+    return this.rpc.call('auth.getExport', { userId });
+  }
+
+  @Get('file')
+  async file(@CurrentMember() { id: userId }: SignedInMember, @Res() response: Response): Promise<void> {
+    const { id, attempt, partCount, sizeBytes } = await this.rpc.call('auth.exportFile', { userId });
+    const keyOf = (part: number) => exportKeys.partOf({ id, attempt, part });
+    response.set({
+      'Content-Type': 'application/zip',
+      'Content-Disposition': attachment(`jinwi-${new Date().toISOString().slice(0, 10)}.zip`),
+      'Content-Length': String(sizeBytes),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    });
+    response.setMaxListeners(listenersMax);
+    await pipeline(Readable.from(readParts(this.store, { partCount, keyOf })), response).catch(ignoreGone);
+  }
+}

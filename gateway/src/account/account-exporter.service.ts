@@ -1,0 +1,100 @@
+import { exportKeys, type ExportJob } from '@jinwi/contracts';
+import { type Closable, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
+import { deleteUnowned, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ExportArchive, storeInParts } from './export-archive.js';
+import { endsWork, exportContents, type ExportEntry } from './export-contents.js';
+
+const claimPauseMs = 2_000;
+const sweepPauseMs = 10 * 60_000;
+/** Much shorter than the lease. */
+const renewPauseMs = 10_000;
+
+/** Packs members' exports, one at a time in each gateway; one that died is packed anew by whoever comes next. */
+@Injectable()
+export class AccountExporter implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stop = new AbortController();
+  #loops: Closable[] = [];
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { logger } = this;
+    this.#loops = [
+      repeat({
+        work: () => this.#packAll(),
+        pauseMs: claimPauseMs,
+        onError: (error) => logger.warn({ err: error }, 'no export was packed'),
+      }),
+      repeat({
+        work: () => this.sweep(),
+        pauseMs: sweepPauseMs,
+        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'sweep failed'),
+      }),
+    ];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    for (const loop of this.#loops) await loop.close();
+  }
+
+  /** Deletes the files of expired exports. Safe in every replica. */
+  async sweep(now = new Date()): Promise<void> {
+    await deleteUnowned(this.store, {
+      prefix: exportKeys.root,
+      findOwned: async (ids) => new Set((await this.rpc.call('auth.keptExports', { ids: [...ids] })).ids),
+      onDeleted: (exportId) => this.logger.info({ exportId }, 'deleted an expired export'),
+      now,
+    });
+  }
+
+  async #packAll(): Promise<void> {
+    for (;;) {
+      const { job } = await this.rpc.call('auth.claimExport', {});
+      if (!job || this.#stop.signal.aborted) return;
+      await this.#pack(job);
+    }
+  }
+
+  /** Whatever fails here, the lease ends and another attempt follows. */
+  async #pack(job: ExportJob): Promise<void> {
+    const { rpc, store, logger } = this;
+    const { id, attempt } = job;
+    const archive = new ExportArchive();
+    const filling = this.#fill(archive, job).then(
+      () => archive.end(),
+      (error: Error) => archive.fail(error),
+    );
+    const keyOf = (part: number) => exportKeys.partOf({ id, attempt, part });
+    const stored = await storeInParts(store, { body: archive.body, keyOf });
+    await filling;
+    await rpc.call('auth.endExport', { id, attempt, ...stored });
+    logger.info({ exportId: id, ...stored }, 'packed an export');
+  }
+
+  async #fill(archive: ExportArchive, job: ExportJob): Promise<void> {
+    let done = 0;
+    let renewedAt = Date.now();
+    for await (const entry of exportContents(this.rpc, job)) {
+      this.#stop.signal.throwIfAborted();
+      await this.#add(archive, entry);
+      if (endsWork(entry)) done += 1;
+      if (Date.now() - renewedAt < renewPauseMs) continue;
+      const { isOurs } = await this.rpc.call('auth.renewExport', { id: job.id, attempt: job.attempt, done });
+      if (!isOurs) throw new Error('the export was taken over');
+      renewedAt = Date.now();
+    }
+  }
+
+  async #add(archive: ExportArchive, entry: ExportEntry): Promise<void> {
+    if ('json' in entry) return archive.addJson(entry.path, entry.json);
+    // What was deleted since the list was made is left out.
+    if (await this.store.stat(entry.key))
+      await archive.addFile(entry.path, async () => (await this.store.get(entry.key)).body);
+  }
+}

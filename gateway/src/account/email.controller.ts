@@ -1,0 +1,67 @@
+import {
+  AppError,
+  changeEmailBodySchema,
+  type ConfirmedEmail,
+  confirmEmailBodySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { parseBody } from '../http/parse-body.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { MemberSessions } from '../session/member-sessions.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { passwordTimeoutMs } from '../sign-in/credentials.js';
+import { Reauthentication } from './reauthentication.js';
+
+/** The address of the signed-in member. */
+@Controller('api/account/email')
+@UseGuards(SessionGuard)
+export class EmailController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** Mails to one address are limited like those of forgotten passwords, and counted with them. */
+  @Post()
+  @HttpCode(202)
+  async change(@Req() request: Request): Promise<void> {
+    const body = parseBody(changeEmailBodySchema, request.body, { email: 'auth.email-invalid' });
+    await this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+      await this.rateLimits.beforeReset({ address: request.ip, email: body.email });
+      const asked = { ...body, userId, hasJustSignedIn };
+      await this.rpc.call('auth.askEmailChange', asked, { timeoutMs: passwordTimeoutMs });
+    });
+  }
+
+  @Post('proof')
+  @HttpCode(202)
+  async prove(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<void> {
+    const member = await this.rpc.call('auth.getMember', { userId });
+    if (!member) throw new AppError('auth.session-required');
+    await this.rateLimits.beforeReset({ address: request.ip, email: member.email });
+    await this.rpc.call('auth.askEmailProof', { userId });
+  }
+}
+
+/** Mailed links that confirm an address: whoever opens one need not be signed in. */
+@Controller('api/email')
+export class EmailLinkController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+    private readonly sessions: MemberSessions,
+  ) {}
+
+  @Post('confirm')
+  @HttpCode(200)
+  async confirm(@Req() request: Request): Promise<ConfirmedEmail> {
+    const body = parseBody(confirmEmailBodySchema, request.body, { token: 'auth.email-link-invalid' });
+    await this.rateLimits.consumeByAddress('resetPerAddress', request.ip);
+    const { userId, ...confirmed } = await this.rpc.call('auth.confirmEmail', body);
+    if (confirmed.outcome === 'changed') await this.sessions.endOthersOf(userId, request);
+    return confirmed;
+  }
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { type ObjectStore } from '@jinwi/storage';
+import { ZipFile } from 'yazl';
+
+/** Images are compressed already. */
+const textOptions = { compress: true };
+const imageOptions = { compress: false };
+
+/** A ZIP that is packed while it is read: each file is opened when the one before has been read. */
+export class ExportArchive {
+  readonly #zip = new ZipFile();
+
+  /** Rejects a file that was added when packing fails. */
+  get body(): AsyncIterable<Buffer> {
+    return this.#zip.outputStream as unknown as AsyncIterable<Buffer>;
+  }
+
+  /** Resolves when the text has been packed. */
+  addJson(path: string, value: unknown): Promise<void> {
+    return this.#add(path, textOptions, () =>
+      Promise.resolve(Readable.from([`${JSON.stringify(value, null, 2)}\n`])),
+    );
+  }
+
+  /** Resolves when the file has been packed. */
+  addFile(path: string, open: () => Promise<Readable>): Promise<void> {
+    return this.#add(path, imageOptions, open);
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  /** Ends the reader with this error. */
+  fail(error: Error): void {
+    (this.#zip.outputStream as unknown as Readable).destroy(error);
+  }
+
+  #add(path: string, options: { compress: boolean }, open: () => Promise<Readable>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#zip.addReadStreamLazy(path, options, (take) => {
+        open().then((file) => {
+          file.on('end', resolve).on('error', reject);
+          take(null, file);
+        }, reject);
+      });
+    });
+  }
+}
+
+/** An object in the store has at most 64 MiB. */
+const partBytes = 16 * 1024 * 1024;
+const zipType = 'application/zip';
+
+/** Stores what a stream brings in parts, one in memory at a time. */
+export async function storeInParts(
+  store: ObjectStore,
+  { body, keyOf }: { body: AsyncIterable<Buffer>; keyOf: (part: number) => string },
+): Promise<{ sizeBytes: number; partCount: number }> {
+  let chunks: Buffer[] = [];
+  let chunkBytes = 0;
+  let sizeBytes = 0;
+  let partCount = 0;
+  const flush = async () => {
+    const part = Buffer.concat(chunks, chunkBytes);
+    await store.put(keyOf(partCount), part, { contentType: zipType, sizeBytesMax: part.length });
+    partCount += 1;
+    sizeBytes += part.length;
+    [chunks, chunkBytes] = [[], 0];
+  };
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    chunkBytes += chunk.length;
+    if (chunkBytes >= partBytes) await flush();
+  }
+  if (chunkBytes > 0) await flush();
+  return { sizeBytes, partCount };
+}
+
+/** The stored parts as one stream. */
+export async function* readParts(
+  store: ObjectStore,
+  { partCount, keyOf }: { partCount: number; keyOf: (part: number) => string },
+): AsyncGenerator<Buffer> {
+  for (let part = 0; part < partCount; part += 1) {
+    const { body } = await store.get(keyOf(part));
+    yield* body as AsyncIterable<Buffer>;
+  }
+}

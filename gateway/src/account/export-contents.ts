@@ -1,0 +1,77 @@
+import { type ExportedFile, type ExportJob, type RpcResponse } from '@jinwi/contracts';
+import { type RpcClient } from '@jinwi/service-kit';
+
+/** One file of an export: a text, or an object of the store. */
+export type ExportEntry = { path: string; json: unknown } | { path: string; key: string };
+
+/** Everything about a member, in the order of the archive. Reads on only when the entry before has been taken. */
+export async function* exportContents(
+  rpc: RpcClient,
+  { account, sessions, locale }: Pick<ExportJob, 'account' | 'sessions' | 'locale'>,
+): AsyncGenerator<ExportEntry> {
+  const { id: userId } = account;
+  yield { path: 'account.json', json: account };
+  yield { path: 'sessions.json', json: sessions };
+  yield { path: 'credits/lots.json', json: (await rpc.call('credits.lots', { userId })).lots };
+  yield { path: 'credits/payments.json', json: (await rpc.call('credits.orders', { userId })).orders };
+  yield { path: 'credits/records.json', json: await recordsOf(rpc, userId) };
+  yield* analysesOf(rpc, { userId, locale });
+  yield* generationsOf(rpc, { userId, locale });
+}
+
+interface Asked {
+  userId: number;
+  locale: ExportJob['locale'];
+}
+
+async function recordsOf(rpc: RpcClient, userId: number): Promise<RpcResponse<'credits.records'>['records']> {
+  const all = [];
+  for (let beforeId: number | null = null; ;) {
+    const page: RpcResponse<'credits.records'> = await rpc.call('credits.records', { userId, beforeId });
+    all.push(...page.records);
+    if (page.nextBeforeId === null) return all;
+    beforeId = page.nextBeforeId;
+  }
+}
+
+async function* analysesOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportEntry> {
+  for (let afterId = 0; ;) {
+    const { next }: RpcResponse<'analysis.exportNext'> = await rpc.call('analysis.exportNext', {
+      ...asked,
+      afterId,
+    });
+    if (!next) return;
+    const { files, ...analysis } = next;
+    yield* workOf({ folder: `analyses/${next.id}`, record: analysis, files });
+    afterId = next.id;
+  }
+}
+
+async function* generationsOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportEntry> {
+  for (let afterId = null as string | null; ;) {
+    const { next }: RpcResponse<'generation.exportNext'> = await rpc.call('generation.exportNext', {
+      ...asked,
+      afterId,
+    });
+    if (!next) return;
+    const { files, task } = next;
+    yield* workOf({ folder: `generations/${task.task_id}`, record: task, files });
+    afterId = task.task_id;
+  }
+}
+
+function* workOf({
+  folder,
+  record,
+  files,
+}: {
+  folder: string;
+  record: object;
+  files: readonly ExportedFile[];
+}): Generator<ExportEntry> {
+  for (const { name, key } of files) yield { path: `${folder}/${name}`, key };
+  yield { path: `${folder}/record.json`, json: record };
+}
+
+/** Whether an analysis or a generation ends with this entry. */
+export const endsWork = ({ path }: ExportEntry): boolean => path.endsWith('/record.json');

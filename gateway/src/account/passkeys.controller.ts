@@ -1,0 +1,57 @@
+import {
+  addPasskeyBodySchema,
+  beginPasskeyBodySchema,
+  type Passkey,
+  type PasskeyOptions,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { parseBody } from '../http/parse-body.js';
+import { PublicOrigin } from '../public-origin.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { passwordTimeoutMs } from '../sign-in/credentials.js';
+import { Reauthentication } from './reauthentication.js';
+
+/** The passkeys of the signed-in member. */
+@Controller('api/account/passkeys')
+@UseGuards(SessionGuard)
+export class PasskeysController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly origin: PublicOrigin,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  @Get()
+  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'auth.passkeys'>> {
+    return this.rpc.call('auth.passkeys', { userId });
+  }
+
+  @Post('options')
+  @HttpCode(200)
+  async begin(@Req() request: Request): Promise<PasskeyOptions> {
+    const body = parseBody(beginPasskeyBodySchema, request.body);
+    return this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
+      const asked = { ...body, userId, hasJustSignedIn, origin: this.origin.url };
+      return this.rpc.call('auth.beginPasskey', asked, { timeoutMs: passwordTimeoutMs });
+    });
+  }
+
+  @Post()
+  @HttpCode(201)
+  add(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<Passkey> {
+    const body = parseBody(addPasskeyBodySchema, request.body, { credential: 'auth.passkey-invalid' });
+    return this.rpc.call('auth.addPasskey', { ...body, userId, origin: this.origin.url });
+  }
+
+  @Delete(':passkeyId')
+  @HttpCode(200)
+  async remove(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('passkeyId') id: string,
+  ): Promise<void> {
+    await this.rpc.call('auth.removePasskey', { userId, id });
+  }
+}

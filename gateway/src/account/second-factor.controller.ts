@@ -1,0 +1,68 @@
+import {
+  codeBodySchema,
+  type RecoveryCodes,
+  type SecondFactorSetup,
+  setUpSecondFactorBodySchema,
+  turnOffSecondFactorBodySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { parseBody } from '../http/parse-body.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { MemberSessions } from '../session/member-sessions.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { passwordTimeoutMs } from '../sign-in/credentials.js';
+import { Reauthentication } from './reauthentication.js';
+
+/** The authenticator app of the signed-in member. */
+@Controller('api/account/second-factor')
+@UseGuards(SessionGuard)
+export class SecondFactorController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+    private readonly reauthentication: Reauthentication,
+    private readonly sessions: MemberSessions,
+  ) {}
+
+  @Post('setup')
+  @HttpCode(200)
+  async setUp(@Req() request: Request): Promise<SecondFactorSetup> {
+    const body = parseBody(setUpSecondFactorBodySchema, request.body);
+    return this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
+      const asked = { ...body, userId, hasJustSignedIn };
+      return this.rpc.call('auth.beginSecondFactor', asked, { timeoutMs: passwordTimeoutMs });
+    });
+  }
+
+  @Post()
+  @HttpCode(200)
+  async turnOn(
+    @Req() request: Request,
+    @CurrentMember() { id: userId }: SignedInMember,
+  ): Promise<RecoveryCodes> {
+    const { code } = parseBody(codeBodySchema, request.body);
+    const codes = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
+      this.rpc.call('auth.turnOnSecondFactor', { userId, code }),
+    );
+    await this.sessions.endOthers(request);
+    return codes;
+  }
+
+  @Post('off')
+  @HttpCode(200)
+  async turnOff(@Req() request: Request): Promise<void> {
+    const body = parseBody(turnOffSecondFactorBodySchema, request.body);
+    await this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
+      const { code } = body;
+      return this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
+        this.rpc.call(
+          'auth.turnOffSecondFactor',
+          { ...body, userId, hasJustSignedIn },
+          { timeoutMs: passwordTimeoutMs },
+        ),
+      );
+    });
+  }
+}

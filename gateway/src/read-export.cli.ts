@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportKeys, idSchema } from '@jinwi/contracts';
+import { configOrExit, RpcClient } from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
+import { z } from 'zod';
+import { readParts } from './account/export-archive.js';
+import { readGatewayConfig } from './config.js';
+
+/** `node gateway/dist/read-export.cli.js MEMBER > FILE`: the packed export of a member, for an operator. */
+const { rpcUrl, storageUrl } = configOrExit(readGatewayConfig, process.env);
+const userId = z.coerce.number().pipe(idSchema).parse(process.argv[2]);
+const rpc = new RpcClient({ url: rpcUrl });
+try {
+  const { id, attempt, partCount } = await rpc.call('auth.exportFile', { userId });
+  const keyOf = (part: number) => exportKeys.partOf({ id, attempt, part });
+  await pipeline(
+    Readable.from(readParts(createObjectStore(storageUrl), { partCount, keyOf })),
+    process.stdout,
+  );
+} finally {
+  await rpc.close();
+}

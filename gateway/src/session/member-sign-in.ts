@@ -1,0 +1,70 @@
+import { AppError, type MemberAccount } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type Request } from 'express';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { type LinkedIdentity, secondStepMs } from './session-data.js';
+import { awaitCode, endSession, signIn } from './sign-in-session.js';
+
+/** Opens the sessions of members who have just proved who they are. */
+@Injectable()
+export class MemberSignIn {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly rateLimits: RateLimitService,
+  ) {}
+
+  /**
+   * After the password or Google's answer. A member with a second factor is not signed in by it.
+   * @param account as it was when it was verified
+   * @param link the identity to link to the account, which the password has proved
+   * @throws AppError `auth.credentials-invalid` if the member's sessions were ended since then
+   */
+  async enter(
+    request: Request,
+    account: MemberAccount,
+    link: LinkedIdentity | null = null,
+  ): Promise<'signed-in' | 'code-needed'> {
+    if (account.hasSecondFactor) {
+      await awaitCode(request, account, link);
+      return 'code-needed';
+    }
+    await this.#open(request, account, link);
+    return 'signed-in';
+  }
+
+  /** Stands for both steps, because the device has asked for finger, face or PIN. */
+  enterByPasskey(request: Request, account: MemberAccount): Promise<void> {
+    return this.#open(request, account, null);
+  }
+
+  /** The second step, in the browser of the first. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
+  async enterCode(request: Request, code: string): Promise<MemberAccount> {
+    const { pendingSignIn: pending } = request.session;
+    if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');
+    const { userId, sessionEpoch, link } = pending;
+    const account = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
+      this.rpc.call('auth.verifySecondFactor', { userId, code }),
+    );
+    await this.#open(request, { ...account, sessionEpoch }, link);
+    return account;
+  }
+
+  async #open(request: Request, account: MemberAccount, link: LinkedIdentity | null): Promise<void> {
+    if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: account.id });
+    await signIn(request, account.id);
+    // Compared only once the session is stored: a change that comes later finds it and ends it.
+    if (await this.#isCurrent(request, account)) return;
+    await endSession(request);
+    throw new AppError('auth.credentials-invalid');
+  }
+
+  async #isCurrent(request: Request, { id: userId, sessionEpoch }: MemberAccount): Promise<boolean> {
+    try {
+      return (await this.rpc.call('auth.getMember', { userId }))?.sessionEpoch === sessionEpoch;
+    } catch (error) {
+      await endSession(request);
+      throw error;
+    }
+  }
+}

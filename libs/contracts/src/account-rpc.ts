@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  accountExportAnswerSchema,
+  accountExportSchema,
+  exportedFileSchema,
+  exportJobSchema,
+} from './account-data.js';
+import { analysisRecordSchema, analysisStates } from './analysis.js';
+import { locales } from './constants.js';
+import { generationTaskSchema } from './generation.js';
+import { memberSessionSchema } from './account.js';
+import { idSchema } from './user.js';
+
+const locale = z.enum(locales);
+const attempt = z.object({ id: z.uuid(), attempt: z.int().positive() });
+
+const erasure = {
+  request: z.object({ userId: idSchema }),
+  /** False: there is more; call again. */
+  response: z.object({ isDone: z.boolean() }),
+};
+
+/** Calls about all that a member has stored; part of `rpc`. */
+export const accountRpc = {
+  /** Refusals: `account.export-limit`; while one is under way, that one is the answer. */
+  'auth.startExport': {
+    request: z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
+    response: accountExportSchema,
+  },
+  'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
+  /** Takes on an export that waits, or one whose process died. */
+  'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
+  /** False when another process has taken it on, or it is no longer wanted. */
+  'auth.renewExport': {
+    request: attempt.extend({ done: z.int().nonnegative() }),
+    response: z.object({ isOurs: z.boolean() }),
+  },
+  'auth.endExport': {
+    request: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+    response: z.object({}),
+  },
+  /** Where the file of a member's ready export is, or `account.export-not-found`. */
+  'auth.exportFile': {
+    request: z.object({ userId: idSchema }),
+    response: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+  },
+  /** Which of these exports may have a file. */
+  'auth.keptExports': {
+    request: z.object({ ids: z.array(z.uuid()).max(1_000) }),
+    response: z.object({ ids: z.array(z.uuid()) }),
+  },
+
+  /** Ends the account and its sessions at once; its images, texts and credits follow. Refusals as for `auth.changeEmail`. */
+  'auth.deleteAccount': {
+    request: z.object({ userId: idSchema, password: z.string().nullable(), hasJustSignedIn: z.boolean() }),
+    response: z.object({}),
+  },
+  /** Refunds what a leaving member paid for, and ends the rest. Refusal: `credits.charge-open`. */
+  'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  /** Cancels and deletes the member's analyses, some at each call. */
+  'analysis.eraseMember': erasure,
+  'generation.eraseMember': erasure,
+
+  /** The member's payments, newest first, at most 1,000. */
+  'credits.orders': {
+    request: z.object({ userId: idSchema }),
+    response: z.object({
+      orders: z.array(
+        z.object({
+          id: z.uuid(),
+          provider: z.string(),
+          itemId: z.string(),
+          amount: z.int(),
+          priceMinor: z.int(),
+          currency: z.string(),
+          paymentId: z.string().nullable(),
+          status: z.string(),
+          createdAt: z.iso.datetime(),
+          settledAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+
+  /** The member's next analysis, hidden and failed ones too, one at a time as a message is limited to 1 MiB. */
+  'analysis.exportNext': {
+    request: z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),
+    response: z.object({
+      next: z
+        .object({
+          id: idSchema,
+          state: z.enum(analysisStates),
+          hidden: z.boolean(),
+          imageName: z.string(),
+          imageSize: z.int().positive(),
+          createdAt: z.iso.datetime(),
+          /** Error code. */
+          failure: z.string().nullable(),
+          record: analysisRecordSchema.nullable(),
+          files: z.array(exportedFileSchema),
+        })
+        .nullable(),
+    }),
+  },
+  /** The member's generation after the one with that id, oldest first. */
+  'generation.exportNext': {
+    request: z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
+    response: z.object({
+      next: z.object({ task: generationTaskSchema, files: z.array(exportedFileSchema) }).nullable(),
+    }),
+  },
+} as const;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  changeEmailBodySchema,
+  codeBodySchema,
+  confirmedEmailSchema,
+  confirmEmailBodySchema,
+  recoveryCodesSchema,
+  resetPasswordBodySchema,
+  secondFactorSetupSchema,
+  securityStateSchema,
+  setUpSecondFactorBodySchema,
+  turnOffSecondFactorBodySchema,
+} from './account.js';
+import {
+  addPasskeyBodySchema,
+  beginPasskeyBodySchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  passkeySignInBodySchema,
+  passkeysSchema,
+} from './passkeys.js';
+import {
+  memberAccountSchema,
+  emailSchema,
+  idSchema,
+  memberSchema,
+  passwordSchema,
+  usernameSchema,
+} from './user.js';
+
+/** Whether the caller asks members with a second factor for a code; a process of 0.1.0 does not, and they cannot enter. */
+const asksForCode = z.boolean().optional();
+/** What a member without a password gives in its place. */
+const hasJustSignedIn = z.boolean();
+/** Of the pages, which browsers name in what a passkey signs. */
+const origin = z.url({ protocol: /^https?$/ });
+const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255) });
+
+/** Calls of the auth service: accounts, passwords, second factors, sign-in. */
+export const authRpc = {
+  'auth.register': {
+    request: z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
+    response: memberAccountSchema,
+  },
+  'auth.verifyPassword': {
+    request: z.object({ email: z.string(), password: z.string(), asksForCode }),
+    response: memberAccountSchema,
+  },
+  /** A wrong current password is `auth.password-wrong`. */
+  'auth.changePassword': {
+    request: z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
+    response: memberSchema,
+  },
+  /** Mails a link to the address if it is a member's; the answer does not tell. */
+  'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
+  /** Returns the member whose password was set. */
+  'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
+  /**
+   * Mails a link to the new address, or a notice to the member who has it; the answer does not tell. Refusals:
+   * `auth.mail-off`, `auth.password-wrong`, `auth.sign-in-again`.
+   */
+  'auth.askEmailChange': {
+    request: changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
+    response: z.object({}),
+  },
+  /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
+  'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  'auth.confirmEmail': {
+    request: confirmEmailBodySchema,
+    response: confirmedEmailSchema.extend({ userId: idSchema }),
+  },
+  'auth.beginSecondFactor': {
+    request: setUpSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
+    response: secondFactorSetupSchema,
+  },
+  'auth.turnOnSecondFactor': {
+    request: codeBodySchema.extend({ userId: idSchema }),
+    response: recoveryCodesSchema,
+  },
+  'auth.turnOffSecondFactor': {
+    request: turnOffSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
+    response: z.object({}),
+  },
+  'auth.verifySecondFactor': {
+    request: codeBodySchema.extend({ userId: idSchema }),
+    response: memberAccountSchema,
+  },
+  'auth.passkeys': { request: z.object({ userId: idSchema }), response: passkeysSchema },
+  'auth.beginPasskey': {
+    request: beginPasskeyBodySchema.extend({ userId: idSchema, hasJustSignedIn, origin }),
+    response: passkeyOptionsSchema,
+  },
+  'auth.addPasskey': {
+    request: addPasskeyBodySchema.extend({ userId: idSchema, origin }),
+    response: passkeySchema,
+  },
+  'auth.removePasskey': {
+    request: z.object({ userId: idSchema, id: z.string() }),
+    response: z.object({}),
+  },
+  'auth.beginPasskeySignIn': { request: z.object({ origin }), response: passkeyOptionsSchema },
+  'auth.signInWithPasskey': {
+    request: passkeySignInBodySchema.extend({ origin }),
+    response: memberAccountSchema,
+  },
+  'auth.securityState': { request: z.object({ userId: idSchema }), response: securityStateSchema },
+  'auth.getMember': { request: z.object({ userId: idSchema }), response: memberAccountSchema.nullable() },
+  'auth.signInWithGoogle': {
+    request: identity.extend({
+      email: emailSchema,
+      emailVerified: z.boolean(),
+      name: z.string().nullable(),
+      asksForCode,
+    }),
+    response: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
+      /** The address belongs to a password account, whose password must be verified once to link it. */
+      z.object({ kind: z.literal('password-required'), email: z.string() }),
+      z.object({ kind: z.literal('refused') }),
+    ]),
+  },
+  /** Links a Google identity to the member, whose password has just been verified. */
+  'auth.linkGoogle': {
+    request: identity.extend({ userId: idSchema, email: emailSchema }),
+    response: memberSchema,
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ownPasswordSchema, passkeyNameSchema } from './account.js';
+
+/** Options of WebAuthn in their JSON form, for the browser. */
+export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
+
+/** The browser's answer in the JSON form of WebAuthn, of which the library checks the rest. */
+const credentialSchema = z.looseObject({
+  id: z.string().min(1).max(2_000),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+/** `POST /api/account/passkeys/options`. */
+export const beginPasskeyBodySchema = z.object({ password: ownPasswordSchema });
+export type BeginPasskeyBody = z.infer<typeof beginPasskeyBodySchema>;
+
+/** `POST /api/account/passkeys`. */
+export const addPasskeyBodySchema = z.object({
+  name: passkeyNameSchema,
+  credential: credentialSchema,
+});
+export type AddPasskeyBody = z.infer<typeof addPasskeyBodySchema>;
+
+/** `POST /api/login/passkey`. */
+export const passkeySignInBodySchema = z.object({ credential: credentialSchema });
+export type PasskeySignInBody = z.infer<typeof passkeySignInBodySchema>;
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** In the order in which they were added. */
+export const passkeysSchema = z.object({ passkeys: z.array(passkeySchema) });

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { accountExportAnswerSchema, serviceNames } from '@jinwi/contracts';
+import { freePortRange, until } from '@jinwi/local-stores';
+import { urlEnvironment } from '@jinwi/dev-env';
+import { buyDemoCredits } from './buy-demo-credits.js';
+import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
+import { type HttpMember } from './http-member.js';
+import { madePhoto } from './made-photo.js';
+import { readZip } from './read-zip.js';
+import { repository } from './repository.js';
+import { startTestSystem, testEnvironment, type TestSystem } from './test-system.js';
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('everything about a member, through every process', () => {
+  let system: TestSystem;
+  let rpcUrl: string;
+
+  beforeAll(async () => {
+    const ports = await freePortRange(serviceNames.length);
+    rpcUrl = `tcp://:a-secret-of-this-test@127.0.0.1:${ports}`;
+    system = await startTestSystem({ environment: { RPC_URL: rpcUrl } });
+  }, 60_000);
+  afterAll(() => system.close());
+
+  const exportOf = async (member: HttpMember) =>
+    accountExportAnswerSchema.parse(await (await member.send('/api/account/export')).json()).export;
+
+  it('is packed once, downloaded by its owner alone, and complete', async () => {
+    const member = await newMember(system.url, 'ko');
+    const stranger = await newMember(system.url);
+    await buyDemoCredits(member);
+    const photo = await madePhoto();
+    const record = await member.analyze(photo, { name: '사진.jpg' });
+    await member.upload(Buffer.concat([photo.subarray(0, 2_000)]), { name: 'broken.jpg' });
+    const taskId = await submitGeneration(member, { photo });
+    const task = await untilGenerated(member, taskId);
+    expect(await member.statusOf('/api/account/export/file')).toBe(404);
+    expect((await member.post('/api/account/export', {})).status).toBe(202);
+    expect((await member.post('/api/account/export', {})).status).toBe(202);
+    await until(async () => (await exportOf(member))?.state === 'ready');
+    expect(await stranger.statusOf('/api/account/export/file')).toBe(404);
+    const response = await member.send('/api/account/export/file');
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="jinwi-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    const files = await readZip(Buffer.from(await response.arrayBuffer()));
+    const json = (name: string) =>
+      JSON.parse(files.get(name)?.toString() ?? 'null') as Record<string, unknown>;
+    expect(json('account.json')).toMatchObject({
+      email: member.email,
+      username: member.username,
+      identities: [],
+    });
+    expect(json('account.json').events).toContainEqual(
+      expect.objectContaining({ action: 'member.registered' }),
+    );
+    expect(json('sessions.json')).toHaveLength(1);
+    expect(json('credits/payments.json')).toHaveLength(1);
+    expect(json('credits/records.json')).toContainEqual(
+      expect.objectContaining({ kind: 'grant', source: 'signup' }),
+    );
+    const folder = `analyses/${record.id}/`;
+    expect(json(`${folder}record.json`)).toMatchObject({ imageName: '사진.jpg', state: 'done' });
+    expect(json(`${folder}record.json`)).toHaveProperty('record.report.criteria');
+    expect(hash(files.get(`${folder}original.jpeg`) ?? Buffer.alloc(0))).toBe(hash(photo));
+    expect(files.has(`${folder}preview.webp`)).toBe(true);
+    expect(json(`generations/${taskId}/record.json`)).toMatchObject({ settings: task.settings });
+    const [image] = task.task_result.images;
+    const ending = image?.contentType === 'image/png' ? 'png' : 'jpg';
+    expect(files.has(`generations/${taskId}/image-0.${ending}`)).toBe(true);
+    expect(files.has(`generations/${taskId}/reference.jpg`)).toBe(true);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(repository, 'gateway/dist/read-export.cli.js'), String((await member.user()).id)],
+      {
+        env: {
+          ...process.env,
+          ...testEnvironment,
+          ...urlEnvironment({ ...system.urls, rpcUrl }),
+          NODE_OPTIONS: '',
+        },
+        encoding: 'buffer',
+        maxBuffer: 1e8,
+      },
+    );
+    expect([...(await readZip(stdout)).keys()]).toEqual([...files.keys()]);
+  });
+});

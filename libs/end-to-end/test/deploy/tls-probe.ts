@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { createDataSource } from '@jinwi/database';
+import { startSystem } from '@jinwi/dev-env';
+import { createJobProducer } from '@jinwi/jobs';
+import { createLogger, inProcessRpcUrl, RpcClient } from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
+import { testEnvironment } from '../test-system.js';
+
+/**
+ * Connects to each address as the product does, and prints the outcomes: a process of its own, because Node reads
+ * NODE_EXTRA_CA_CERTS when it starts.
+ */
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+async function withRpc(url: string, use: (client: RpcClient) => Promise<unknown>): Promise<void> {
+  const client = new RpcClient({ url });
+  try {
+    await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const connections: Record<string, (url: string) => Promise<void>> = {
+  nats: (url) => withRpc(url, (client) => client.check('credits')),
+  tcp: (url) => withRpc(url, (client) => client.call('credits.balance', { userId: 1 })),
+  // The gateway starts once its sessions are reachable.
+  async session(url) {
+    const stores = {
+      SESSION_URL: url,
+      STORAGE_URL: pathToFileURL(tmpdir()).href,
+      RPC_URL: inProcessRpcUrl(),
+    };
+    const gateway = await startSystem({
+      parts: ['gateway'],
+      environment: { ...testEnvironment, ...stores },
+      logger,
+    });
+    await gateway.close();
+  },
+  async queue(url) {
+    const producer = createJobProducer({ url });
+    try {
+      await producer.check();
+    } finally {
+      await producer.close();
+    }
+  },
+  storage: (url) => createObjectStore(url).ensureBucket(),
+  async database(url) {
+    const source = createDataSource({ url, schema: 'tls', entities: [], migrations: [] });
+    await source.initialize();
+    await source.destroy();
+  },
+};
+
+/** The texts of an error and of its causes. */
+const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${textOf(error.cause ?? '')}`.trim() : String(error);
+
+const asked = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
+const outcomes: Record<string, string> = {};
+for (const [name, url] of Object.entries(asked)) {
+  const connect = connections[name];
+  outcomes[name] = await (connect?.(url) ?? Promise.reject(new Error(`no connection ${name}`))).then(
+    () => 'connected',
+    (error: unknown) => `refused: ${textOf(error)}`,
+  );
+}
+process.stdout.write(`${JSON.stringify(outcomes)}\n`, () => process.exit());

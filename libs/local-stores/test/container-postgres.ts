@@ -1,0 +1,17 @@
+import { PostgreSqlContainer } from '@testcontainers/postgresql';
+
+/** Of `docker-compose.yml`. */
+const defaultImage = 'postgres:18';
+
+/** PostgreSQL in a container, as `startTestPostgres` starts one without Docker. */
+export async function startContainerPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const container = await new PostgreSqlContainer(process.env.TEST_POSTGRES_IMAGE ?? defaultImage)
+    .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+    .start();
+  return {
+    url: container.getConnectionUri(),
+    async stop() {
+      await container.stop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { analysisKeys } from '@jinwi/contracts';
+import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
+import { type ObjectStore } from '@jinwi/storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AnalysisRepository } from './analysis.repository.js';
+
+const deleteObjectsTopic = 'objects:analysis.delete';
+const payloadSchema = z.object({ submissionId: z.uuid() });
+
+/** Deletes the image and everything found in it; the row stays for the credit records. */
+@Injectable()
+export class AnalysisErasure {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: AnalysisRepository,
+  ) {}
+
+  /** Deletes objects through the outbox, so that a crash forgets none. False if it is already deleted or unfinished. */
+  erase(submissionId: string): Promise<boolean> {
+    return transaction(this.dataSource, async (manager) => {
+      if (!(await this.repository.erase(manager, submissionId))) return false;
+      await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { submissionId } });
+      return true;
+    });
+  }
+}
+
+/** For the outbox relay of workers: the service has no access to the object store. */
+export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
+  async [deleteObjectsTopic](payload) {
+    await store.deletePrefix(analysisKeys.folderOf(payloadSchema.parse(payload).submissionId));
+  },
+});

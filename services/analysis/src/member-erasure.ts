@@ -1,0 +1,40 @@
+import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AnalysisErasure } from './analysis-erasure.js';
+import { failAnalysis } from './analysis-lifecycle.js';
+import { AnalysisRepository } from './analysis.repository.js';
+import { AnalysisTurns } from './analysis-turns.js';
+import { ModelSettingRepository } from './model.repository.js';
+
+/** Few enough for one call. */
+const eraseMax = 100;
+
+/** Everything that a member uploaded, when the account is deleted. */
+@Injectable()
+export class MemberErasure {
+  constructor(
+    readonly dataSource: DataSource,
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
+    private readonly erasure: AnalysisErasure,
+    private readonly models: ModelSettingRepository,
+  ) {}
+
+  /**
+   * Cancels what runs, whose credits go back, and deletes everything, some at each call. What a worker still stores
+   * afterwards is swept.
+   */
+  async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
+    const { repository, erasure, models } = this;
+    const page = { userId, limit: eraseMax };
+    const running = await repository.findOf({ ...page, isEnded: false });
+    for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
+    const ended = await repository.findOf({ ...page, isEnded: true });
+    for (const submissionId of ended) await erasure.erase(submissionId);
+    await models.forget(userId);
+    return { isDone: running.length < eraseMax && ended.length < eraseMax };
+  }
+}

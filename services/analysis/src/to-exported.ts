@@ -1,0 +1,32 @@
+import { type Locale, type RpcResponse } from '@jinwi/contracts';
+import { type StoredAnalysis } from './analysis.repository.js';
+import { toRecord } from './to-record.js';
+
+type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
+
+/** An analysis in a member's export: all that is known of it, and where its images are. */
+export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
+  const { id, state, hidden, imageName, imageSize, createdAt, failureCode } = analysis;
+  return {
+    id,
+    state,
+    hidden,
+    imageName,
+    imageSize,
+    createdAt: createdAt.toISOString(),
+    failure: failureCode,
+    record: state === 'done' ? toRecord(analysis, locale) : null,
+    files: filesOf(analysis),
+  };
+}
+
+/** A failed one has none. */
+function filesOf({ state, objectKey, images, report }: StoredAnalysis): Exported['files'] {
+  if (state === 'failed') return [];
+  const original = { name: report ? `original.${report.image.format}` : 'original', key: objectKey };
+  const drawn = Object.entries(images).map(([kind, { key, contentType }]) => ({
+    name: `${kind}.${contentType.slice('image/'.length)}`,
+    key,
+  }));
+  return [original, ...drawn];
+}

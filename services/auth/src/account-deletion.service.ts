@@ -1,0 +1,134 @@
+import { type AppError, idSchema, type RpcRequest } from '@jinwi/contracts';
+import { enqueueOutbox, type OutboxHandler, OutboxRelay, transaction } from '@jinwi/database';
+import { MailRefusedError, openMailer } from '@jinwi/mail';
+import { type Logger, type RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { z } from 'zod';
+import { AuthRepository } from './auth.repository.js';
+import { type AuthConfig } from './config.js';
+import { deletedMail } from './deletion-mail-text.js';
+import { AccountDeletionEntity } from './entities/account-deletion.entity.js';
+import { AccountExportEntity } from './entities/account-export.entity.js';
+import { UserEntity } from './entities/user.entity.js';
+import { FormerAddresses } from './former-addresses.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+
+/** Has everything outside this service deleted, then the confirmation mailed. */
+const eraseTopic = 'account.erase';
+const deletedMailTopic = 'mail.accountDeleted';
+const payloadSchema = z.object({ userId: idSchema });
+
+/** Has one analysis deleted for an operator. */
+export const deleteAnalysisTopic = 'operator.deleteAnalysis';
+const analysisSchema = payloadSchema.extend({ id: idSchema });
+
+/** Deletion of accounts. The caller ends the member's sessions. */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /**
+   * The account, its ways to sign in and its address end in one transaction, which also asks for the rest: from then on
+   * nobody can sign in, and the address is free. Refusals: those of {@link ReauthenticationService.check}.
+   */
+  async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
+    const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');
+    await deleteAccount(this.dataSource, { userId, by: null });
+    void this.relay.flush();
+    return {};
+  }
+}
+
+interface Deletion {
+  userId: number;
+  /** Null: the member. */
+  by: { operator: string; reason: string } | null;
+}
+
+/** False if there is no such account. */
+export function deleteAccount(dataSource: DataSource, { userId, by }: Deletion): Promise<boolean> {
+  return transaction(dataSource, async (manager) => {
+    const accounts = new AuthRepository(manager);
+    const account = await accounts.findById(userId);
+    const { affected } = await manager.delete(UserEntity, { id: userId });
+    if (!account || !affected) return false;
+    const { email } = account;
+    await new FormerAddresses(manager).add(email);
+    await manager.delete(AccountExportEntity, { userId });
+    await manager.insert(AccountDeletionEntity, { userId, email });
+    if (by) await accounts.auditOperator('operator.delete-account', { userId, ...by });
+    await accounts.audit('account.deleted', userId);
+    await enqueueOutbox(manager, { topic: eraseTopic, payload: { userId } });
+    return true;
+  });
+}
+
+interface Parts {
+  dataSource: DataSource;
+  rpc: RpcClient;
+  config: Pick<AuthConfig, 'mail'>;
+  logger: Logger;
+}
+
+/** What follows a deletion. Each step may run again: after a crash, or when a service was away. */
+export function accountDeletionHandlers({
+  dataSource,
+  rpc,
+  config,
+  logger,
+}: Parts): Record<string, OutboxHandler> {
+  const send = config.mail && openMailer(config.mail);
+  return {
+    async [eraseTopic](payload) {
+      const { userId } = payloadSchema.parse(payload);
+      await eraseWork(rpc, userId);
+      // Refused while a cancelled work's credits are on their way back.
+      await rpc.call('credits.closeAccount', { userId });
+      // What a session that had not ended yet submitted meanwhile: without credits nothing can follow it.
+      await eraseWork(rpc, userId);
+      await finish(dataSource, userId);
+    },
+    async [deleteAnalysisTopic](payload) {
+      const owned = analysisSchema.parse(payload);
+      // While it runs it is refused, and tried again.
+      await rpc.call('analysis.delete', owned).catch((error: unknown) => {
+        if ((error as AppError).code !== 'analysis.not-found') throw error;
+        logger.warn(owned, 'an operator asked to delete an analysis that does not exist');
+      });
+    },
+    async [deletedMailTopic](payload, { id }) {
+      const { userId } = payloadSchema.parse(payload);
+      const deletion = await dataSource.manager.findOneBy(AccountDeletionEntity, { userId });
+      if (!deletion?.email) return;
+      try {
+        await send?.(deletedMail({ id, to: deletion.email }));
+      } catch (error) {
+        if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
+        logger.warn({ err: error, userId }, 'mail about a deletion was refused');
+      }
+      await dataSource.manager.update(AccountDeletionEntity, { userId }, { email: null });
+    },
+  };
+}
+
+async function eraseWork(rpc: RpcClient, userId: number): Promise<void> {
+  for (const name of ['analysis.eraseMember', 'generation.eraseMember'] as const) {
+    while (!(await rpc.call(name, { userId })).isDone);
+  }
+}
+
+function finish(dataSource: DataSource, userId: number): Promise<void> {
+  return transaction(dataSource, async (manager) => {
+    const { affected } = await manager.update(
+      AccountDeletionEntity,
+      { userId, finishedAt: IsNull() },
+      { finishedAt: () => 'clock_timestamp()' },
+    );
+    if (affected) await enqueueOutbox(manager, { topic: deletedMailTopic, payload: { userId } });
+  });
+}

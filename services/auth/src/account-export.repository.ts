@@ -1,0 +1,149 @@
+import { type AccountExport, type ExportJob, type RpcRequest } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { EntityManager, In, MoreThan } from 'typeorm';
+import { AccountExportEntity } from './entities/account-export.entity.js';
+
+export type StoredExport = Readonly<AccountExportEntity>;
+
+type Attempt = Pick<ExportJob, 'id' | 'attempt'>;
+
+/** A process that has not reported for this long is dead. */
+const leaseSeconds = 120;
+const attemptsMax = 5;
+const keepHours = 24;
+const eventsMax = 1_000;
+
+/** Exports, on one connection or in one transaction. All times are the database's. */
+@Injectable()
+export class AccountExportRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  latest(userId: number): Promise<StoredExport | null> {
+    return this.manager.findOne(AccountExportEntity, { where: { userId }, order: { requestedAt: 'DESC' } });
+  }
+
+  /** How long until a member may ask again; null: now. Failed ones do not count. */
+  async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
+    const [first] = await this.manager.query<{ waitMs: number }[]>(
+      `SELECT extract(epoch FROM requested_at + interval '1 day' - clock_timestamp())::float8 * 1000 AS "waitMs"
+         FROM auth.account_export
+        WHERE user_id = $1 AND state <> 'failed' AND requested_at > clock_timestamp() - interval '1 day'
+        ORDER BY requested_at DESC OFFSET $2 LIMIT 1`,
+      [userId, perDayMax - 1],
+    );
+    return first?.waitMs ?? null;
+  }
+
+  /** Does nothing while one of the member is under way. */
+  async insert(asked: Pick<StoredExport, 'id' | 'userId' | 'locale' | 'sessions'>): Promise<void> {
+    await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(AccountExportEntity)
+      .values(asked)
+      .orIgnore()
+      .execute();
+  }
+
+  async claim(): Promise<StoredExport | null> {
+    await this.manager.query(
+      `UPDATE auth.account_export SET state = 'failed'
+        WHERE state = 'running' AND leased_until < clock_timestamp() AND attempts >= $1`,
+      [attemptsMax],
+    );
+    const [claimed] = await this.manager.query<[{ id: string }[], number]>(
+      `UPDATE auth.account_export
+          SET state = 'running', attempts = attempts + 1, done = 0,
+              leased_until = clock_timestamp() + $1 * interval '1 second'
+        WHERE id = (SELECT id FROM auth.account_export
+                     WHERE state = 'waiting' OR (state = 'running' AND leased_until < clock_timestamp())
+                     ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [leaseSeconds],
+    );
+    const [row] = claimed;
+    return row ? this.manager.findOneBy(AccountExportEntity, { id: row.id }) : null;
+  }
+
+  /** False if the attempt has been taken over. */
+  async renew({ id, attempt, done }: Attempt & { done: number }): Promise<boolean> {
+    const { affected } = await this.manager.update(
+      AccountExportEntity,
+      { id, attempts: attempt, state: 'running' },
+      { done, leasedUntil: () => `clock_timestamp() + ${leaseSeconds} * interval '1 second'` },
+    );
+    return affected === 1;
+  }
+
+  async end({ id, attempt, sizeBytes, partCount }: RpcRequest<'auth.endExport'>): Promise<void> {
+    await this.manager.update(
+      AccountExportEntity,
+      { id, attempts: attempt, state: 'running' },
+      {
+        state: 'ready',
+        sizeBytes: String(sizeBytes),
+        partCount,
+        expiresAt: () => `clock_timestamp() + ${keepHours} * interval '1 hour'`,
+      },
+    );
+  }
+
+  /** Those under way, and ready ones that have not expired. */
+  async kept(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.manager.find(AccountExportEntity, {
+      select: { id: true },
+      where: [
+        { id: In(ids), state: In(['waiting', 'running']) },
+        { id: In(ids), state: 'ready', expiresAt: MoreThan(new Date()) },
+      ],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** What the account service itself knows of a member; null for an unknown one. */
+  async account(userId: number): Promise<ExportJob['account'] | null> {
+    const [row] = await this.manager.query<{ account: ExportJob['account'] }[]>(accountSql, [userId]);
+    return row?.account ?? null;
+  }
+}
+
+const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** All rows of a member as a list of objects. */
+const listOf = (fields: string, rows: string) =>
+  `(SELECT coalesce(jsonb_agg(jsonb_build_object(${fields})), '[]') FROM (${rows}) AS row)`;
+
+const accountSql = `
+  SELECT jsonb_build_object(
+    'id', id, 'username', username, 'email', email, 'createdAt', ${isoTime('created_at')},
+    'identities', ${listOf(
+      `'issuer', issuer, 'linkedAt', ${isoTime('row.created_at')}`,
+      'SELECT * FROM auth.identity WHERE user_id = "user".id ORDER BY created_at',
+    )},
+    'secondFactorSince', (SELECT ${isoTime('factor.created_at')}
+      FROM auth.second_factor AS factor WHERE user_id = "user".id),
+    'passkeys', ${listOf(
+      `'name', name, 'createdAt', ${isoTime('row.created_at')}, 'lastUsedAt', ${isoTime('last_used_at')}`,
+      'SELECT * FROM auth.passkey WHERE user_id = "user".id ORDER BY created_at',
+    )},
+    'events', ${listOf(
+      `'at', ${isoTime('at')}, 'action', action, 'address', address`,
+      `SELECT * FROM auth.audit WHERE user_id = "user".id ORDER BY id DESC LIMIT ${eventsMax}`,
+    )}) AS account
+    FROM auth."user" WHERE id = $1`;
+
+export const toExport = ({
+  id,
+  state,
+  done,
+  sizeBytes,
+  requestedAt,
+  expiresAt,
+}: StoredExport): AccountExport => ({
+  id,
+  state,
+  done,
+  sizeBytes: sizeBytes === null ? null : Number(sizeBytes),
+  requestedAt: requestedAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { type AccountExport, AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { AccountExportRepository, type StoredExport, toExport } from './account-export.repository.js';
+import { AuthRepository } from './auth.repository.js';
+
+const perDayMax = 3;
+
+/** Downloads of everything about a member: who asked, who packs, where the file is. A gateway packs and stores it. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    private readonly exports: AccountExportRepository,
+    private readonly accounts: AuthRepository,
+  ) {}
+
+  /** Returns the one under way, if there is one. Refusal: `account.export-limit`. */
+  async start({ userId, locale, sessions }: RpcRequest<'auth.startExport'>): Promise<AccountExport> {
+    const latest = await this.exports.latest(userId);
+    if (latest && isUnderWay(latest)) return toExport(latest);
+    const waitMs = await this.exports.waitMs({ userId, perDayMax });
+    if (waitMs !== null)
+      throw new AppError('account.export-limit', { retryAfterSeconds: Math.max(1, waitMs / 1000) });
+    await this.exports.insert({ id: randomUUID(), userId, locale, sessions });
+    await this.accounts.audit('account.export-asked', userId);
+    const started = await this.exports.latest(userId);
+    assert(started, 'an export was stored a moment ago');
+    return toExport(started);
+  }
+
+  /** Null when there is none, or its file has been deleted. */
+  async latest({ userId }: RpcRequest<'auth.getExport'>): Promise<RpcResponse<'auth.getExport'>> {
+    const latest = await this.exports.latest(userId);
+    return { export: latest && !isExpired(latest) ? toExport(latest) : null };
+  }
+
+  async claim(): Promise<RpcResponse<'auth.claimExport'>> {
+    const claimed = await this.exports.claim();
+    const account = claimed && (await this.exports.account(claimed.userId));
+    if (!claimed || !account) return { job: null };
+    const { id, attempts: attempt, locale, sessions } = claimed;
+    return { job: { id, attempt, locale, account, sessions } };
+  }
+
+  async renew(attempt: RpcRequest<'auth.renewExport'>): Promise<RpcResponse<'auth.renewExport'>> {
+    return { isOurs: await this.exports.renew(attempt) };
+  }
+
+  async end(attempt: RpcRequest<'auth.endExport'>): Promise<RpcResponse<'auth.endExport'>> {
+    await this.exports.end(attempt);
+    return {};
+  }
+
+  async file({ userId }: RpcRequest<'auth.exportFile'>): Promise<RpcResponse<'auth.exportFile'>> {
+    const latest = await this.exports.latest(userId);
+    if (!latest || latest.state !== 'ready' || isExpired(latest))
+      throw new AppError('account.export-not-found');
+    const { id, attempts: attempt, sizeBytes, partCount } = latest;
+    assert(sizeBytes !== null && partCount !== null, 'a ready export has a file');
+    return { id, attempt, sizeBytes: Number(sizeBytes), partCount };
+  }
+
+  async kept({ ids }: RpcRequest<'auth.keptExports'>): Promise<RpcResponse<'auth.keptExports'>> {
+    return { ids: await this.exports.kept(ids) };
+  }
+}
+
+const isUnderWay = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running';
+
+const isExpired = ({ expiresAt }: StoredExport): boolean => expiresAt !== null && expiresAt <= new Date();

@@ -1,0 +1,119 @@
+import { emailSchema, idSchema } from '@jinwi/contracts';
+import { type OutboxHandler } from '@jinwi/database';
+import { type Mail, MailRefusedError, openMailer } from '@jinwi/mail';
+import { type Logger } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AuthRepository, changedMailTopic, resetMailTopic } from './auth.repository.js';
+import { type AuthConfig } from './config.js';
+import { addressTakenMail, emailChangedMail, emailLinkMail } from './email-mail-texts.js';
+import { emailChangedTopic, emailLinkTopic, EmailLinksRepository } from './email-links.repository.js';
+import { createLinkToken, linkValidMinutes } from './mail-link-token.js';
+import { passkeyAddedMail, passkeyRemovedMail } from './passkey-mail-texts.js';
+import { passkeyAddedTopic, passkeyRemovedTopic } from './passkeys.repository.js';
+import { changedMail, type MailFacts, resetMail } from './password-mail-texts.js';
+import { secondFactorOffMail, secondFactorOnMail } from './second-factor-mail-texts.js';
+import { secondFactorOffTopic, secondFactorOnTopic } from './second-factors.repository.js';
+
+const memberPayload = z.object({ userId: idSchema });
+const resetPayload = z.object({
+  userId: idSchema.nullable(),
+  /** Of the account when the link was asked for; rows of older processes have none. */
+  sessionEpoch: z.int().nullish(),
+});
+const linkPayload = z.object({ linkId: z.uuid() });
+const addressPayload = z.object({ email: emailSchema });
+
+const validMs = linkValidMinutes * 60_000;
+
+interface Sending {
+  dataSource: DataSource;
+  config: Pick<AuthConfig, 'mail' | 'publicUrl'>;
+  logger: Logger;
+}
+
+/** Makes the mail that an outbox row asks for, or null when nobody is to get one any more. */
+type MailOf = (payload: unknown, rowId: string) => Promise<Mail | null>;
+
+/** Send the mails that outbox rows ask for; without a mail server they are dropped. */
+export function accountMailHandlers({ dataSource, config, logger }: Sending): Record<string, OutboxHandler> {
+  const { mail: settings, publicUrl } = config;
+  const accounts = new AuthRepository(dataSource.manager);
+  const send = settings && openMailer(settings);
+  const handler =
+    (mailOf: MailOf): OutboxHandler =>
+    async (payload, { id: rowId }) => {
+      const mail = send && (await mailOf(payload, rowId));
+      if (!mail) return;
+      try {
+        await send(mail);
+      } catch (error) {
+        if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
+        logger.warn({ err: error, rowId }, 'mail about an account was refused');
+      }
+    };
+  const aboutMember =
+    (write: (facts: MailFacts) => Mail, page = '/auth?forgot'): MailOf =>
+    async (payload, id) => {
+      const account = await accounts.findById(memberPayload.parse(payload).userId);
+      return account && write({ id, to: account.email, link: `${publicUrl}${page}` });
+    };
+  return {
+    [resetMailTopic]: handler(resetMails({ accounts, publicUrl })),
+    [changedMailTopic]: handler(aboutMember(changedMail)),
+    [emailLinkTopic]: handler(
+      emailLinkMails({ accounts, links: new EmailLinksRepository(dataSource.manager), publicUrl }),
+    ),
+    [secondFactorOnTopic]: handler(aboutMember(secondFactorOnMail)),
+    [secondFactorOffTopic]: handler(aboutMember(secondFactorOffMail)),
+    [passkeyAddedTopic]: handler(aboutMember(passkeyAddedMail, '/mypage#account')),
+    [passkeyRemovedTopic]: handler(aboutMember(passkeyRemovedMail)),
+    [emailChangedTopic]: handler((payload, id) => {
+      const { email: to } = addressPayload.parse(payload);
+      return Promise.resolve(emailChangedMail({ id, to, link: `${publicUrl}/terms` }));
+    }),
+  };
+}
+
+/** Each try has a token of its own, because none is stored; only the last one sent is in a mailbox. */
+const resetMails =
+  ({ accounts, publicUrl }: { accounts: AuthRepository; publicUrl: string }): MailOf =>
+  async (payload) => {
+    const { userId, sessionEpoch } = resetPayload.parse(payload);
+    const account = userId === null ? null : await accounts.findById(userId);
+    if (!account || (sessionEpoch ?? account.sessionEpoch) !== account.sessionEpoch) return null;
+    const { token, tokenHash } = createLinkToken();
+    if (!(await accounts.insertReset({ tokenHash, account, validMs }))) return null;
+    return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
+  };
+
+/** To an address that another member has, only a notice is sent. */
+const emailLinkMails =
+  ({
+    accounts,
+    links,
+    publicUrl,
+  }: {
+    accounts: AuthRepository;
+    links: EmailLinksRepository;
+    publicUrl: string;
+  }): MailOf =>
+  async (payload, rowId) => {
+    const { linkId: id } = linkPayload.parse(payload);
+    const link = await links.find(id);
+    if (!link) return null;
+    const { email: to, userId } = link;
+    const owner = await accounts.findByEmail(to);
+    if (owner && owner.id !== userId) {
+      await links.remove(id);
+      return addressTakenMail({ id: rowId, to, link: `${publicUrl}/auth?forgot` });
+    }
+    const { token, tokenHash } = createLinkToken();
+    if (!(await links.begin({ id, tokenHash, validMs }))) return null;
+    return emailLinkMail({
+      id: tokenHash,
+      to,
+      link: `${publicUrl}/auth?email=${token}`,
+      isNew: owner === null,
+    });
+  };

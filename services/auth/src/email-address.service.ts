@@ -1,0 +1,90 @@
+import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountOpeningService } from './account-opening.service.js';
+import { AuthRepository } from './auth.repository.js';
+import { type AuthConfig } from './config.js';
+import { EmailLinksRepository } from './email-links.repository.js';
+import { FormerAddresses } from './former-addresses.js';
+import { linkTokenHash } from './mail-link-token.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+
+/** The addresses of accounts. The caller ends the member's other sessions after a change. */
+@Injectable()
+export class EmailAddressService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AuthRepository,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly opening: AccountOpeningService,
+    private readonly relay: OutboxRelay,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** The same work for free and taken addresses: which mail is sent is decided later. */
+  async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
+    if (!this.config.mail) throw new AppError('auth.mail-off');
+    const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');
+    await transaction(this.dataSource, async (manager) => {
+      await new EmailLinksRepository(manager).ask({ userId, email });
+      await new AuthRepository(manager).audit('email.change-asked', userId);
+    });
+    void this.relay.flush();
+    return {};
+  }
+
+  async askProof({ userId }: RpcRequest<'auth.askEmailProof'>): Promise<Record<string, never>> {
+    if (!this.config.mail) throw new AppError('auth.mail-off');
+    const account = await this.accounts.findById(userId);
+    if (!account || account.emailProvenAt) return {};
+    await transaction(this.dataSource, async (manager) => {
+      await new EmailLinksRepository(manager).ask({ userId, email: account.email });
+      await new AuthRepository(manager).audit('email.proof-asked', userId);
+    });
+    void this.relay.flush();
+    return {};
+  }
+
+  /** Refusal: `auth.email-link-invalid`, also when the address was taken meanwhile. */
+  async confirm({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
+    const confirmed = await this.#confirm(linkTokenHash(token));
+    if (!confirmed) {
+      await this.accounts.audit('email.link-refused', null);
+      throw new AppError('auth.email-link-invalid');
+    }
+    if (confirmed.givesCredits) await this.opening.settle();
+    else void this.relay.flush();
+    return confirmed;
+  }
+
+  async #confirm(tokenHash: string): Promise<RpcResponse<'auth.confirmEmail'> | null> {
+    try {
+      return await transaction(this.dataSource, (manager) => confirmWithin(manager, tokenHash));
+    } catch (error) {
+      if (violatedConstraint(error) === 'user_email_once') return null;
+      throw error;
+    }
+  }
+}
+
+async function confirmWithin(
+  manager: EntityManager,
+  tokenHash: string,
+): Promise<RpcResponse<'auth.confirmEmail'> | null> {
+  const links = new EmailLinksRepository(manager);
+  const accounts = new AuthRepository(manager);
+  const link = await links.take(tokenHash);
+  const account = link && (await accounts.findById(link.userId));
+  if (!link || !account) return null;
+  const { id: userId, email: oldEmail } = account;
+  if (link.email === oldEmail) {
+    return { userId, outcome: 'proven', givesCredits: await accounts.proveEmail(userId) };
+  }
+  await accounts.changeEmail(userId, link.email);
+  await new FormerAddresses(manager).add(oldEmail);
+  await accounts.audit('email.changed', userId);
+  await links.tellOldAddress(oldEmail);
+  return { userId, outcome: 'changed', givesCredits: await accounts.giveAwaitedCredits(userId) };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueOutbox } from '@jinwi/database';
+import { EntityManager, Not } from 'typeorm';
+import { EmailLinkEntity } from './entities/email-link.entity.js';
+
+/** Mail a link that confirms an address; mail to the old address that it was changed. */
+export const emailLinkTopic = 'mail.emailLink';
+export const emailChangedTopic = 'mail.emailChanged';
+
+export interface EmailLink {
+  id: string;
+  userId: number;
+  /** The member's own address, or the one that is to replace it. */
+  email: string;
+}
+
+/** Links that confirm addresses, on one connection or in one transaction. */
+export class EmailLinksRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** Has a link mailed; the member's links to other addresses end. */
+  async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
+    const id = randomUUID();
+    await this.manager.query('DELETE FROM auth.email_link WHERE expires_at < now()');
+    await this.manager.delete(EmailLinkEntity, { userId, email: Not(email) });
+    await this.manager.insert(EmailLinkEntity, { id, userId, email });
+    await enqueueOutbox(this.manager, { topic: emailLinkTopic, payload: { linkId: id } });
+  }
+
+  /** Null if it was used, or ended by a change of password or address. */
+  find(id: string): Promise<EmailLink | null> {
+    return this.manager.findOneBy(EmailLinkEntity, { id });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.manager.delete(EmailLinkEntity, { id });
+  }
+
+  /** The link is about to be mailed and valid from now on. False if it has ended. */
+  async begin({
+    id,
+    tokenHash,
+    validMs,
+  }: {
+    id: string;
+    tokenHash: string;
+    validMs: number;
+  }): Promise<boolean> {
+    const [, changed] = await this.manager.query<[unknown[], number]>(
+      `UPDATE auth.email_link SET token_hash = $2, expires_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
+      [id, tokenHash, validMs],
+    );
+    return changed > 0;
+  }
+
+  /** A valid link, and its end: only one of simultaneous callers gets it. */
+  async take(tokenHash: string): Promise<EmailLink | null> {
+    const [rows] = await this.manager.query<[EmailLink[], number]>(
+      `DELETE FROM auth.email_link WHERE token_hash = $1 AND expires_at > now()
+       RETURNING id, user_id AS "userId", email`,
+      [tokenHash],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The payload holds the address, which the account has no more. */
+  async tellOldAddress(email: string): Promise<void> {
+    await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
+  }
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { emailSchema, idSchema } from '@jinwi/contracts';
+import { z } from 'zod';
+
+export type Who = { userId: number } | { email: string };
+
+interface Asked {
+  who: Who;
+  operator: string;
+  reason: string;
+}
+
+export type MemberCommand =
+  | { name: 'help' }
+  | ({ name: 'export'; to: string | null } & Asked)
+  | ({ name: 'delete'; isConfirmed: boolean } & Asked)
+  | ({ name: 'delete-analysis'; analysisId: number } & Asked)
+  | ({ name: 'turn-off-second-factor' } & Asked);
+
+/** The command line is invalid; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @param program how the command is called in this environment */
+export const memberHelp = (program: string) => `${program} COMMAND --reason TEXT [--operator NAME]
+
+  export ID|EMAIL [--to FILE]             packs everything about a member; the member's own page offers it for 24 hours
+  delete ID|EMAIL --yes                   deletes the account as its member would; without --yes it only says whose it is
+  delete-analysis ANALYSIS --of ID|EMAIL  deletes one analysis of a member with its images, when it has ended
+  turn-off-second-factor ID|EMAIL         for a member who has lost app, codes and passkeys; first make sure who is asking
+  help                                    this text
+
+It writes to the database of auth; the running product does the rest within seconds, or when it starts. --to waits for
+the file, and works only where the object store can be read: in the container of gateway
+"node gateway/dist/read-export.cli.js ID > FILE" does the same. NAME is the user of the machine unless it is given, and
+needed in containers. Every use is in auth.audit.
+Ends with 0 when done, 1 when refused, 64 for words that are no command, 69 without database, 78 for a configuration
+that is not valid.
+`;
+
+const reasonSchema = z.string().trim().min(3).max(500);
+const textOption = { type: 'string' } as const;
+const options = {
+  to: textOption,
+  of: textOption,
+  reason: textOption,
+  operator: textOption,
+  yes: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * @param userName the operator's, unless the command line names another; unknown in a container
+ * @throws UsageError
+ */
+export function parseMemberCommand(words: string[], userName?: string): MemberCommand {
+  const { positionals, values } = wordsAndOptions(words);
+  const [name = 'help', subject, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`);
+  if (values.help || name === 'help') return { name: 'help' };
+  const asked = () => ({
+    operator: nameOf(values.operator?.trim() || userName),
+    reason: checked(reasonSchema, values.reason, '--reason must say why, in 3 to 500 letters.'),
+  });
+  switch (name) {
+    case 'export':
+      return { name, who: whoIs(subject), to: values.to ?? null, ...asked() };
+    case 'delete':
+      return { name, who: whoIs(subject), isConfirmed: values.yes ?? false, ...asked() };
+    case 'delete-analysis':
+      return { name, analysisId: idOf(subject, 'the id of an analysis'), who: whoIs(values.of), ...asked() };
+    case 'turn-off-second-factor':
+      return { name, who: whoIs(subject), ...asked() };
+    default:
+      throw new UsageError(`There is no command "${name}".`);
+  }
+}
+
+function wordsAndOptions(words: string[]) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function nameOf(operator: string | undefined): string {
+  if (operator === undefined)
+    throw new UsageError('Nobody is known here for the audit: add --operator NAME, your own name.');
+  return operator;
+}
+
+function whoIs(subject: string | undefined): Who {
+  if (!subject?.includes('@')) return { userId: idOf(subject, 'the id or the email of a member') };
+  return { email: checked(emailSchema, subject, `"${subject}" is not an email address.`) };
+}
+
+const idOf = (subject: string | undefined, what: string) =>
+  checked(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);
+
+function checked<S extends z.ZodType>(schema: S, value: string | undefined, sentence: string): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new UsageError(sentence);
+  return parsed.data;
+}

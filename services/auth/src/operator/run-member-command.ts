@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, errorText } from '@jinwi/contracts';
+import { createDataSource, enqueueOutbox, transaction } from '@jinwi/database';
+import { ConfigError } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { deleteAccount, deleteAnalysisTopic } from '../account-deletion.service.js';
+import { AccountExportRepository } from '../account-export.repository.js';
+import { authSchema } from '../auth.data-source.js';
+import { type Account, AuthRepository } from '../auth.repository.js';
+import { SecondFactorsRepository } from '../second-factors.repository.js';
+import {
+  type MemberCommand,
+  memberHelp,
+  parseMemberCommand,
+  UsageError,
+  type Who,
+} from './member-command.js';
+
+/** From sysexits.h, as for the operator's command of credits. */
+const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
+
+const waitMaxMs = 30 * 60_000;
+const pollMs = 500;
+
+/** Where the parts of an export are. */
+interface PackedExport {
+  id: string;
+  attempt: number;
+  partCount: number;
+}
+
+interface Running {
+  words: string[];
+  /** How the command is called in this environment. */
+  program: string;
+  /** The operator's user name, unless the command line names one. */
+  userName?: string | undefined;
+  databaseUrl: () => Promise<string>;
+  /** Writes a packed export to a file; absent where the object store cannot be read. */
+  saveExport?: (packed: PackedExport, file: string) => Promise<void>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+type Session = Pick<Running, 'saveExport' | 'say'> & { dataSource: DataSource };
+type Named<N extends MemberCommand['name']> = Extract<MemberCommand, { name: N }>;
+
+/** Runs one command and prints the result. @returns the exit code */
+export async function runMemberCommand(running: Running): Promise<number> {
+  const { words, program, userName, say, complain } = running;
+  try {
+    const command = parseMemberCommand(words, userName);
+    if (command.name === 'help') {
+      say(memberHelp(program));
+      return exit.done;
+    }
+    if (command.name === 'export' && command.to !== null && !running.saveExport)
+      throw new UsageError('--to is for a laptop: see "help".');
+    const dataSource = await connect(await running.databaseUrl());
+    try {
+      return (await carryOut(command, { ...running, dataSource })) ? exit.done : exit.refused;
+    } finally {
+      await dataSource.destroy();
+    }
+  } catch (error) {
+    return explain(error, { program, complain });
+  }
+}
+
+/** The database is unreachable or not migrated; the message says what to do. */
+class UnavailableError extends Error {}
+
+function explain(
+  error: unknown,
+  { program, complain }: { program: string; complain: (line: string) => void },
+): number {
+  if (error instanceof UsageError) {
+    complain(`${error.message} Try "${program} help".`);
+    return exit.usage;
+  }
+  if (error instanceof ConfigError) {
+    complain(`The configuration is not valid:\n${error.message}`);
+    return exit.configuration;
+  }
+  if (error instanceof UnavailableError) {
+    complain(error.message);
+    return exit.unavailable;
+  }
+  if (!(error instanceof AppError)) throw error;
+  complain(`${errorText(error.code, 'en')} (${error.code})`);
+  return exit.refused;
+}
+
+async function connect(url: string): Promise<DataSource> {
+  const dataSource = createDataSource({ ...authSchema, url, poolSizeMax: 2 });
+  try {
+    await dataSource.initialize();
+  } catch (cause) {
+    throw new UnavailableError('The database cannot be reached: does it run, and is DATABASE_URL right?', {
+      cause,
+    });
+  }
+  if (!(await dataSource.showMigrations())) return dataSource;
+  await dataSource.destroy();
+  throw new UnavailableError(
+    'The database is not up to date with this version: start the product once, then try again.',
+  );
+}
+
+function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Session): Promise<boolean> {
+  switch (command.name) {
+    case 'export':
+      return exportMember(command, session);
+    case 'delete':
+      return deleteMember(command, session);
+    case 'delete-analysis':
+      return deleteAnalysis(command, session);
+    case 'turn-off-second-factor':
+      return turnOffSecondFactor(command, session);
+  }
+}
+
+/** The member's own page offers the file too. */
+async function exportMember({ who, to, ...by }: Named<'export'>, session: Session): Promise<boolean> {
+  const { dataSource, saveExport, say } = session;
+  const { id: userId } = await accountOf(who, dataSource);
+  await transaction(dataSource, async (manager) => {
+    await new AccountExportRepository(manager).insert({
+      id: randomUUID(),
+      userId,
+      locale: 'ko',
+      sessions: [],
+    });
+    await new AuthRepository(manager).auditOperator('operator.export', { userId, ...by });
+  });
+  if (to === null || !saveExport) {
+    say(`everything about member ${userId} is being packed`);
+    return true;
+  }
+  const packed = await untilPacked(dataSource, userId);
+  if (!packed) {
+    say(`the export of member ${userId} was not packed: does the product run?`);
+    return false;
+  }
+  await saveExport(packed, to);
+  say(`everything about member ${userId} is in ${to}`);
+  return true;
+}
+
+async function untilPacked(dataSource: DataSource, userId: number): Promise<PackedExport | null> {
+  const exports = new AccountExportRepository(dataSource.manager);
+  for (const deadline = Date.now() + waitMaxMs; Date.now() < deadline; await sleep(pollMs)) {
+    const latest = await exports.latest(userId);
+    if (latest?.state === 'failed') return null;
+    if (latest?.partCount != null)
+      return { id: latest.id, attempt: latest.attempts, partCount: latest.partCount };
+  }
+  return null;
+}
+
+async function deleteMember(
+  { who, isConfirmed, operator, reason }: Named<'delete'>,
+  { dataSource, say }: Session,
+): Promise<boolean> {
+  const { id: userId, username, email } = await accountOf(who, dataSource);
+  if (!isConfirmed) {
+    say(`member ${userId} is ${username}, ${email}: add --yes to delete the account`);
+    return false;
+  }
+  const isDeleted = await deleteAccount(dataSource, { userId, by: { operator, reason } });
+  say(
+    isDeleted
+      ? `the account of member ${userId} is deleted; images, texts and credits follow`
+      : `member ${userId} has no account any more`,
+  );
+  return isDeleted;
+}
+
+async function deleteAnalysis(
+  { who, analysisId, operator, reason }: Named<'delete-analysis'>,
+  { dataSource, say }: Session,
+): Promise<boolean> {
+  const { id: userId } = await accountOf(who, dataSource);
+  await transaction(dataSource, async (manager) => {
+    const note = `${reason} (analysis ${analysisId})`;
+    await new AuthRepository(manager).auditOperator('operator.delete-analysis', {
+      userId,
+      operator,
+      reason: note,
+    });
+    await enqueueOutbox(manager, { topic: deleteAnalysisTopic, payload: { userId, id: analysisId } });
+  });
+  say(`analysis ${analysisId} of member ${userId} is deleted as soon as the product runs and it has ended`);
+  return true;
+}
+
+/** A mail tells the member. */
+async function turnOffSecondFactor(
+  { who, ...by }: Named<'turn-off-second-factor'>,
+  { dataSource, say }: Session,
+): Promise<boolean> {
+  const { id: userId, hasSecondFactor } = await accountOf(who, dataSource);
+  if (!hasSecondFactor) {
+    say(`member ${userId} has no two-step sign-in`);
+    return false;
+  }
+  await transaction(dataSource, async (manager) => {
+    await new SecondFactorsRepository(manager).turnOff(userId);
+    await new AuthRepository(manager).auditOperator('operator.turn-off-second-factor', { userId, ...by });
+  });
+  say(`two-step sign-in of member ${userId} is off`);
+  return true;
+}
+
+/** @throws AppError `request.not-found` */
+async function accountOf(who: Who, { manager }: DataSource): Promise<Account> {
+  const accounts = new AuthRepository(manager);
+  const account =
+    'userId' in who ? await accounts.findById(who.userId) : await accounts.findByEmail(who.email);
+  if (!account) throw new AppError('request.not-found', who);
+  return account;
+}

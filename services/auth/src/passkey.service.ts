@@ -1,0 +1,177 @@
+import {
+  AppError,
+  type ErrorCode,
+  type MemberAccount,
+  type Passkey,
+  passkeysMax,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { DataSource, EntityManager } from 'typeorm';
+import { AuthRepository } from './auth.repository.js';
+import { type PasskeyEntity } from './entities/passkey.entity.js';
+import { toMember } from './member.service.js';
+import { PasskeysRepository } from './passkeys.repository.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+
+const challengeMs = 5 * 60_000;
+
+/** Passkeys (WebAuthn): the device asks for finger, face or PIN, so that one stands for both factors. */
+@Injectable()
+export class PasskeyService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AuthRepository,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async list(userId: number): Promise<RpcResponse<'auth.passkeys'>> {
+    return { passkeys: (await this.#passkeys().ofMember(userId)).map(toPasskey) };
+  }
+
+  /** Refusals in order: those of the proof, `auth.passkeys-full`. */
+  async begin({
+    origin,
+    ...proof
+  }: RpcRequest<'auth.beginPasskey'>): Promise<RpcResponse<'auth.beginPasskey'>> {
+    const { id: userId, email, username } = await this.reauthentication.check(proof, 'passkey.refused');
+    const passkeys = await this.#passkeys().ofMember(userId);
+    if (passkeys.length >= passkeysMax) throw new AppError('auth.passkeys-full');
+    const options = await generateRegistrationOptions({
+      rpName: 'Jinwi',
+      rpID: new URL(origin).hostname,
+      userID: new Uint8Array(Buffer.from(String(userId))),
+      userName: email,
+      userDisplayName: username,
+      excludeCredentials: passkeys.map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await this.#passkeys().insertChallenge({ challenge: options.challenge, userId, validMs: challengeMs });
+    return { options: { ...options } };
+  }
+
+  /** Refusal: `auth.passkey-invalid`. */
+  async add({ userId, origin, name, credential }: RpcRequest<'auth.addPasskey'>): Promise<Passkey> {
+    const response = credential as unknown as RegistrationResponseJSON;
+    const expectedChallenge = await this.#challengeOf(credential, {
+      userId,
+      refusal: 'auth.passkey-invalid',
+    });
+    const { verified, registrationInfo } = await refusing('auth.passkey-invalid', () =>
+      verifyRegistrationResponse({ response, expectedChallenge, ...expected(origin) }),
+    );
+    if (!verified) throw new AppError('auth.passkey-invalid');
+    const { id, publicKey, counter } = registrationInfo.credential;
+    const passkey = { id, userId, name, publicKey: Buffer.from(publicKey), counter: String(counter) };
+    const added = await this.#insert(passkey);
+    void this.relay.flush();
+    return toPasskey(added);
+  }
+
+  /** Refusal: `auth.passkey-not-found`, also for another member's. */
+  async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
+    await transaction(this.dataSource, async (manager) => {
+      if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
+      await new AuthRepository(manager).audit('passkey.removed', userId);
+    });
+    void this.relay.flush();
+    return {};
+  }
+
+  /** Names no passkey: the browser offers those that it has for this site. */
+  async beginSignIn({
+    origin,
+  }: RpcRequest<'auth.beginPasskeySignIn'>): Promise<RpcResponse<'auth.beginPasskeySignIn'>> {
+    const rpID = new URL(origin).hostname;
+    const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+    const { challenge } = options;
+    await this.#passkeys().insertChallenge({ challenge, userId: null, validMs: challengeMs });
+    return { options: { ...options } };
+  }
+
+  /** Refusal: `auth.passkey-unknown`. */
+  async signIn({ origin, credential }: RpcRequest<'auth.signInWithPasskey'>): Promise<MemberAccount> {
+    const refusal = 'auth.passkey-unknown';
+    const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });
+    const passkey = await this.#passkeys().find(credential.id);
+    // Read before the check: what ends the member's sessions meanwhile also ends the one that is opened now.
+    const account = passkey && (await this.accounts.findById(passkey.userId));
+    if (!account) throw new AppError(refusal);
+    const { verified, authenticationInfo } = await refusing(refusal, () =>
+      verifyAuthenticationResponse({
+        response: credential as unknown as AuthenticationResponseJSON,
+        expectedChallenge,
+        ...expected(origin),
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: Number(passkey.counter),
+        },
+      }),
+    );
+    const isRight = verified && (await this.#passkeys().use(passkey.id, authenticationInfo.newCounter));
+    await this.accounts.audit(isRight ? 'passkey.signed-in' : 'passkey.failed', account.id);
+    if (!isRight) throw new AppError(refusal);
+    return toMember(account);
+  }
+
+  /** The challenge that the browser says it has signed, if it was given out and nobody has used it. */
+  async #challengeOf(
+    { response }: RpcRequest<'auth.addPasskey'>['credential'],
+    { userId, refusal }: { userId: number | null; refusal: ErrorCode },
+  ): Promise<string> {
+    const { challenge } = await refusing(refusal, () => decodeClientDataJSON(response.clientDataJSON));
+    if (!(await this.#passkeys().takeChallenge(String(challenge), userId))) throw new AppError(refusal);
+    return challenge;
+  }
+
+  async #insert(passkey: Parameters<PasskeysRepository['insert']>[0]): Promise<PasskeyEntity> {
+    try {
+      return await transaction(this.dataSource, async (manager) => {
+        await new AuthRepository(manager).audit('passkey.added', passkey.userId);
+        return this.#passkeys(manager).insert(passkey);
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'passkey_pkey') throw new AppError('auth.passkey-invalid');
+      throw error;
+    }
+  }
+
+  #passkeys(manager: EntityManager = this.dataSource.manager): PasskeysRepository {
+    return new PasskeysRepository(manager);
+  }
+}
+
+const expected = (origin: string) => ({
+  expectedOrigin: origin,
+  expectedRPID: new URL(origin).hostname,
+  requireUserVerification: true,
+});
+
+/** The library throws an ordinary Error for everything that does not fit. */
+async function refusing<T>(code: ErrorCode, check: () => T | Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (cause) {
+    throw new AppError(code, {}, { cause });
+  }
+}
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyEntity): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,75 @@
+import { enqueueOutbox } from '@jinwi/database';
+import { EntityManager } from 'typeorm';
+import { PasskeyEntity } from './entities/passkey.entity.js';
+
+/** Mail that a passkey was added or removed. */
+export const passkeyAddedTopic = 'mail.passkeyAdded';
+export const passkeyRemovedTopic = 'mail.passkeyRemoved';
+
+type Passkey = Pick<PasskeyEntity, 'id' | 'userId' | 'name' | 'publicKey' | 'counter'>;
+
+/** Passkeys and challenges, on one connection or in one transaction. */
+export class PasskeysRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** Also removes challenges that have expired. */
+  async insertChallenge({
+    challenge,
+    userId,
+    validMs,
+  }: {
+    challenge: string;
+    userId: number | null;
+    validMs: number;
+  }): Promise<void> {
+    await this.manager.query('DELETE FROM auth.passkey_challenge WHERE expires_at < now()');
+    await this.manager.query(
+      `INSERT INTO auth.passkey_challenge (challenge, user_id, expires_at)
+       VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
+      [challenge, userId, validMs],
+    );
+  }
+
+  /** Whether the challenge was given to this member, or to a visitor (null); it is good for one caller. */
+  async takeChallenge(challenge: string, userId: number | null): Promise<boolean> {
+    const [, taken] = await this.manager.query<[unknown[], number]>(
+      `DELETE FROM auth.passkey_challenge
+        WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2::integer AND expires_at > now()`,
+      [challenge, userId],
+    );
+    return taken > 0;
+  }
+
+  ofMember(userId: number): Promise<PasskeyEntity[]> {
+    return this.manager.find(PasskeyEntity, { where: { userId }, order: { createdAt: 'ASC' } });
+  }
+
+  find(id: string): Promise<PasskeyEntity | null> {
+    return this.manager.findOneBy(PasskeyEntity, { id });
+  }
+
+  /** @throws QueryFailedError with the constraint `passkey_pkey` */
+  async insert(passkey: Passkey): Promise<PasskeyEntity> {
+    await this.manager.insert(PasskeyEntity, passkey);
+    await enqueueOutbox(this.manager, { topic: passkeyAddedTopic, payload: { userId: passkey.userId } });
+    return this.manager.findOneByOrFail(PasskeyEntity, { id: passkey.id });
+  }
+
+  /** False if the authenticator's counter did not grow meanwhile, unless it counts nothing. */
+  async use(id: string, counter: number): Promise<boolean> {
+    const [, used] = await this.manager.query<[unknown[], number]>(
+      `UPDATE auth.passkey SET counter = $2, last_used_at = now()
+        WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
+      [id, counter],
+    );
+    return used > 0;
+  }
+
+  /** False if it is not the member's. */
+  async remove(id: string, userId: number): Promise<boolean> {
+    const { affected } = await this.manager.delete(PasskeyEntity, { id, userId });
+    if (!affected) return false;
+    await enqueueOutbox(this.manager, { topic: passkeyRemovedTopic, payload: { userId } });
+    return true;
+  }
+}

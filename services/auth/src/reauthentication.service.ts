@@ -1,0 +1,35 @@
+import { AppError } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { type Account, type AuditAction, AuthRepository } from './auth.repository.js';
+import { noPassword, PasswordHasher } from './password-hasher.js';
+
+/** What a signed-in member gives before something that a stolen session must not do. */
+export interface Proof {
+  userId: number;
+  /** Null for an account without one, which must have signed in just now. */
+  password: string | null;
+  hasJustSignedIn: boolean;
+}
+
+/** Asks again who is there: a session alone may be somebody else's. */
+@Injectable()
+export class ReauthenticationService {
+  constructor(
+    private readonly accounts: AuthRepository,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Refusals, recorded as `refusal`: `auth.sign-in-again` without a password, else `auth.password-wrong`. */
+  async check({ userId, password, hasJustSignedIn }: Proof, refusal: AuditAction): Promise<Account> {
+    const account = await this.accounts.findById(userId);
+    if (account?.passwordHash === noPassword) {
+      if (hasJustSignedIn) return account;
+      await this.accounts.audit(refusal, userId);
+      throw new AppError('auth.sign-in-again');
+    }
+    const isRight = await this.hasher.verify(account?.passwordHash, password ?? '');
+    if (account && isRight) return account;
+    await this.accounts.audit(refusal, userId);
+    throw new AppError('auth.password-wrong');
+  }
+}

@@ -1,0 +1,121 @@
+import { AppError, type MemberAccount, type RpcRequest, type RpcResponse, isAppCode } from '@jinwi/contracts';
+import { OutboxRelay, transaction } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { type Account, AuthRepository } from './auth.repository.js';
+import { type AuthConfig } from './config.js';
+import { toMember } from './member.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { createRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+import { SecretBox } from './secret-box.js';
+import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
+
+/** How long a member may take to type the first code. */
+const setupMsMax = 10 * 60_000;
+
+/** A second factor beside the password: codes of an authenticator app, and recovery codes. */
+@Injectable()
+export class SecondFactorService {
+  readonly #box: SecretBox | null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AuthRepository,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly relay: OutboxRelay,
+    @Inject(CONFIG) { secondFactorSecret }: AuthConfig,
+  ) {
+    this.#box = secondFactorSecret === null ? null : new SecretBox(secondFactorSecret);
+  }
+
+  /** Refusals in order: those of the proof, `auth.second-factor-off`, `auth.second-factor-on`. */
+  async begin(proof: RpcRequest<'auth.beginSecondFactor'>): Promise<RpcResponse<'auth.beginSecondFactor'>> {
+    const { id, email, hasSecondFactor } = await this.reauthentication.check(proof, 'second-factor.refused');
+    if (!this.#box) throw new AppError('auth.second-factor-off');
+    if (hasSecondFactor) throw new AppError('auth.second-factor-on');
+    const secret = newTotpSecret();
+    await this.#factors().begin(id, this.#box.seal(secret, String(id)));
+    return totpSetup({ secret, email });
+  }
+
+  /**
+   * Takes the first code of the app. The caller ends the member's other sessions. Refusals in order:
+   * `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
+   */
+  async turnOn({
+    userId,
+    code,
+  }: RpcRequest<'auth.turnOnSecondFactor'>): Promise<RpcResponse<'auth.turnOnSecondFactor'>> {
+    const account = await this.accounts.findById(userId);
+    if (!account || account.hasSecondFactor) throw new AppError('auth.second-factor-on');
+    const sealed = await this.#factors().secretOf(userId, setupMsMax);
+    if (sealed === null) throw new AppError('auth.step-expired');
+    if (!(await this.#isAppCodeRight({ userId, sealed, code }))) return this.#refuse(userId);
+    const recoveryCodes = createRecoveryCodes();
+    const hashes = recoveryCodes.map((written) => recoveryCodeHash(written.replaceAll('-', '')));
+    await transaction(this.dataSource, async (manager) => {
+      const isNew = await this.#factors(manager).turnOn(userId, hashes);
+      if (!isNew) throw new AppError('auth.second-factor-on');
+      const accounts = new AuthRepository(manager);
+      await accounts.endSessions(userId);
+      await accounts.audit('second-factor.turned-on', userId);
+    });
+    void this.relay.flush();
+    return { recoveryCodes };
+  }
+
+  /** Refusals in order: those of the proof, `auth.code-wrong`. */
+  async turnOff({ code, ...proof }: RpcRequest<'auth.turnOffSecondFactor'>): Promise<Record<string, never>> {
+    const account = await this.reauthentication.check(proof, 'second-factor.refused');
+    await this.#checkCode(account, code);
+    await transaction(this.dataSource, async (manager) => {
+      await this.#factors(manager).turnOff(account.id);
+      await new AuthRepository(manager).audit('second-factor.turned-off', account.id);
+    });
+    void this.relay.flush();
+    return {};
+  }
+
+  /** The second step of signing in. Refusal: `auth.code-wrong`. */
+  async verify({ userId, code }: RpcRequest<'auth.verifySecondFactor'>): Promise<MemberAccount> {
+    const account = await this.accounts.findById(userId);
+    if (!account) throw new AppError('auth.code-wrong');
+    await this.#checkCode(account, code);
+    await this.accounts.audit('second-factor.succeeded', userId);
+    return toMember(account);
+  }
+
+  async #checkCode({ id: userId, hasSecondFactor }: Account, code: string): Promise<void> {
+    if (!hasSecondFactor) throw new AppError('auth.code-wrong');
+    const isRight = isAppCode(code)
+      ? await this.#isAppCodeRight({ userId, sealed: await this.#factors().secretOf(userId, null), code })
+      : await this.#factors().useRecoveryCode(userId, recoveryCodeHash(code));
+    if (!isRight) await this.#refuse(userId);
+  }
+
+  async #isAppCodeRight({
+    userId,
+    sealed,
+    code,
+  }: {
+    userId: number;
+    sealed: string | null;
+    code: string;
+  }): Promise<boolean> {
+    if (sealed === null || !this.#box) return false;
+    const secret = this.#box.open(sealed, String(userId));
+    const step = matchingStep({ secret, code, at: new Date() });
+    return step !== null && this.#factors().useStep(userId, step);
+  }
+
+  async #refuse(userId: number): Promise<never> {
+    await this.accounts.audit('second-factor.failed', userId);
+    throw new AppError('auth.code-wrong');
+  }
+
+  #factors(manager: EntityManager = this.dataSource.manager): SecondFactorsRepository {
+    return new SecondFactorsRepository(manager);
+  }
+}

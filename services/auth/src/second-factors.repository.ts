@@ -1,0 +1,74 @@
+import { enqueueOutbox } from '@jinwi/database';
+import { EntityManager } from 'typeorm';
+import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
+import { UserEntity } from './entities/user.entity.js';
+
+/** Mail that the second factor was turned on or off. */
+export const secondFactorOnTopic = 'mail.secondFactorOn';
+export const secondFactorOffTopic = 'mail.secondFactorOff';
+
+/** Authenticator apps and recovery codes, on one connection or in one transaction. */
+export class SecondFactorsRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** A new app, which is in use once {@link turnOn} is called; an earlier one that was never in use is replaced. */
+  async begin(userId: number, sealedSecret: string): Promise<void> {
+    await this.manager.query(
+      `INSERT INTO auth.second_factor (user_id, sealed_secret) VALUES ($1, $2)
+           ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, last_step = 0, created_at = now()
+        WHERE NOT (SELECT has_second_factor FROM auth."user" WHERE id = $1)`,
+      [userId, sealedSecret],
+    );
+  }
+
+  /** @param ageMsMax of an app that is not in use yet; null for any */
+  async secretOf(userId: number, ageMsMax: number | null): Promise<string | null> {
+    const rows = await this.manager.query<{ sealed_secret: string }[]>(
+      `SELECT sealed_secret FROM auth.second_factor
+        WHERE user_id = $1 AND ($2::float IS NULL OR created_at > now() - $2 * interval '1 millisecond')`,
+      [userId, ageMsMax],
+    );
+    return rows[0]?.sealed_secret ?? null;
+  }
+
+  /** False if a code of this step or a later one was used: each is good once, for one of simultaneous callers. */
+  async useStep(userId: number, step: number): Promise<boolean> {
+    const [, used] = await this.manager.query<[unknown[], number]>(
+      'UPDATE auth.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
+      [userId, step],
+    );
+    return used > 0;
+  }
+
+  /** False if there is none, or it was used. */
+  async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
+    const { affected } = await this.manager.delete(RecoveryCodeEntity, { userId, codeHash });
+    return Boolean(affected);
+  }
+
+  countRecoveryCodes(userId: number): Promise<number> {
+    return this.manager.countBy(RecoveryCodeEntity, { userId });
+  }
+
+  /** False if it was on before. */
+  async turnOn(userId: number, codeHashes: readonly string[]): Promise<boolean> {
+    const off = { id: userId, hasSecondFactor: false };
+    const { affected } = await this.manager.update(UserEntity, off, { hasSecondFactor: true });
+    if (!affected) return false;
+    // Left over where an operator turned it off.
+    await this.manager.delete(RecoveryCodeEntity, { userId });
+    await this.manager.insert(
+      RecoveryCodeEntity,
+      codeHashes.map((codeHash) => ({ userId, codeHash })),
+    );
+    await enqueueOutbox(this.manager, { topic: secondFactorOnTopic, payload: { userId } });
+    return true;
+  }
+
+  async turnOff(userId: number): Promise<void> {
+    await this.manager.update(UserEntity, { id: userId }, { hasSecondFactor: false });
+    await this.manager.delete(SecondFactorEntity, { userId });
+    await this.manager.delete(RecoveryCodeEntity, { userId });
+    await enqueueOutbox(this.manager, { topic: secondFactorOffTopic, payload: { userId } });
+  }
+}

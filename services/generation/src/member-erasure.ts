@@ -1,0 +1,41 @@
+import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { endTask } from './generation-lifecycle.js';
+import { GenerationTurns } from './generation-turns.js';
+import { SubmissionRepository } from './submission.repository.js';
+import { TaskErasure } from './task-erasure.js';
+import { TaskRepository } from './task.repository.js';
+
+/** Few enough for one call. */
+const eraseMax = 100;
+
+/** Everything that a member made, when the account is deleted. */
+@Injectable()
+export class MemberErasure {
+  constructor(
+    readonly dataSource: DataSource,
+    readonly tasks: TaskRepository,
+    readonly submissions: SubmissionRepository,
+    readonly relay: OutboxRelay,
+    readonly turns: GenerationTurns,
+    private readonly erasure: TaskErasure,
+  ) {}
+
+  /**
+   * Ends what runs, by the rule of interrupted tasks, and deletes everything, some at each call. What a worker still
+   * stores afterwards is swept.
+   */
+  async erase({
+    userId,
+  }: RpcRequest<'generation.eraseMember'>): Promise<RpcResponse<'generation.eraseMember'>> {
+    const { tasks, erasure } = this;
+    const page = { userId, limit: eraseMax };
+    const running = await tasks.findOf({ ...page, isEnded: false });
+    for (const taskId of running) await endTask(this, { taskId, failure: 'interrupted' });
+    const ended = await tasks.findOf({ ...page, isEnded: true });
+    for (const taskId of ended) await erasure.erase(taskId);
+    return { isDone: running.length < eraseMax && ended.length < eraseMax };
+  }
+}
