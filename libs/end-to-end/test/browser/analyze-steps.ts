@@ -67,10 +67,16 @@ export function countCalls(page: Page, { method, path }: { method: string; path:
 
 export const toastArea = (page: Page) => page.getByRole('region', { name: /Notifications|알림/ });
 
-/** Shows the member this many credits, whatever the server says. */
-export async function showCredits(page: Page, credits: number): Promise<void> {
+/** Shows the member this many credits, whatever the server says; what it returns shows the true ones again. */
+export async function showCredits(page: Page, credits: number): Promise<() => void> {
+  let shown = true;
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), credits } });
+    const member = await response.json();
+    // Fails for a call that the page has aborted meanwhile, by a reload for instance.
+    await route.fulfill({ response, json: shown ? { ...member, credits } : member }).catch(ignoreGone);
   });
+  return () => {
+    shown = false;
+  };
 }
