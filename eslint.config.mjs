@@ -115,6 +115,12 @@ const noProcessEnv = {
   message: 'Read the environment in config.ts only.',
 };
 
+const noLostTimeout = {
+  selector:
+    "CallExpression[callee.object.name='AbortSignal'][callee.property.name='any'] CallExpression[callee.property.name='timeout']",
+  message: 'Node 20 may collect this timeout before it fires: use abortAfter of @jinwi/service-kit.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -157,7 +163,7 @@ export default tseslint.config(
         { '**/*.{ts,tsx}': 'KEBAB_CASE' },
         { ignoreMiddleExtensions: true },
       ],
-      'no-restricted-syntax': ['error', noProcessEnv],
+      'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',

@@ -1,3 +1,4 @@
+export { abortAfter } from './abort-after.js';
 export { exposeOutboxMetrics, exposePoolMetrics } from './database-gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
 export { type Closable, DrainSignal, inFlight } from './in-flight.js';

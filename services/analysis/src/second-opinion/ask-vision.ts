@@ -1,3 +1,4 @@
+import { abortAfter } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { instructions, opinionReplyFormat, opinionReplySchema, type OpinionReply } from './opinion-reply.js';
 
@@ -40,7 +41,7 @@ export async function askVision(
   jpeg: Uint8Array,
   { signal, ...access }: VisionAccess & { signal: AbortSignal },
 ): Promise<OpinionReply> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(access.timeoutMs)]);
+  const deadline = abortAfter(access.timeoutMs, signal);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return readReply(await post(jpeg, { ...access, signal: deadline }));

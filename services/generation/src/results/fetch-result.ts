@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { abortAfter } from '@jinwi/service-kit';
 import { ProviderError } from '../providers/generation-provider.js';
 import { failureCode } from '../providers/provider-replies.js';
 import { imageFormat } from './image-signature.js';
@@ -26,7 +27,7 @@ export interface ResultRequest extends ResultRules {
 export async function fetchResult(address: string, options: ResultRequest): Promise<Uint8Array> {
   const { timeoutMs = timeoutMsDefault, sizeBytesMax = sizeBytesMaxDefault } = options;
   const url = checkedUrl(address, options);
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  const signal = abortAfter(timeoutMs, options.signal);
   const bytes = await download(url, { ...options, signal, sizeBytesMax });
   if (imageFormat(bytes) === null)
     throw new ProviderError('failed', 'a result is not a PNG, JPEG or WebP image');

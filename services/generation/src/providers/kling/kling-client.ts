@@ -1,3 +1,4 @@
+import { abortAfter } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../generation-provider.js';
 import { failureCode, isNeverSent, readBounded, retryAfterMsOf } from '../provider-replies.js';
@@ -77,7 +78,7 @@ async function send(call: KlingCall, { url, token }: { url: string; token: strin
     const response = await fetch(url, {
       method: call.body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
-      signal: AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)]),
+      signal: abortAfter(call.timeoutMs, call.signal),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     });

@@ -1,3 +1,4 @@
+import { abortAfter } from '@jinwi/service-kit';
 import { OpenAI } from 'openai';
 import { fetchResult, type ResultRules } from '../../results/fetch-result.js';
 import { type GenerationProvider, ProviderError } from '../generation-provider.js';
@@ -38,7 +39,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
     async submit(request, { signal }) {
       if (signal.aborted) throw new ProviderError('retry', 'request not sent to OpenAI: shutting down');
       // The library's own timeout stops at the response headers.
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(submitTimeoutMs)]);
+      const deadline = abortAfter(submitTimeoutMs, signal);
       try {
         const parameters = await toOpenaiRequest(request, config);
         return { kind: 'done', ...finishedOf(await client.images.edit(parameters, { signal: deadline })) };

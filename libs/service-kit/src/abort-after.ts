@@ -1,0 +1,11 @@
+/**
+ * Aborts with `signal`, or with a TimeoutError after `timeoutMs`. `AbortSignal.any` with `AbortSignal.timeout` does not
+ * do for that: Node 20 may collect the timeout as garbage before it fires (nodejs/node#57736).
+ */
+export function abortAfter(timeoutMs: number, signal: AbortSignal): AbortSignal {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort(new DOMException(`not done within ${timeoutMs} ms`, 'TimeoutError'));
+  // The timer keeps its controller alive, but not the process.
+  setTimeout(abort, timeoutMs).unref();
+  return AbortSignal.any([signal, timeout.signal]);
+}
