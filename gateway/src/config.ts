@@ -176,7 +176,7 @@ export interface GatewayConfig {
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
-  /** How often an open stream looks whether its session still exists. */
+  /** How late a session may be seen to have ended elsewhere, by a request or by an open stream. */
   sessionCheckMs: number;
   /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
   isSecure: boolean;

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { type Request, type Response } from 'express';
+import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
@@ -21,6 +22,7 @@ import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
 import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
+import { SessionEpochs } from './session/session-epochs.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 
@@ -43,6 +45,8 @@ export async function createApp({
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   const { store } = app.get<SessionBackend>(SESSION_BACKEND);
+  const epochs = app.get(SessionEpochs);
+  const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.use(httpMetrics);
@@ -64,7 +68,9 @@ export async function createApp({
   serveDocs(app);
   app.use(
     '/api',
-    exceptWebhook(sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure })),
+    exceptWebhook(
+      sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
+    ),
     requestContext,
   );
   return app;

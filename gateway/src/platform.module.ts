@@ -8,6 +8,7 @@ import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
+import { SessionEpochs } from './session/session-epochs.js';
 import { MemberStreams } from './stream/member-streams.js';
 import { SharedWatches } from './stream/shared-watches.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
@@ -28,6 +29,7 @@ import { StorageQuota } from './upload/storage-quota.js';
     MemberStreams,
     PublicOrigin,
     RateLimitService,
+    SessionEpochs,
     SharedWatches,
     ShutdownSignal,
     StorageQuota,
@@ -39,6 +41,7 @@ import { StorageQuota } from './upload/storage-quota.js';
     SESSION_BACKEND,
     PublicOrigin,
     RateLimitService,
+    SessionEpochs,
     SharedWatches,
     ShutdownSignal,
     StorageQuota,

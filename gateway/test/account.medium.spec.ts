@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createClient } from 'redis';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
 import { openSessionBackend } from '../src/session/open-session-backend.js';
+import { type Gateway } from '../src/start-gateway.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 import { provingToken, resetToken } from './auth-responder.js';
 
@@ -99,6 +100,38 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     await change(agent).expect(200, '');
     expect(await Promise.all([agent, thief].map(isSignedIn))).toEqual([true, false]);
     await system.visitor().post('/api/login').send(member).expect(401);
+  });
+
+  it('ends sessions whose end no gateway lived to store, and none of another member', async () => {
+    const other = stranger();
+    system.members.add(other);
+    const watchful = await system.startReplica({ change: { sessionCheckMs: 0 } });
+    const agents = [await signedInAs(member, watchful), await signedInAs(other, watchful)];
+    expect(await Promise.all(agents.map(isSignedIn))).toEqual([true, true]);
+    system.members.raiseEpoch(1);
+    expect(await Promise.all(agents.map(isSignedIn))).toEqual([false, true]);
+    await agents[0]?.post('/api/login').send(member).expect(200);
+    expect(await Promise.all(agents.map(isSignedIn))).toEqual([true, true]);
+  });
+
+  it('opens nothing to the sessions of an account that is gone', async () => {
+    const watchful = await system.startReplica({ change: { sessionCheckMs: 0 } });
+    const agent = await signedInAs(member, watchful);
+    await agent.get('/api/account/sessions').expect(200);
+    system.members.accounts.length = 0;
+    await agent.get('/api/account/sessions').expect(401);
+    await agent.get('/api/analysis/1/preview').expect(404);
+  });
+
+  it('keeps the session that changed the password, also where the old epoch is known', async () => {
+    const replica = await system.startReplica();
+    const { headers } = await system.visitor().post('/api/login').send(member).expect(200);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const userAt = (gateway?: Gateway) => system.visitor(gateway).get('/api/user').set('Cookie', cookie);
+    await userAt(replica).expect(200);
+    await change(system.visitor().set('Cookie', cookie)).expect(200);
+    await userAt(replica).expect(200);
+    await userAt().expect(200);
   });
 
   it('limits guesses at the current password like sign-in', async () => {

@@ -78,6 +78,7 @@ class AnalysisResponder {
     userId,
     seen,
     waitMs,
+    withRecord = true,
   }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
     assertOwner({ userId });
     const deadline = Date.now() + waitMs;
@@ -96,7 +97,7 @@ class AnalysisResponder {
       id,
       state,
       steps: { done: stepsDone, total: 6, testId: null },
-      record: state === 'done' ? record(id, userId) : null,
+      record: state === 'done' && withRecord ? record(id, userId) : null,
       failure,
     };
   }

@@ -42,6 +42,12 @@ export class Members {
     return added;
   }
 
+  /** As an operator does, or a gateway that dies before it has ended the sessions. */
+  raiseEpoch(id: number): void {
+    const account = this.byId(id);
+    if (account) account.sessionEpoch += 1;
+  }
+
   byEmail = (email: string) => this.accounts.find((account) => account.email === email);
   byId = (id: number) => this.accounts.find((account) => account.id === id);
 }

@@ -79,7 +79,8 @@ export class AnalysisSubmissionService {
 
   /** The current progress, without waiting. */
   async progress(followed: { id: number; userId: number; locale: Locale }): Promise<AnalysisProgress> {
-    return progressOf(await this.rpc.call('analysis.watch', { ...followed, seen: -1, waitMs: 0 }));
+    const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
+    return progressOf(await this.rpc.call('analysis.watch', asked));
   }
 }
 

@@ -10,7 +10,7 @@ export interface Followed {
   locale: Locale;
 }
 
-/** `steps`: yields on each finished test; `end`: only when the analysis ends. */
+/** `steps`: yields on each finished test, without the record; `end`: only when the analysis ends. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
@@ -35,7 +35,11 @@ export function followAnalysis({
   return follow<Watched>({
     ...until,
     watch: ({ last, waitMs, timeoutMs }) =>
-      watches.call('analysis.watch', { ...followed, seen: seenOf(last), waitMs }, { timeoutMs }),
+      watches.call(
+        'analysis.watch',
+        { ...followed, seen: seenOf(last), waitMs, withRecord: wanted === 'end' },
+        { timeoutMs },
+      ),
     isNews: (watched, last) => watched.steps.done > seenOf(last),
     isEnded,
     isPatient: wanted === 'end',

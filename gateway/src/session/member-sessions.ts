@@ -5,6 +5,7 @@ import { type Request } from 'express';
 import { MemberStreams } from '../stream/member-streams.js';
 import { deviceOf } from './device-of.js';
 import { SESSION_BACKEND, type SessionBackend, type StoredSession } from './session-backend.js';
+import { SessionEpochs } from './session-epochs.js';
 import { memberOf } from './session.guard.js';
 
 /** Where a member is signed in, on all replicas. */
@@ -13,6 +14,7 @@ export class MemberSessions {
   constructor(
     @Inject(SESSION_BACKEND) private readonly backend: SessionBackend,
     private readonly streams: MemberStreams,
+    private readonly epochs: SessionEpochs,
   ) {}
 
   /** The current one first, then the last seen. */
@@ -38,6 +40,7 @@ export class MemberSessions {
   async endOthersOf(userId: number, request: Request): Promise<void> {
     const sessions = await this.#ofMember(userId);
     await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));
+    if (memberOf(request)?.id === userId) await this.epochs.renew(request.session);
   }
 
   async endAll(userId: number): Promise<void> {

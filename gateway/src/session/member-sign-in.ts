@@ -52,7 +52,7 @@ export class MemberSignIn {
 
   async #open(request: Request, account: MemberAccount, link: LinkedIdentity | null): Promise<void> {
     if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: account.id });
-    await signIn(request, account.id);
+    await signIn(request, account);
     // Compared only once the session is stored: a change that comes later finds it and ends it.
     if (await this.#isCurrent(request, account)) return;
     await endSession(request);

@@ -31,6 +31,8 @@ interface PendingSignIn {
 declare module 'express-session' {
   interface SessionData {
     userId?: number;
+    /** Of the member at sign-in, see `SessionEpochs`. */
+    sessionEpoch?: number;
     /** Milliseconds since the epoch, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;

@@ -1,6 +1,7 @@
 import { AppError } from '@jinwi/contracts';
 import { type Request, type RequestHandler } from 'express';
-import session, { type Store } from 'express-session';
+import session, { type SessionData, type Store } from 'express-session';
+import { leaveSession } from './sign-in-session.js';
 import { sessionAbsoluteMs, sessionCookieName, sessionIdleMs, sessionRefreshMs } from './session-data.js';
 
 /** Loads the session. Answers 503 while the store is down; otherwise a member would look like a visitor. */
@@ -8,10 +9,13 @@ export function sessionMiddleware({
   store,
   secret,
   isSecure,
+  opens,
 }: {
   store: Store;
   secret: string;
   isSecure: boolean;
+  /** Whether a stored session still signs its member in. */
+  opens: (session: SessionData) => Promise<boolean>;
 }): RequestHandler {
   const load = session({
     name: sessionCookieName(isSecure),
@@ -27,21 +31,16 @@ export function sessionMiddleware({
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
     load(request, response, (error?: unknown) => {
       if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));
-      else keepOrEnd(request, next);
+      else keepOrEnd(request, opens).then(() => next(), next);
     });
   };
 }
 
-function keepOrEnd(request: Request, next: (error?: unknown) => void): void {
+/** A session that has ended leaves a visitor's. */
+async function keepOrEnd(request: Request, opens: (session: SessionData) => Promise<boolean>): Promise<void> {
   const { signedInAt, refreshedAt = 0 } = request.session;
-  if (signedInAt === undefined) return next();
+  if (signedInAt === undefined) return;
   const now = Date.now();
-  if (now - signedInAt > sessionAbsoluteMs) {
-    request.session.destroy((error: unknown) =>
-      next(error ? new AppError('service.unavailable', { store: 'sessions' }, { cause: error }) : undefined),
-    );
-    return;
-  }
-  if (now - refreshedAt > sessionRefreshMs) request.session.refreshedAt = now;
-  next();
+  if (now - signedInAt > sessionAbsoluteMs || !(await opens(request.session))) await leaveSession(request);
+  else if (now - refreshedAt > sessionRefreshMs) request.session.refreshedAt = now;
 }

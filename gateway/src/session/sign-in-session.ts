@@ -12,11 +12,14 @@ import {
 } from './session-data.js';
 
 /** Signs the visitor in under a new session id, to prevent session fixation. */
-export async function signIn(request: Request, userId: number): Promise<void> {
-  await settled(request.session, (session, done) => session.regenerate(done));
+export async function signIn(
+  request: Request,
+  { id: userId, sessionEpoch }: Pick<MemberAccount, 'id' | 'sessionEpoch'>,
+): Promise<void> {
+  await leaveSession(request);
   const now = Date.now();
   const userAgent = request.get('User-Agent')?.slice(0, userAgentLengthMax);
-  Object.assign(request.session, { userId, signedInAt: now, refreshedAt: now, userAgent });
+  Object.assign(request.session, { userId, sessionEpoch, signedInAt: now, refreshedAt: now, userAgent });
   markAsCreated(request.session);
   request.session.cookie.maxAge = sessionIdleMs;
   await saveSession(request);
@@ -45,6 +48,10 @@ export async function signOut({
 export const endSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.destroy(done));
 
+/** Ends the session; the request goes on as a visitor's. */
+export const leaveSession = (request: Request): Promise<void> =>
+  settled(request.session, (session, done) => session.regenerate(done));
+
 /** Saves now, before a response that relies on the session's new content. */
 export const saveSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.save(done));
@@ -67,7 +74,7 @@ export async function awaitCode(
   { id: userId, sessionEpoch }: MemberAccount,
   link: LinkedIdentity | null,
 ): Promise<void> {
-  await settled(request.session, (session, done) => session.regenerate(done));
+  await leaveSession(request);
   request.session.pendingSignIn = { userId, sessionEpoch, link, startedAt: Date.now() };
   request.session.cookie.maxAge = secondStepMs;
   await saveSession(request);

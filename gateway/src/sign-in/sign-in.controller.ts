@@ -66,7 +66,7 @@ export class SignInController {
         this.rpc.call('auth.register', body, { timeoutMs: passwordTimeoutMs }),
       );
     });
-    await signIn(request, member.id);
+    await signIn(request, member);
     return this.users.ofMember(member);
   }
 

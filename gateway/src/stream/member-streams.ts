@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
+import { SessionEpochs } from '../session/session-epochs.js';
 import { memberOf } from '../session/session.guard.js';
 import { ShutdownSignal } from './shutdown-signal.js';
 
@@ -24,6 +25,7 @@ export class MemberStreams {
 
   constructor(
     private readonly shutdown: ShutdownSignal,
+    private readonly epochs: SessionEpochs,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -39,7 +41,7 @@ export class MemberStreams {
     if (own.length >= streamsPerMemberMax) throw new AppError('request.too-many', { retryAfterSeconds });
     const stream = { memberId, sessionId: request.sessionID, ended: new AbortController() };
     this.#open.add(stream);
-    const timer = setInterval(() => checkSession(request, stream), this.config.sessionCheckMs);
+    const timer = setInterval(() => this.#checkSession(request, stream), this.config.sessionCheckMs);
     response.once('close', () => {
       clearInterval(timer);
       this.#open.delete(stream);
@@ -51,11 +53,13 @@ export class MemberStreams {
   endOf(sessionId: string): void {
     for (const stream of this.#open) if (stream.sessionId === sessionId) stream.ended.abort();
   }
-}
 
-/** While the store does not answer, the stream stays. */
-function checkSession(request: Request, { sessionId, memberId, ended }: Stream): void {
-  request.sessionStore.get(sessionId, (error: unknown, session) => {
-    if (!error && session?.userId !== memberId) ended.abort();
-  });
+  /** While the store does not answer, the stream stays. */
+  #checkSession(request: Request, { sessionId, memberId, ended }: Stream): void {
+    request.sessionStore.get(sessionId, (error: unknown, session) => {
+      if (error) return;
+      if (session?.userId !== memberId) ended.abort();
+      else void this.epochs.opens(session).then((opens) => opens || ended.abort());
+    });
+  }
 }

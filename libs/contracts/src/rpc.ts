@@ -144,7 +144,13 @@ export const rpc = {
   },
   /** Waits up to `waitMs` for more finished tests than `seen` (-1: answer at once), then returns the state. */
   'analysis.watch': {
-    request: owned.extend({ locale, seen: z.int().min(-1), waitMs: z.int().min(0).max(25_000) }),
+    request: owned.extend({
+      locale,
+      seen: z.int().min(-1),
+      waitMs: z.int().min(0).max(25_000),
+      /** False leaves it out: its report is large. */
+      withRecord: z.boolean().optional(),
+    }),
     response: analysisProgressSchema.extend({
       record: analysisRecordSchema.nullable(),
       /** Error code when the state is `failed`. */

@@ -1,7 +1,7 @@
-import { setMaxListeners } from 'node:events';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { freePort } from '@jinwi/local-stores';
-import sharp from 'sharp';
 import { percentile } from './bench-figures.js';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
@@ -13,10 +13,7 @@ const memberCount = 20;
 const analysesPerPhase = 2;
 /** Between two analyses of one member: all of them together leave the cores idle for half the time. */
 const pauseMs = 60_000;
-const streamCount = 1_000;
-const refusedUploadsPerMinute = 30;
 const ordinarySize = { width: 1_632, height: 1_224 };
-const largestSide = 7_000;
 
 /** How long ordinary members wait for a verdict, by themselves and beside one who takes all that the limits allow. */
 export function benchAbuse(): Promise<string[]> {
@@ -39,7 +36,7 @@ async function measure(url: string): Promise<string[]> {
   const photo = await photoOf(ordinarySize);
   await members[0]?.analyze(photo);
   const alone = await analyzeAtPace(members, photo);
-  const abuser = await Abuser.start(url);
+  const abuser = await startAbuser(url);
   const beside = await analyzeAtPace(members, photo);
   const deeds = await abuser.stop();
   const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
@@ -73,58 +70,15 @@ async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Pr
   return times;
 }
 
-/** One account that sends the largest pictures, broken files and event streams without end. */
-class Abuser {
-  readonly #stopping = new AbortController();
-  readonly #statuses = new Map<string, number>();
-  #work: Promise<unknown> = Promise.resolve();
-
-  private constructor(private readonly member: BenchMember) {}
-
-  static async start(url: string): Promise<Abuser> {
-    const member = await BenchMember.register(url);
-    await member.buyPlan();
-    const abuser = new Abuser(member);
-    setMaxListeners(0, abuser.#stopping.signal);
-    const [flat, photo] = await largestPictures();
-    const id = await member.submit(flat);
-    abuser.#work = Promise.all([
-      abuser.#repeatedly('analysis', 2_000, () => member.statusOfUpload(Math.random() < 0.5 ? flat : photo)),
-      abuser.#repeatedly('refused upload', 60_000 / refusedUploadsPerMinute, () =>
-        member.statusOfUpload(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])),
-      ),
-      ...Array.from({ length: streamCount }, () =>
-        abuser.#repeatedly('stream', 30_000, () => member.statusOfStream(id, abuser.#stopping.signal)),
-      ),
-    ]);
-    return abuser;
-  }
-
-  async stop(): Promise<string> {
-    this.#stopping.abort();
-    await this.#work;
-    return [...this.#statuses].map(([deed, count]) => `${deed} ${count}`).join(', ');
-  }
-
-  async #repeatedly(deed: string, everyMs: number, act: () => Promise<number>): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      const status = await act().catch(() => 0);
-      const key = `${deed} ${status}`;
-      this.#statuses.set(key, (this.#statuses.get(key) ?? 0) + 1);
-      await wait(everyMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-    }
-  }
-}
-
-/** The most pixels that are taken, in the fewest bytes and as a JPEG just within the size limit. */
-const largestPictures = (): Promise<[Buffer, Buffer]> => {
-  const flat = sharp({
-    create: { width: largestSide, height: largestSide, channels: 3, background: '#777' },
-  });
-  return Promise.all([flat.clone().png().toBuffer(), noisyJpeg()]);
-};
-
-async function noisyJpeg(): Promise<Buffer> {
-  const small = await photoOf({ width: largestSide / 4, height: largestSide / 4 });
-  return sharp(small).resize(largestSide, largestSide).jpeg({ quality: 60 }).toBuffer();
+/** In a thread, so that its thousand streams do not keep the members' own calls waiting on this side. */
+async function startAbuser(url: string): Promise<{ stop(): Promise<string> }> {
+  const thread = new Worker(new URL('./bench-abuser.js', import.meta.url), { workerData: url });
+  await once(thread, 'message');
+  return {
+    async stop() {
+      thread.postMessage('stop');
+      const [deeds] = (await once(thread, 'message')) as [string];
+      return deeds;
+    },
+  };
 }

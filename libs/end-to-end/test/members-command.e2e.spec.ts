@@ -95,12 +95,18 @@ describe('npm run members', () => {
     expect(await members(words)).toMatchObject({ code: 1 });
   }, 60_000);
 
+  it('signs out everywhere', async () => {
+    expect(await members(['sign-out', member.email, ...because])).toMatchObject({ code: 0 });
+    await until(async () => (await member.statusOf('/api/user')) === 401);
+    expect((await member.signIn()).status).toBe(200);
+  }, 60_000);
+
   it('deletes a member, after saying who it is, and leaves its traces in the audit', async () => {
     const asked = await members(['delete', String(userId), ...because]);
     expect(asked).toMatchObject({ code: 1, out: expect.stringContaining(member.email) });
     expect(await member.statusOf('/api/user')).toBe(200);
     expect(await members(['delete', String(userId), '--yes', ...because])).toMatchObject({ code: 0 });
-    expect(await member.statusOf('/api/user')).toBe(401);
+    await until(async () => (await member.statusOf('/api/user')) === 401);
     expect(await members(['delete', String(userId), '--yes', ...because])).toMatchObject({
       code: 1,
       complaint: expect.stringContaining('request.not-found'),
@@ -109,6 +115,7 @@ describe('npm run members', () => {
       'operator.export by kim: asked by letter',
       `operator.delete-analysis by kim: asked by letter (analysis ${analysisId})`,
       'operator.turn-off-second-factor by kim: asked by letter',
+      'operator.sign-out by kim: asked by letter',
       'operator.delete-account by kim: asked by letter',
     ]);
   }, 60_000);

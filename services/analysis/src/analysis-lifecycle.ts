@@ -132,6 +132,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     locale,
     seen,
     waitMs,
+    withRecord = true,
   }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
     const analysis = await this.watcher.watch({
       id: String(id),
@@ -141,7 +142,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
     // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
-    return toWatched(analysis, locale);
+    return toWatched(analysis, withRecord ? locale : null);
   }
 
   /** A failure takes no credit but may take as much work as a report. */
@@ -243,7 +244,8 @@ function repeated(
   return { id, submissionId };
 }
 
-function toWatched(analysis: StoredAnalysis, locale: Locale): RpcResponse<'analysis.watch'> {
+/** @param locale of the record; null: without it */
+function toWatched(analysis: StoredAnalysis, locale: Locale | null): RpcResponse<'analysis.watch'> {
   const { id, state, failureCode: failure, finishedAt, report, testsDone, testsTotal, lastTestId } = analysis;
   const total = report?.criteria.length ?? 0;
   return {
@@ -253,7 +255,7 @@ function toWatched(analysis: StoredAnalysis, locale: Locale): RpcResponse<'analy
       finishedAt === null
         ? { done: testsDone, total: testsTotal, testId: lastTestId }
         : { done: total, total, testId: null },
-    record: state === 'done' ? toRecord(analysis, locale) : null,
+    record: state === 'done' && locale !== null ? toRecord(analysis, locale) : null,
     failure,
   };
 }

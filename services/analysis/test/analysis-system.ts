@@ -111,10 +111,13 @@ export class AnalysisSystem {
     return { ...submitted, key };
   }
 
-  watch(id: number, { userId = 1, seen = Number.MAX_SAFE_INTEGER, waitMs = 20_000 } = {}): Promise<Watched> {
+  watch(
+    id: number,
+    { userId = 1, seen = Number.MAX_SAFE_INTEGER, waitMs = 20_000, withRecord = true } = {},
+  ): Promise<Watched> {
     return this.rpc.call(
       'analysis.watch',
-      { id, userId, locale: 'en', seen, waitMs },
+      { id, userId, locale: 'en', seen, waitMs, withRecord },
       { timeoutMs: waitMs + 5_000 },
     );
   }

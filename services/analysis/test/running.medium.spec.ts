@@ -38,6 +38,7 @@ describe('running an analysis', () => {
       const watched = await system.watch(id, { seen: last });
       if (watched.state === 'done') {
         expect(watched.record?.report?.criteria.length).toBe(watched.steps.total);
+        expect(await system.watch(id, { withRecord: false })).toEqual({ ...watched, record: null });
         break;
       }
       last = Math.max(last, watched.steps.done);

@@ -49,6 +49,7 @@ export type AuditAction =
   | 'operator.delete-account'
   | 'operator.delete-analysis'
   | 'operator.turn-off-second-factor'
+  | 'operator.sign-out'
   | 'member.registered'
   | 'sign-in.succeeded'
   | 'sign-in.failed'

@@ -13,6 +13,7 @@ describe('the operator’s command for members', () => {
     ['delete 7', { name: 'delete', who: { userId: 7 }, isConfirmed: false, ...by }],
     ['delete 7 --yes', { name: 'delete', who: { userId: 7 }, isConfirmed: true, ...by }],
     ['turn-off-second-factor 7', { name: 'turn-off-second-factor', who: { userId: 7 }, ...by }],
+    ['sign-out 7', { name: 'sign-out', who: { userId: 7 }, ...by }],
     ['delete-analysis 12 --of 7', { name: 'delete-analysis', analysisId: 12, who: { userId: 7 }, ...by }],
   ])('understands %s', (line, command) => {
     expect(parseMemberCommand(words(line), 'kim')).toEqual(command);

@@ -15,7 +15,8 @@ export type MemberCommand =
   | ({ name: 'export'; to: string | null } & Asked)
   | ({ name: 'delete'; isConfirmed: boolean } & Asked)
   | ({ name: 'delete-analysis'; analysisId: number } & Asked)
-  | ({ name: 'turn-off-second-factor' } & Asked);
+  | ({ name: 'turn-off-second-factor' } & Asked)
+  | ({ name: 'sign-out' } & Asked);
 
 /** The command line is invalid; the message says why. */
 export class UsageError extends Error {
@@ -29,6 +30,7 @@ export const memberHelp = (program: string) => `${program} COMMAND --reason TEXT
   delete ID|EMAIL --yes                   deletes the account as its member would; without --yes it only says whose it is
   delete-analysis ANALYSIS --of ID|EMAIL  deletes one analysis of a member with its images, when it has ended
   turn-off-second-factor ID|EMAIL         for a member who has lost app, codes and passkeys; first make sure who is asking
+  sign-out ID|EMAIL                       ends all sessions of a member, within seconds
   help                                    this text
 
 It writes to the database of auth; the running product does the rest within seconds, or when it starts. --to waits for
@@ -71,6 +73,7 @@ export function parseMemberCommand(words: string[], userName?: string): MemberCo
     case 'delete-analysis':
       return { name, analysisId: idOf(subject, 'the id of an analysis'), who: whoIs(values.of), ...asked() };
     case 'turn-off-second-factor':
+    case 'sign-out':
       return { name, who: whoIs(subject), ...asked() };
     default:
       throw new UsageError(`There is no command "${name}".`);

@@ -118,6 +118,8 @@ function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Se
       return deleteAnalysis(command, session);
     case 'turn-off-second-factor':
       return turnOffSecondFactor(command, session);
+    case 'sign-out':
+      return signOut(command, session);
   }
 }
 
@@ -210,6 +212,17 @@ async function turnOffSecondFactor(
     await new AuthRepository(manager).auditOperator('operator.turn-off-second-factor', { userId, ...by });
   });
   say(`two-step sign-in of member ${userId} is off`);
+  return true;
+}
+
+async function signOut({ who, ...by }: Named<'sign-out'>, { dataSource, say }: Session): Promise<boolean> {
+  const { id: userId } = await accountOf(who, dataSource);
+  await transaction(dataSource, async (manager) => {
+    const accounts = new AuthRepository(manager);
+    await accounts.endSessions(userId);
+    await accounts.auditOperator('operator.sign-out', { userId, ...by });
+  });
+  say(`member ${userId} is signed out everywhere within seconds`);
   return true;
 }
 
