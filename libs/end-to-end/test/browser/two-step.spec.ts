@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { axeViolations } from './axe-violations.js';
 import { openPage } from './open-page.js';
 import { expect, test } from './test.js';
@@ -6,6 +7,13 @@ import { expect, test } from './test.js';
 const stepMs = 30_000;
 const codeOf = (secret: string, stepsFromNow = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * stepMs });
+
+/** Halfway along the upper edge, where an app needs light. */
+async function colourOfMargin(picture: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (3 * info.width + Math.floor(info.width / 2)) * 3;
+  return [...data.subarray(at, at + 3)];
+}
 
 test.describe('two-step sign-in', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -19,7 +27,8 @@ test.describe('two-step sign-in', () => {
       await page.getByRole('button', { name: 'Two-step sign-in' }).press('Enter');
       await page.getByLabel('Current password').fill(member.password);
       await page.keyboard.press('Enter');
-      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+      const picture = page.getByRole('img', { name: 'QR code for the authenticator app' });
+      expect(await colourOfMargin(await picture.screenshot())).toEqual([255, 255, 255]);
       await expectAccessible();
       const secret = (await page.locator('form code').textContent()) ?? '';
       await page.keyboard.type(codeOf(secret, -1));

@@ -13,8 +13,9 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-48 rounded-card bg-white forced-color-adjust-none"
+      className="w-48 rounded-card forced-color-adjust-none"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

@@ -16,13 +16,15 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
     toast({ title: t('secondFactor.copied') });
   };
   return (
-    <div className="max-w-md space-y-5">
+    <div className="max-w-xl space-y-5">
       <Alert ref={box} tone="warning" title={t('secondFactor.codes')}>
         {t('secondFactor.codesHint')}
       </Alert>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
