@@ -3,6 +3,8 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
+import { KnownKeys } from './keys/known-keys.service.js';
+import { LimitHeaders } from './rate-limit/limit-headers.service.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
@@ -23,6 +25,8 @@ import { StorageQuota } from './upload/storage-quota.js';
       inject: [CONFIG, LOGGER],
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
+    KnownKeys,
+    LimitHeaders,
     MemberSessions,
     MemberSignIn,
     MemberStreams,
@@ -33,6 +37,8 @@ import { StorageQuota } from './upload/storage-quota.js';
     StorageQuota,
   ],
   exports: [
+    KnownKeys,
+    LimitHeaders,
     MemberSessions,
     MemberSignIn,
     MemberStreams,
