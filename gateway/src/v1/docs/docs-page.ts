@@ -20,12 +20,17 @@ export const copyScript = `for (const button of document.querySelectorAll('butto
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
-  body { max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
+  body { color: #1b1f24; background: #ffffff; max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
   figure { margin: 0 0 1.25rem; }
   figcaption { display: flex; justify-content: space-between; align-items: center; font-weight: 600; }
   button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2.75rem; }
   pre { margin: 0.25rem 0 0; padding: 1rem; overflow: auto; border: 1px solid GrayText; border-radius: 0.5rem; }
   code { font: 0.875rem/1.5 ui-monospace, monospace; }
+  a { color: #0b57d0; }
+  @media (prefers-color-scheme: dark) {
+    body { color: #e6e8eb; background: #16181d; }
+    a { color: #a8c7fa; }
+  }
 `;
 
 /** The documentation of /api/v1 with the examples of every language. */

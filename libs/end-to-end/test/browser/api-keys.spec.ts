@@ -37,6 +37,7 @@ test.describe('API keys', () => {
     await question.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Revoke' }).press('Enter');
+    await page.getByText('The key has been revoked.').first().waitFor();
     await expect(page.getByRole('button', { name: 'Revoke build server' })).toHaveCount(0);
     expect(await callWith(page, secret)).toBe(401);
     expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
@@ -55,23 +56,29 @@ test.describe('API keys', () => {
       expect(await overflow(page)).toBe(0);
     });
 
-  for (const locale of ['ko-KR', 'en-US'])
+  for (const [locale, copied] of [
+    ['ko-KR', '복사했습니다'],
+    ['en-US', 'Copied'],
+  ] as const)
     for (const colorScheme of ['light', 'dark'] as const)
       test(`have a documentation that fits a phone (${locale}, ${colorScheme})`, async ({
         browser,
-        signUp,
+        product,
       }) => {
-        const { page: own } = await signUp();
         const context = await browser.newContext({
           locale,
           colorScheme,
           viewport: { width: 320, height: 640 },
+          permissions: ['clipboard-read', 'clipboard-write'],
         });
         const page = await context.newPage();
-        await page.goto(new URL('/api/v1/docs', own.url()).href);
+        await page.goto(`${product.url}/api/v1/docs`);
         expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
+        await page.getByRole('button').first().press('Enter');
+        await page.getByRole('button', { name: copied }).waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('JINWI_KEY');
         await context.close();
       });
 });
