@@ -256,6 +256,11 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // Shown to members as they are.
+    files: ['gateway/examples/*.ts'],
+    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
     files: [
       '{frontend,libs/end-to-end}/*.config.ts',
       'libs/end-to-end/test/browser/start-product.ts',

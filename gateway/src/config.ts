@@ -57,7 +57,7 @@ const environmentSchema = z
       .string('must be set to a random text, which signs the session cookie')
       .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
       .meta({
-        description: `Signs the session cookie: random, at least ${secretLengthMin} characters`,
+        description: `Signs the session cookie and addresses of images: random, at least ${secretLengthMin} characters`,
         isSecret: true,
       }),
     TRUSTED_PROXIES: wholeNumber(0, { min: 0, max: 10 }).describe(

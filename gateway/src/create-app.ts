@@ -25,6 +25,8 @@ import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.
 import { SessionEpochs } from './session/session-epochs.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
+import { exceptV1 } from './v1/v1-path.js';
+import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
 
 const jsonBodyMax = '100kb';
 
@@ -62,14 +64,17 @@ export async function createApp({
   app.use(compression({ filter: isCompressible }));
   app.use(servePages(frontend));
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
-  app.use('/api', noStore, exceptWebhook(originCheck(app.get(PublicOrigin))));
+  app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);
   app.useBodyParser('json', { limit: jsonBodyMax });
   serveDocs(app);
+  serveV1Docs(app);
   app.use(
     '/api',
-    exceptWebhook(
-      sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
+    exceptV1(
+      exceptWebhook(
+        sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
+      ),
     ),
     requestContext,
   );

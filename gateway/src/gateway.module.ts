@@ -4,6 +4,7 @@ import { AccountController, ForgottenPasswordController } from './account/accoun
 import { AccountDeletionController } from './account/account-deletion.controller.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { AccountExporter } from './account/account-exporter.service.js';
+import { KeysController } from './account/keys.controller.js';
 import { EmailController, EmailLinkController } from './account/email.controller.js';
 import { PasskeysController } from './account/passkeys.controller.js';
 import { Reauthentication } from './account/reauthentication.js';
@@ -18,9 +19,10 @@ import { ModelController, ModelsController } from './model/model.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { V1Module } from './v1/v1.module.js';
 
 @Module({
-  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule],
+  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, V1Module],
   controllers: [
     AccountController,
     AccountDeletionController,
@@ -30,6 +32,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     EmailLinkController,
     SecondFactorController,
     PasskeysController,
+    KeysController,
     ModelController,
     ModelsController,
     CreditsController,

@@ -3,12 +3,15 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
+import { KnownKeys } from './keys/known-keys.service.js';
+import { LimitHeaders } from './rate-limit/limit-headers.service.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
 import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
+import { SessionHolders } from './session/session-holders.service.js';
 import { MemberStreams } from './stream/member-streams.js';
 import { SharedWatches } from './stream/shared-watches.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
@@ -24,17 +27,22 @@ import { StorageQuota } from './upload/storage-quota.js';
       inject: [CONFIG, LOGGER],
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
+    KnownKeys,
+    LimitHeaders,
     MemberSessions,
     MemberSignIn,
     MemberStreams,
     PublicOrigin,
     RateLimitService,
     SessionEpochs,
+    SessionHolders,
     SharedWatches,
     ShutdownSignal,
     StorageQuota,
   ],
   exports: [
+    KnownKeys,
+    LimitHeaders,
     MemberSessions,
     MemberSignIn,
     MemberStreams,
@@ -42,6 +50,7 @@ import { StorageQuota } from './upload/storage-quota.js';
     PublicOrigin,
     RateLimitService,
     SessionEpochs,
+    SessionHolders,
     SharedWatches,
     ShutdownSignal,
     StorageQuota,

@@ -112,11 +112,12 @@ class AnalysisResponder {
   async history({
     userId,
     beforeId,
+    limit = pageSize,
   }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
     const newest = beforeId === null ? answers.historySize : beforeId - 1;
-    const length = Math.min(pageSize, newest);
+    const length = Math.min(limit, newest);
     const records = Array.from({ length }, (_, index) => record(newest - index, userId));
-    return Promise.resolve({ records, nextBeforeId: length === pageSize ? newest - length + 1 : null });
+    return Promise.resolve({ records, nextBeforeId: length === limit ? newest - length + 1 : null });
   }
 
   @RpcMethod('analysis.failures')

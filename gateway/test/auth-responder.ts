@@ -8,6 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
+import { KeyResponder } from './key-responder.js';
 
 interface Account extends MemberAccount {
   password: string | null;
@@ -258,5 +259,5 @@ class AuthResponder {
   }
 }
 
-@Module({ controllers: [AuthResponder] })
+@Module({ controllers: [AuthResponder, KeyResponder] })
 export class AuthModule {}

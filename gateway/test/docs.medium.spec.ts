@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { httpRoutes } from '@jinwi/contracts';
+import { httpRoutes, v1Routes } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import session from 'express-session';
@@ -56,8 +58,8 @@ describe('documentation', () => {
         Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
       )
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
-      .filter((line) => line.includes(' /api') && !line.includes(' /api/docs'));
-    const described = httpRoutes.map(({ method, path }) => `${method} ${path}`);
+      .filter((line) => line.includes(' /api') && !/ \/api\/(v1\/)?(docs|reference|openapi)/.test(line));
+    const described = [...httpRoutes, ...v1Routes].map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(served)].sort()).toEqual([...described].sort());
   });
 
@@ -101,14 +103,61 @@ describe('documentation', () => {
     );
   });
 
-  it('is a page whose scripts the security policy allows', async () => {
-    const { text } = await get('/api/docs').redirects(1).expect(200);
-    const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-    expect(inline.filter(([, code]) => code?.trim())).toEqual([]);
-    for (const [, source] of text.matchAll(/<script src="([^"]+)"/g)) {
-      await get(new URL(source ?? '', 'http://localhost/api/docs').pathname)
-        .expect(200)
-        .expect('Content-Type', /javascript/);
-    }
+  it('of /api/v1 is OpenAPI 3.1 with a scope, exact answers and problems', async () => {
+    const { body } = await get('/api/v1/openapi.json').expect(200);
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toEqual([...new Set(v1Routes.map(({ path }) => path))]);
+    const { post, get: list } = body.paths['/api/v1/analyses'];
+    expect(post.description).toContain('`analyze`');
+    expect(post.security).toEqual([{ key: [] }]);
+    expect(post.parameters).toMatchObject([{ name: 'Idempotency-Key' }, { name: 'Prefer' }]);
+    const answer = post.responses['202'].content['application/json'].schema;
+    expect(answer).toMatchObject({
+      additionalProperties: false,
+      required: expect.arrayContaining(['report']),
+    });
+    expect(list.parameters).toMatchObject([
+      { name: 'limit', in: 'query', schema: { minimum: 1, maximum: 50, default: 20 } },
+      { name: 'cursor', in: 'query' },
+    ]);
+    expect(post.responses['402'].content).toHaveProperty(['application/problem+json']);
+    expect(body.paths['/api/v1/images/{address}'].get).not.toHaveProperty('security');
   });
+
+  it.each([
+    ['ko', '이미지 분석'],
+    ['en', 'Analyze an image'],
+  ])(
+    'of /api/v1 has a page in %s with the examples as they are in the repository',
+    async (locale, heading) => {
+      const { text, headers } = await get('/api/v1/docs').set('Accept-Language', locale).expect(200);
+      expect(headers['content-type']).toContain('text/html');
+      expect(text).toContain(`<html lang="${locale}">`);
+      expect(text).toContain(heading);
+      const shown = text
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+      for (const file of ['analyze.sh', 'analyze.ts', 'analyze.py']) {
+        const lines = readFileSync(join(__dirname, '../examples', file), 'utf8').split('\n');
+        const code = lines.filter((line) => !/^(#|\/\/) --- \w+$/.test(line));
+        expect(code.filter((line) => !shown.includes(line))).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['/api/docs', '/api/v1/docs', '/api/v1/reference'])(
+    '%s is a page whose scripts the security policy allows',
+    async (page) => {
+      const { text } = await get(page).redirects(1).expect(200);
+      const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(inline.filter(([, code]) => code?.trim())).toEqual([]);
+      for (const [, source] of text.matchAll(/<script src="([^"]+)"/g)) {
+        await get(new URL(source ?? '', `http://localhost${page}`).pathname)
+          .expect(200)
+          .expect('Content-Type', /javascript/);
+      }
+    },
+  );
 });

@@ -50,7 +50,8 @@ const taskOf = (locale: string): GenerationTask => ({
 });
 
 function assertOwned(asked: { taskId: string; userId: number }): void {
-  if (asked.taskId !== taskId || asked.userId !== ownerId) throw new AppError('generation.not-found');
+  const isKnown = asked.taskId === taskId || answers.submissions.some((seen) => seen.taskId === asked.taskId);
+  if (!isKnown || asked.userId !== ownerId) throw new AppError('generation.not-found');
 }
 
 @Controller()
@@ -82,7 +83,7 @@ class GenerationResponder {
   async get(request: RpcRequest<'generation.get'>): Promise<GenerationTask> {
     await Promise.resolve();
     assertOwned(request);
-    return taskOf(request.locale);
+    return { ...taskOf(request.locale), task_id: request.taskId };
   }
 
   @RpcMethod('generation.watch')

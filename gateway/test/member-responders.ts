@@ -1,6 +1,7 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
+import { KeyResponder } from './key-responder.js';
 
 /** The id of anyone who signs in as `owner…`; everyone else gets 2. */
 export const ownerId = 1;
@@ -35,9 +36,17 @@ class CreditsResponder {
   async balance(_request: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
     return Promise.resolve({ available: 5, held: 0, nextExpiry: null });
   }
+
+  @RpcMethod('credits.spentBy')
+  async spentBy({ spenderId }: RpcRequest<'credits.spentBy'>): Promise<RpcResponse<'credits.spentBy'>> {
+    return Promise.resolve({ amount: spentCredits.get(spenderId) ?? 0 });
+  }
 }
 
-@Module({ controllers: [AuthResponder] })
+/** What keys have taken, by their id. */
+export const spentCredits = new Map<string, number>();
+
+@Module({ controllers: [AuthResponder, KeyResponder] })
 class AuthResponderModule {}
 @Module({ controllers: [CreditsResponder] })
 class CreditsResponderModule {}

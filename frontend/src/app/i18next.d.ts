@@ -13,6 +13,7 @@ import { type terms } from '../features/terms/texts.js';
 import { type upload } from '../features/upload/texts.en.js';
 import { type account } from '../features/user/account-texts.en.js';
 import { type data } from '../features/user/data-texts.en.js';
+import { type keys } from '../features/user/key-texts.en.js';
 import { type authForms } from '../features/user/auth-forms-texts.en.js';
 import { type auth } from '../features/user/texts.en.js';
 import { type common } from '../shared/i18n/texts.en.js';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       generate: typeof generate;
       history: typeof history;
       home: typeof home;
+      keys: typeof keys;
       lots: typeof lots;
       mypage: typeof mypage;
       purchase: typeof purchase;

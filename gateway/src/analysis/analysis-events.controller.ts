@@ -2,15 +2,11 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
+import { SessionHolders } from '../session/session-holders.service.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { EventStream } from '../stream/event-stream.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/shared-watches.js';
-import { progressOf } from './analysis-submission.service.js';
-import { followAnalysis, isEnded, type Watched } from './follow-analysis.js';
-
-/** Browsers reconnect by themselves when a stream ends without `done`. */
-const streamMsMax = 15 * 60_000;
+import { sendAnalysisEvents } from './send-analysis-events.js';
 
 @Controller('api/analysis/:id/events')
 @UseGuards(SessionGuard)
@@ -18,6 +14,7 @@ export class AnalysisEventsController {
   constructor(
     private readonly watches: SharedWatches,
     private readonly streams: MemberStreams,
+    private readonly holders: SessionHolders,
   ) {}
 
   /** Sends `progress` after each finished test, then one `done`, also on failure. */
@@ -28,27 +25,10 @@ export class AnalysisEventsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const news = followAnalysis({
+    await sendAnalysisEvents(response, {
       watches: this.watches,
       followed: { id, userId: member.id, locale: requestLocale(request) },
-      wanted: 'steps',
-      deadline: Date.now() + streamMsMax,
-      signal: this.streams.open(request, response),
+      signal: this.streams.open(this.holders.of(request), response),
     });
-    // Wait for the first answer before sending headers, so that a refusal keeps its status.
-    const first = await news.next();
-    const stream = new EventStream(response);
-    try {
-      if (!first.done) send(stream, first.value);
-      for await (const watched of news) send(stream, watched);
-    } finally {
-      stream.end();
-    }
   }
-}
-
-/** Events carry neither the record nor the file name; clients fetch the record themselves. */
-function send(stream: EventStream, watched: Watched): void {
-  if (isEnded(watched)) stream.send('done', { ...progressOf(watched), failure: watched.failure });
-  else stream.send('progress', progressOf(watched));
 }

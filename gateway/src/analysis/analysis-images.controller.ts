@@ -6,7 +6,7 @@ import { type Request, type Response } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { attachment, downloadName } from '../http/content-disposition.js';
-import { sendStoredImage } from '../stream/send-stored-image.js';
+import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
@@ -63,7 +63,7 @@ export class AnalysisImagesController {
       store: this.store,
       image,
       disposition: dispositionOf(image, kind),
-      isKeptByBrowser: kind !== 'original',
+      keptSeconds: kind === 'original' ? 0 : keptByBrowserSeconds,
       notFoundCode: 'analysis.not-found',
     });
   }

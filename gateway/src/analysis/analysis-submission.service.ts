@@ -16,12 +16,8 @@ import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { receiveImage, removeUpload } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
+import { type Submission } from '../upload/submission.js';
 import { followAnalysis, type Watched } from './follow-analysis.js';
-
-export interface Submission {
-  userId: number;
-  idempotencyKey: string | null;
-}
 
 /** Takes an analysis from the request body to its record. */
 @Injectable()

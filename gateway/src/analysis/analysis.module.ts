@@ -7,5 +7,6 @@ import { AnalysisSubmissionService } from './analysis-submission.service.js';
 @Module({
   controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
   providers: [AnalysisSubmissionService],
+  exports: [AnalysisSubmissionService],
 })
 export class AnalysisModule {}

@@ -46,4 +46,4 @@ export function followAnalysis({
   });
 }
 
-export const isEnded = ({ state }: Watched): boolean => state === 'done' || state === 'failed';
+export const isEnded = ({ state }: Pick<Watched, 'state'>): boolean => state === 'done' || state === 'failed';

@@ -1,7 +1,8 @@
-import { type ErrorCode, errorTable, generationSettingsSchema, httpRoutes } from '@jinwi/contracts';
+import { httpRoutes } from '@jinwi/contracts';
 import { type INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { z } from 'zod';
+import { type z } from 'zod';
+import { content, pathParameters, requestBody, sentences } from './schema-parts.js';
 
 /** `/api/docs` for people, `/api/docs.json` for tools. */
 export function serveDocs(app: INestApplication): void {
@@ -13,7 +14,6 @@ export function serveDocs(app: INestApplication): void {
 }
 
 type HttpRoute = (typeof httpRoutes)[number];
-type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The OpenAPI 3.1 document of the public API, generated from the contract. */
 function openApiDocument(): OpenAPIObject {
@@ -42,7 +42,7 @@ function operation(route: HttpRoute): Record<string, unknown> {
     operationId: operationId(route),
     tags: [tagOf(route.path)],
     ...(route.access === 'member' ? { security: [{ session: [] }] } : {}),
-    ...parametersOf(route.path),
+    ...(route.path.includes('{') ? { parameters: pathParameters(route.path) } : {}),
     ...('body' in route ? { requestBody: requestBody(route.body) } : {}),
     responses: { ...successes(route), ...refusals(route) },
   };
@@ -53,58 +53,6 @@ const operationId = ({ method, path }: HttpRoute): string =>
 
 const tagOf = (path: string): string => path.split('/')[2] ?? '';
 
-function parametersOf(path: string): Record<string, unknown> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (names.length === 0) return {};
-  return {
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: parameterSchema(name) })),
-  };
-}
-
-function parameterSchema(name: string): JsonSchema {
-  switch (name) {
-    case 'submissionId':
-    case 'taskId':
-      return { type: 'string', format: 'uuid' };
-    case 'sessionId':
-      return { type: 'string' };
-    case 'index':
-      return { type: 'integer', minimum: 0 };
-    default:
-      return { type: 'integer', minimum: 1 };
-  }
-}
-
-type RequestBody = z.ZodType | 'multipart-image' | 'multipart-generation';
-
-function requestBody(body: RequestBody): Record<string, unknown> {
-  return { required: true, content: bodyContent(body) };
-}
-
-function bodyContent(body: RequestBody): Record<string, unknown> {
-  switch (body) {
-    case 'multipart-image':
-      return { 'multipart/form-data': { schema: imageForm } };
-    case 'multipart-generation':
-      return { 'multipart/form-data': { schema: generationForm() } };
-    default:
-      return { 'application/json': { schema: jsonSchema(body, 'input') } };
-  }
-}
-
-const imageField = { type: 'string', format: 'binary' } as const;
-
-const imageForm = { type: 'object', required: ['image'], properties: { image: imageField } };
-
-function generationForm(): JsonSchema {
-  const { required = [], properties, ...settings } = jsonSchema(generationSettingsSchema, 'input');
-  return {
-    ...settings,
-    required: ['image', ...required],
-    properties: { image: imageField, ...properties },
-  };
-}
-
 function successes({ responses }: HttpRoute): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);
   return Object.fromEntries(
@@ -112,33 +60,9 @@ function successes({ responses }: HttpRoute): Record<string, unknown> {
   );
 }
 
-function content(body: z.ZodType | string | null): Record<string, unknown> {
-  if (body === null) return {};
-  if (typeof body === 'string') {
-    const types = body.split(', ').map((type) => [type, { schema: { type: 'string' } }]);
-    return { content: Object.fromEntries(types) as object };
-  }
-  return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
-}
-
 function refusals(route: HttpRoute): Record<string, unknown> {
   const body = content('errorBody' in route ? route.errorBody : 'text/plain');
   return Object.fromEntries(
     route.errors.map((status) => [status, { description: sentences(status), ...body }]),
   );
-}
-
-/** Taken from the error table, so that the documentation cannot drift from it. */
-const sentences = (status: number): string =>
-  [
-    ...new Set(
-      (Object.keys(errorTable) as ErrorCode[])
-        .filter((code) => errorTable[code].status === status)
-        .map((code) => errorTable[code].en),
-    ),
-  ].join(' · ');
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

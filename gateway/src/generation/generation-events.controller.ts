@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
+import { SessionHolders } from '../session/session-holders.service.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
@@ -18,6 +19,7 @@ export class GenerationEventsController {
   constructor(
     private readonly watches: SharedWatches,
     private readonly streams: MemberStreams,
+    private readonly holders: SessionHolders,
   ) {}
 
   /** Sends the task as `progress` now and on each change of state, then one `done`. */
@@ -30,7 +32,7 @@ export class GenerationEventsController {
   ): Promise<void> {
     const news = this.follow(
       { taskId, userId, locale: requestLocale(request) },
-      this.streams.open(request, response),
+      this.streams.open(this.holders.of(request), response),
     );
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
     const first = await news.next();

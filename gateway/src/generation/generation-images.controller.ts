@@ -6,7 +6,7 @@ import { type Request, type Response } from 'express';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { IdPipe, taskIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
-import { sendStoredImage } from '../stream/send-stored-image.js';
+import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
 type StoredImage = RpcResponse<'generation.image'>;
 
@@ -68,7 +68,7 @@ export class GenerationImagesController {
       store: this.store,
       image,
       disposition: dispositionOf(image, isDownload),
-      isKeptByBrowser: kind !== 'reference',
+      keptSeconds: kind === 'reference' ? 0 : keptByBrowserSeconds,
       notFoundCode: 'generation.not-found',
     });
   }

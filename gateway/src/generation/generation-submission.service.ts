@@ -6,6 +6,7 @@ import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { receiveImage, removeUpload } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
+import { type Submission } from '../upload/submission.js';
 import { settingsOfForm } from './settings-of-form.js';
 
 /** Takes a generation from the request body to its task. */
@@ -18,10 +19,7 @@ export class GenerationSubmissionService {
   ) {}
 
   /** Stores the reference image and submits the task; removes the image if the service refuses. @returns the task id */
-  async submit(
-    request: IncomingMessage,
-    submission: { userId: number; idempotencyKey: string | null },
-  ): Promise<string> {
+  async submit(request: IncomingMessage, submission: Submission): Promise<string> {
     const taskId = randomUUID();
     const key = generationKeys.uploadOf(taskId);
     const admit = () => this.quota.assertRoom(request, submission.userId);

@@ -7,5 +7,6 @@ import { GenerationSubmissionService } from './generation-submission.service.js'
 @Module({
   controllers: [GenerationController, GenerationEventsController, GenerationImagesController],
   providers: [GenerationSubmissionService],
+  exports: [GenerationSubmissionService],
 })
 export class GenerationModule {}

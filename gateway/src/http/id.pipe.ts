@@ -35,4 +35,5 @@ class UuidPipe implements PipeTransform<string, string> {
 export const analysisIdPipe = new IdPipe({ invalid: 'analysis.id-invalid', unknown: 'analysis.not-found' });
 export const lotIdPipe = new IdPipe({ invalid: 'request.invalid', unknown: 'credits.lot-not-found' });
 export const submissionIdPipe = new UuidPipe('analysis.not-found');
+export const keyIdPipe = new UuidPipe('key.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');

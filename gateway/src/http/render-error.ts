@@ -1,4 +1,11 @@
-import { AppError, type ErrorCode, errorStatus, errorText, type Locale } from '@jinwi/contracts';
+import {
+  AppError,
+  type ErrorCode,
+  errorStatus,
+  errorText,
+  type Locale,
+  type Problem,
+} from '@jinwi/contracts';
 
 /** Holds only what the caller may see. */
 export interface ErrorAnswer {
@@ -74,9 +81,20 @@ function bodyOf({
     case 'problem':
       return {
         contentType: 'application/problem+json',
-        body: JSON.stringify({ type: `urn:jinwi:error:${code}`, title: text, status, code, requestId }),
+        body: JSON.stringify({ ...problemWith({ code, text, status }), requestId }),
       };
     default:
       return form satisfies never;
   }
 }
+
+const problemWith = ({ code, text, status }: Pick<BodyParts, 'code' | 'text' | 'status'>): Problem => ({
+  type: `urn:jinwi:error:${code}`,
+  title: text,
+  status,
+  code,
+});
+
+/** RFC 9457, as part of another body. */
+export const problemOf = ({ code, locale }: { code: ErrorCode; locale: Locale }): Problem =>
+  problemWith({ code, text: errorText(code, locale), status: errorStatus(code) });

@@ -7,8 +7,12 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
+/** Signed addresses of images open them for whoever reads the log. */
+const signedAddress = /(?<=^\/api\/v1\/images\/).+/i;
+
 /** Without the query: Google's redirect carries a code there. */
-const pathOf = (request: { url?: string | undefined }) => request.url?.split('?')[0] ?? '';
+const pathOf = (request: { url?: string | undefined }) =>
+  request.url?.split('?')[0]?.replace(signedAddress, '{address}') ?? '';
 
 /** One line per request, without headers, cookies and bodies. */
 export const requestLogger = (logger: Logger) =>

@@ -7,16 +7,31 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { type GatewayConfig } from '../config.js';
 import { SESSION_BACKEND, type SessionBackend } from '../session/session-backend.js';
 import { countTooMany } from '../gateway-metrics.js';
-import { addressKey, attemptDelayMs, networkKey, type RateLimitName } from './rate-limits.js';
+import {
+  addressKey,
+  attemptDelayMs,
+  networkKey,
+  type RateLimit,
+  type RateLimitName,
+  type RateLimits,
+} from './rate-limits.js';
+
+/** What is left of a limit, and when it is whole again. */
+export interface Left {
+  remaining: number;
+  resetSeconds: number;
+}
 
 /** Counters shared by all replicas. While their store is down, every counted call is refused (503). */
 @Injectable()
 export class RateLimitService {
+  readonly #limits: RateLimits;
   readonly #limiters: Record<RateLimitName, RateLimiterAbstract>;
   readonly #freeAttempts: number;
   readonly #areSignUpsLimited: boolean;
 
   constructor(@Inject(CONFIG) config: GatewayConfig, @Inject(SESSION_BACKEND) backend: SessionBackend) {
+    this.#limits = config.rateLimits;
     this.#limiters = Object.fromEntries(
       Object.entries(config.rateLimits).map(([keyPrefix, { points, durationSeconds: duration }]) => {
         const options = { keyPrefix, points, duration };
@@ -30,21 +45,26 @@ export class RateLimitService {
     this.#areSignUpsLimited = config.rateLimits.signUpsPerNetwork.points > 0;
   }
 
+  limitOf(name: RateLimitName): RateLimit {
+    return this.#limits[name];
+  }
+
   /** @throws AppError `request.too-many` beyond the limit. */
-  async consume(name: RateLimitName, key: string): Promise<void> {
+  async consume(name: RateLimitName, key: string): Promise<Left> {
     try {
-      await this.#limiters[name].consume(key);
+      const { remainingPoints, msBeforeNext } = await this.#limiters[name].consume(key);
+      return { remaining: remainingPoints, resetSeconds: msBeforeNext / 1000 };
     } catch (error) {
       if (error instanceof RateLimiterRes) countTooMany(name);
       throw refusal(error);
     }
   }
 
-  consumeByAddress(
-    name: 'googlePerAddress' | 'passkeyPerAddress' | 'resetPerAddress',
+  async consumeByAddress(
+    name: 'googlePerAddress' | 'passkeyPerAddress' | 'resetPerAddress' | 'keyLookupsPerAddress',
     address: string | undefined,
   ): Promise<void> {
-    return this.consume(name, addressKey(address ?? ''));
+    await this.consume(name, addressKey(address ?? ''));
   }
 
   async beforeRegistration(attempt: { address: string | undefined; email: string }): Promise<void> {
@@ -130,8 +150,10 @@ export class RateLimitService {
   }
 }
 
+const countedHere: readonly string[] = ['callsPerMember', 'keyLookupsPerAddress'] satisfies RateLimitName[];
+
 /** Every call counts: no store is asked, each gateway counts its own. */
-const isCountedHere = (name: string): boolean => name === 'callsPerMember';
+const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
 /** Hashed: counters must not store members' email addresses. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -25,6 +25,8 @@ const limits = {
   generatePerMember: { points: 10, durationSeconds: 60 },
   /** Of any kind, in one gateway: far above what pages need. */
   callsPerMember: { points: 3_000, durationSeconds: 60 },
+  /** API keys that a gateway has to ask for, as it has not seen them in the last seconds; counted in one gateway. */
+  keyLookupsPerAddress: { points: 600, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,47 +1,50 @@
 import { AppError } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Request, type Response } from 'express';
+import { type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
-import { SessionEpochs } from '../session/session-epochs.js';
-import { memberOf } from '../session/session.guard.js';
 import { ShutdownSignal } from './shutdown-signal.js';
 
 /** Pages keep one open; a member may have several. */
 const streamsPerMemberMax = 8;
 const retryAfterSeconds = 10;
 
-interface Stream {
+/** Who a stream is open for. */
+export interface StreamHolder {
   memberId: number;
-  sessionId: string;
+  /** Of the session or the API key with which it ends. */
+  id: string;
+  /** Whether the session or the key has ended; rejects when that cannot be told. */
+  isGone: () => Promise<boolean>;
+}
+
+interface Stream {
+  holder: StreamHolder;
   ended: AbortController;
 }
 
-/** The event streams that are open here: few per member, and none longer than its session. */
+/** The event streams that are open here: few per member, and none longer than its session or key. */
 @Injectable()
 export class MemberStreams {
   readonly #open = new Set<Stream>();
 
   constructor(
     private readonly shutdown: ShutdownSignal,
-    private readonly epochs: SessionEpochs,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /**
    * Counts a stream until its response closes.
-   * @returns aborts when the client leaves, the session ends (here at once, elsewhere within seconds) or the gateway closes
+   * @returns aborts when the client leaves, the holder ends (here at once, elsewhere within seconds) or the gateway closes
    * @throws AppError `request.too-many`
    */
-  open(request: Request, response: Response): AbortSignal {
-    const memberId = memberOf(request)?.id;
-    if (memberId === undefined) throw new AppError('auth.session-required');
-    const own = [...this.#open].filter((stream) => stream.memberId === memberId);
+  open(holder: StreamHolder, response: Response): AbortSignal {
+    const own = [...this.#open].filter((stream) => stream.holder.memberId === holder.memberId);
     if (own.length >= streamsPerMemberMax) throw new AppError('request.too-many', { retryAfterSeconds });
-    const stream = { memberId, sessionId: request.sessionID, ended: new AbortController() };
+    const stream = { holder, ended: new AbortController() };
     this.#open.add(stream);
-    const timer = setInterval(() => this.#checkSession(request, stream), this.config.sessionCheckMs);
+    const timer = setInterval(() => void endIfGone(stream), this.config.sessionCheckMs);
     response.once('close', () => {
       clearInterval(timer);
       this.#open.delete(stream);
@@ -49,17 +52,13 @@ export class MemberStreams {
     return AbortSignal.any([clientAbortSignal(response), this.shutdown.signal, stream.ended.signal]);
   }
 
-  /** Ends the streams of a session that was signed out here. */
-  endOf(sessionId: string): void {
-    for (const stream of this.#open) if (stream.sessionId === sessionId) stream.ended.abort();
+  /** Ends the streams of a session that was signed out here, or of a key that was revoked here. */
+  endOf(holderId: string): void {
+    for (const { holder, ended } of this.#open) if (holder.id === holderId) ended.abort();
   }
+}
 
-  /** While the store does not answer, the stream stays. */
-  #checkSession(request: Request, { sessionId, memberId, ended }: Stream): void {
-    request.sessionStore.get(sessionId, (error: unknown, session) => {
-      if (error) return;
-      if (session?.userId !== memberId) ended.abort();
-      else void this.epochs.opens(session).then((opens) => opens || ended.abort());
-    });
-  }
+/** While nobody can tell, the stream stays. */
+async function endIfGone({ holder, ended }: Stream): Promise<void> {
+  if (await holder.isGone().catch(() => false)) ended.abort();
 }

@@ -8,18 +8,21 @@ type StoredImage = RpcResponse<'analysis.image'>;
 /** Each middleware and each part of the pipeline listens for the end of the response: together more than ten. */
 export const listenersMax = 20;
 
+/** For images that never change; originals are not kept. */
+export const keptByBrowserSeconds = 3_600;
+
 interface Sending {
   store: ObjectStore;
   image: StoredImage;
   disposition: string;
-  /** Cache for an hour; originals are not cached. */
-  isKeptByBrowser: boolean;
+  /** How long the client may keep it; 0: not at all. */
+  keptSeconds: number;
   notFoundCode: ErrorCode;
 }
 
 /** Streams a stored image, never as a page of our origin and never cached for another member. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
-  const { image, disposition, isKeptByBrowser } = sending;
+  const { image, disposition, keptSeconds } = sending;
   const { body, sizeBytes } = await open(sending);
   response.set({
     'Content-Type': image.contentType,
@@ -27,7 +30,7 @@ export async function sendStoredImage(response: Response, sending: Sending): Pro
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': isKeptByBrowser ? 'private, max-age=3600' : 'private, no-store',
+    'Cache-Control': keptSeconds > 0 ? `private, max-age=${keptSeconds}` : 'private, no-store',
     Vary: 'Cookie',
     'Content-Length': String(sizeBytes),
   });

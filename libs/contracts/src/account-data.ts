@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales, passwordLengthMax } from './constants.js';
 import { memberSessionSchema } from './account.js';
+import { apiKeySchema } from './api-keys.js';
 import { idSchema } from './user.js';
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
@@ -36,6 +37,10 @@ export const exportedAccountSchema = z.object({
     .array(
       z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
     )
+    .optional(),
+  /** Revoked ones too. */
+  keys: z
+    .array(apiKeySchema.omit({ id: true }).extend({ revokedAt: z.iso.datetime().nullable() }))
     .optional(),
   /** The newest entries of the audit trail. */
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), address: z.string().nullable() })),

@@ -14,6 +14,13 @@ export const recoveryCodeCount = 10;
 export const passkeysMax = 20;
 export const passkeyNameLengthMax = 50;
 
+/** What an API key may do. */
+export const keyScopes = ['analyze', 'read', 'generate'] as const;
+export const keysMax = 20;
+export const keyNameLengthMax = 50;
+export const keyValidityDaysMax = 3_650;
+export const keyCreditLimitMax = 100_000;
+
 export const uploadSizeBytesMax = 5 * 1024 * 1024;
 export const uploadPixelsMax = 50_000_000;
 export const uploadContentTypes = ['image/png', 'image/jpeg'] as const;

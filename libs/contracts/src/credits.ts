@@ -12,6 +12,10 @@ export type HoldState = (typeof holdStates)[number];
 export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
+/** Who takes credits in a member's name: an opaque id, and how many credits it may take in all; null: no limit. */
+export const spenderSchema = z.object({ id: z.uuid(), creditLimit: z.int().positive().nullable() });
+export type Spender = z.infer<typeof spenderSchema>;
+
 export const balanceSchema = z.object({
   available: z.int().nonnegative(),
   held: z.int().nonnegative(),

@@ -1,6 +1,7 @@
 import { accountErrors } from './account-errors.js';
 import { authErrors } from './auth-errors.js';
 import { type Locale } from './constants.js';
+import { keyErrors } from './key-errors.js';
 
 interface ErrorEntry {
   status: number;
@@ -34,6 +35,7 @@ export const errorTable = {
   },
   ...authErrors,
   ...accountErrors,
+  ...keyErrors,
   'credits.charge-open': {
     status: 409,
     ko: '아직 진행 중인 작업이 있습니다.',

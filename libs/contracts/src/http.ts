@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountRoutes } from './account-routes.js';
 import { analysisRoutes } from './analysis-routes.js';
 import { creditsRoutes } from './credits-routes.js';
@@ -13,12 +12,3 @@ export const httpRoutes = [
   ...generationRoutes,
   ...creditsRoutes,
 ] as const;
-
-/** RFC 9457, sent for `Accept: application/problem+json`. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  requestId: z.string().optional(),
-});

@@ -20,6 +20,7 @@ import {
   creditRecordsSchema,
   holdSchema,
   recordIdSchema,
+  spenderSchema,
 } from './credits.js';
 import { generationSettingsSchema } from './generation-settings.js';
 import { generationStates } from './generation-states.js';
@@ -41,11 +42,15 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './purchases.js';
+import { keyRpc } from './key-rpc.js';
 import { idSchema } from './user.js';
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
 const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
+
+/** The API key that asks for paid work; absent for a member's session. */
+const spender = spenderSchema.optional();
 
 /** What a member's images take in the object store. */
 const storedBytes = {
@@ -68,6 +73,7 @@ export const storedImageSchema = z.object({
 export const rpc = {
   ...accountRpc,
   ...authRpc,
+  ...keyRpc,
   /**
    * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
    * returns the same account.
@@ -88,6 +94,7 @@ export const rpc = {
       userId: idSchema,
       amount: z.int().positive().max(1000),
       purpose: z.enum(chargePurposes),
+      spender,
     }),
     response: holdSchema,
   },
@@ -138,6 +145,7 @@ export const rpc = {
       imageName: z.string().min(1).max(255),
       imageSize: z.int().positive(),
       idempotencyKey: z.string().min(1).max(128).nullable(),
+      spender,
     }),
     /** `submissionId` differs from the one sent when the Idempotency-Key was seen before. */
     response: z.object({ id: idSchema, submissionId: z.uuid() }),
@@ -163,7 +171,13 @@ export const rpc = {
    * `nextBeforeId`, null on the last page.
    */
   'analysis.history': {
-    request: z.object({ userId: idSchema, locale, beforeId: idSchema.nullable() }),
+    request: z.object({
+      userId: idSchema,
+      locale,
+      beforeId: idSchema.nullable(),
+      /** Of the page; 50 without it. */
+      limit: z.int().positive().max(50).optional(),
+    }),
     response: z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
   },
   /** One page of those that failed and are not hidden, newest first; paged like the history. */
@@ -211,6 +225,7 @@ export const rpc = {
       imageSize: z.int().positive(),
       settings: generationSettingsSchema,
       idempotencyKey: z.string().min(1).max(128).nullable(),
+      spender,
     }),
     /** Differs from the one sent when the Idempotency-Key was seen before. */
     response: z.object({ taskId: z.uuid() }),

@@ -14,6 +14,7 @@ import {
   setUpSecondFactorBodySchema,
   turnOffSecondFactorBodySchema,
 } from './account.js';
+import { apiKeysSchema, createdKeySchema, createKeyBodySchema } from './api-keys.js';
 import { type HttpRoute } from './http-route.js';
 import {
   addPasskeyBodySchema,
@@ -228,6 +229,31 @@ export const sessionRoutes = [
     method: 'DELETE',
     path: '/api/account/passkeys/{passkeyId}',
     summary: 'Remove a passkey',
+    access: 'member',
+    responses: { 200: null },
+    errors: [401, 403, 404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/account/keys',
+    summary: 'The API keys of the member',
+    access: 'member',
+    responses: { 200: apiKeysSchema },
+    errors: [401, 429],
+  },
+  {
+    method: 'POST',
+    path: '/api/account/keys',
+    summary: 'Make an API key; the answer alone shows it',
+    access: 'member',
+    body: createKeyBodySchema,
+    responses: { 201: createdKeySchema },
+    errors: [400, 401, 403, 409, 429],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/account/keys/{keyId}',
+    summary: 'Revoke an API key',
     access: 'member',
     responses: { 200: null },
     errors: [401, 403, 404, 429],

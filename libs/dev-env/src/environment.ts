@@ -34,7 +34,7 @@ const embeddedSchema = z.object({
   SESSION_URL: sessionUrlSchema.optional().meta({ ...sessionUrlSchema.meta(), fallback: 'the database' }),
   STORAGE_URL: storageUrlSchema.optional().meta({ ...storageUrlSchema.meta(), fallback: '`DATA_DIR/store`' }),
   SESSION_SECRET: z.string().min(32).optional().meta({
-    description: 'Signs the session cookie: random, at least 32 characters',
+    description: 'Signs the session cookie and addresses of images: random, at least 32 characters',
     fallback: 'generated once, kept in `DATA_DIR`',
     isSecret: true,
   }),

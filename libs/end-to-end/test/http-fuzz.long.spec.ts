@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createdKeySchema } from '@jinwi/contracts';
 import { describeWithPrograms } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
+import { madePhoto } from './made-photo.js';
 import { repository } from './repository.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
@@ -47,20 +50,30 @@ const withKnownPatterns = (document: string): string =>
 /** Streams stay open; the others would end the session that the calls are made with. */
 const excluded = '/events$|^/api/logout$|^/api/account/sessions';
 
+/** The checks of every run. */
+const checked = [
+  ...['--seed', '1', '--workers', '1'],
+  ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],
+  ...['--checks', 'not_a_server_error,content_type_conformance,response_schema_conformance'],
+];
+
 describeWithPrograms('calls made up from the OpenAPI document', ['python3'], () => {
   let system: TestSystem;
   let temporary: string;
-  let documentation: string;
 
   beforeAll(async () => {
     await install();
     temporary = await mkdtemp(join(tmpdir(), 'jinwi-fuzz-'));
     const environment = { MAIL_FOLDER: join(temporary, 'mail') };
     system = await startTestSystem({ environment, logLevel: 'silent' });
-    documentation = join(temporary, 'openapi.json');
-    const document = await (await fetch(`${system.url}/api/docs.json`)).text();
-    await writeFile(documentation, withKnownPatterns(document));
   }, 300_000);
+
+  async function documentAt(path: string): Promise<string> {
+    const file = join(temporary, path.replaceAll('/', '-'));
+    const document = await (await fetch(system.url + path)).text();
+    await writeFile(file, withKnownPatterns(document));
+    return file;
+  }
 
   afterAll(async () => {
     await system.close();
@@ -74,13 +87,45 @@ describeWithPrograms('calls made up from the OpenAPI document', ['python3'], () 
       await member.register();
       const { name, value } = member.cookie;
       const { status, output } = await run(program, [
-        ...['run', documentation, '--url', system.url, '--seed', '1', '--workers', '1'],
-        ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],
-        ...['--checks', 'not_a_server_error,content_type_conformance,response_schema_conformance'],
+        ...['run', await documentAt('/api/docs.json'), '--url', system.url, ...checked],
         ...['--exclude-path-regex', excluded, '--header', `Origin: ${system.url}`],
         ...(who === 'a member' ? ['--header', `Cookie: ${name}=${value}`] : []),
       ]);
       expect(status, output).toBe(0);
     },
   );
+
+  it.each([
+    ['without a key', []],
+    ['with a key', ['analyze', 'read', 'generate']],
+  ])('of /api/v1 %s never break the product, and get what it documents', async (_who, scopes) => {
+    const member = new HttpMember(system.url);
+    await member.register();
+    const settings = { name: 'fuzz', validDays: 1, creditLimit: 3, password: member.password };
+    const response = await member.post('/api/account/keys', { ...settings, scopes: ['read', ...scopes] });
+    const { secret } = createdKeySchema.parse(await response.json());
+    const { status, output } = await run(program, [
+      ...['run', await documentAt('/api/v1/openapi.json'), '--url', system.url, ...checked],
+      ...['--exclude-path-regex', '/events$'],
+      ...(scopes.length > 0 ? ['--header', `Authorization: Bearer ${secret}`] : []),
+    ]);
+    expect(status, output).toBe(0);
+  });
+
+  it('share their Python with the example of the documentation, which runs as it is shown', async () => {
+    const member = new HttpMember(system.url);
+    await member.register();
+    const settings = { name: 'example', scopes: ['analyze', 'read'], validDays: 1, creditLimit: 1 };
+    const response = await member.post('/api/account/keys', { ...settings, password: member.password });
+    const { secret } = createdKeySchema.parse(await response.json());
+    const photo = join(temporary, 'photo.jpg');
+    await writeFile(photo, await madePhoto());
+    const example = join(repository, 'gateway/examples/analyze.py');
+    const { stdout } = await promisify(execFile)(join(folder, 'bin', 'python'), [example, photo], {
+      cwd: temporary,
+      env: { ...process.env, JINWI_URL: system.url, JINWI_KEY: secret },
+    });
+    expect(stdout).toMatch(/^done /);
+    expect((await readFile(join(temporary, 'preview.webp'))).subarray(8, 12).toString()).toBe('WEBP');
+  });
 });

@@ -1,4 +1,4 @@
-import { AppError, type ChargePurpose, type JobName } from '@jinwi/contracts';
+import { AppError, type ChargePurpose, type JobName, type Spender } from '@jinwi/contracts';
 import { lockIdempotencyKey, type OutboxRelay, transaction } from '@jinwi/database';
 import { type JobProducer } from '@jinwi/jobs';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
@@ -21,6 +21,8 @@ export interface Submission<T> {
   userId: number;
   amount: number;
   purpose: ChargePurpose;
+  /** Who asks in the member's name. */
+  spender?: Spender | undefined;
   idempotencyKey: string | null;
   /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
@@ -39,7 +41,7 @@ const reserveTimeoutMs = 5_000;
  * service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
- * `credits.insufficient`.
+ * `key.limit-reached` of a spender, `credits.insufficient`.
  */
 export async function submitWork<N extends JobName, T>(
   parts: SubmitParts<N>,
@@ -84,12 +86,12 @@ export async function submitWork<N extends JobName, T>(
 
 async function reserveHold<N extends JobName, T>(
   { producer, rpc }: SubmitParts<N>,
-  { id, userId, amount, purpose }: Submission<T>,
+  { id, userId, amount, purpose, spender }: Submission<T>,
 ): Promise<void> {
   await producer.check().catch((cause: unknown) => {
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
   });
-  const hold = { holdId: id, userId, amount, purpose };
+  const hold = { holdId: id, userId, amount, purpose, ...(spender ? { spender } : {}) };
   await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
 }
 

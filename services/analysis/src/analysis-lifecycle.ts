@@ -83,18 +83,27 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 
   /**
    * One hold, one row, one job. Refusals in order: `analysis.deleted` (the key's analysis), `request.key-reused`,
-   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `credits.insufficient`. A repeated
+   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`, `credits.insufficient`. A repeated
    * Idempotency-Key returns the first submission, whatever its state.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     const { repository } = this;
-    const { submissionId, key: objectKey, userId, imageName, imageSize, idempotencyKey } = submission;
+    const {
+      submissionId,
+      key: objectKey,
+      userId,
+      imageName,
+      imageSize,
+      idempotencyKey,
+      spender,
+    } = submission;
     const row = { submissionId, userId, idempotencyKey, objectKey, imageName, imageSize };
     return submitWork(this, {
       id: submissionId,
       userId,
       amount: analysisCost,
       purpose: 'analysis',
+      spender,
       idempotencyKey,
       refuse: (manager) => this.#refuseAfterFailures(manager, userId),
       findFirst: async (manager, key) => {

@@ -29,11 +29,11 @@ export class AnalysisService {
     userId,
     locale,
     beforeId,
+    limit = historyPageSize,
   }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
-    const page = { userId, beforeId, limit: historyPageSize };
-    const analyses = await this.repository.findEnded({ ...page, state: 'done' });
+    const analyses = await this.repository.findEnded({ userId, beforeId, limit, state: 'done' });
     const { keepDays } = this.config;
-    return toHistory(analyses, { locale, pageSize: historyPageSize, keepDays });
+    return toHistory(analyses, { locale, pageSize: limit, keepDays });
   }
 
   async failures({

@@ -126,6 +126,11 @@ const accountSql = `
       `'name', name, 'createdAt', ${isoTime('row.created_at')}, 'lastUsedAt', ${isoTime('last_used_at')}`,
       'SELECT * FROM auth.passkey WHERE user_id = "user".id ORDER BY created_at',
     )},
+    'keys', ${listOf(
+      `'name', name, 'hint', hint, 'scopes', scopes, 'creditLimit', credit_limit, 'createdAt', ${isoTime('row.created_at')},
+       'expiresAt', ${isoTime('expires_at')}, 'lastUsedAt', ${isoTime('last_used_at')}, 'revokedAt', ${isoTime('revoked_at')}`,
+      'SELECT * FROM auth.api_key WHERE user_id = "user".id ORDER BY created_at',
+    )},
     'events', ${listOf(
       `'at', ${isoTime('at')}, 'action', action, 'address', address`,
       `SELECT * FROM auth.audit WHERE user_id = "user".id ORDER BY id DESC LIMIT ${eventsMax}`,

@@ -4,10 +4,12 @@ import { type Mail, MailRefusedError, openMailer } from '@jinwi/mail';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { keyCreatedTopic } from './api-keys.repository.js';
 import { AuthRepository, changedMailTopic, resetMailTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
 import { addressTakenMail, emailChangedMail, emailLinkMail } from './email-mail-texts.js';
 import { emailChangedTopic, emailLinkTopic, EmailLinksRepository } from './email-links.repository.js';
+import { keyCreatedMail } from './key-mail-text.js';
 import { createLinkToken, linkValidMinutes } from './mail-link-token.js';
 import { passkeyAddedMail, passkeyRemovedMail } from './passkey-mail-texts.js';
 import { passkeyAddedTopic, passkeyRemovedTopic } from './passkeys.repository.js';
@@ -68,6 +70,7 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
     [secondFactorOffTopic]: handler(aboutMember(secondFactorOffMail)),
     [passkeyAddedTopic]: handler(aboutMember(passkeyAddedMail, '/mypage#account')),
     [passkeyRemovedTopic]: handler(aboutMember(passkeyRemovedMail)),
+    [keyCreatedTopic]: handler(aboutMember(keyCreatedMail, '/mypage#account')),
     [emailChangedTopic]: handler((payload, id) => {
       const { email: to } = addressPayload.parse(payload);
       return Promise.resolve(emailChangedMail({ id, to, link: `${publicUrl}/terms` }));

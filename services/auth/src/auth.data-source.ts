@@ -5,6 +5,7 @@ import {
   FormerAddressEntity,
 } from './entities/account-deletion.entity.js';
 import { AccountExportEntity } from './entities/account-export.entity.js';
+import { ApiKeyEntity } from './entities/api-key.entity.js';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
 import { EmailLinkEntity } from './entities/email-link.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
@@ -22,6 +23,7 @@ import { SecondFactors1795413600000 } from './migrations/1795413600000-second-fa
 import { AccountDeletions1795510800000 } from './migrations/1795510800000-account-deletions.js';
 import { AuditOperators1795514400000 } from './migrations/1795514400000-audit-operators.js';
 import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
+import { ApiKeys1795518000000 } from './migrations/1795518000000-api-keys.js';
 
 /** The service's schema. */
 export const authSchema: SchemaSettings = {
@@ -39,6 +41,7 @@ export const authSchema: SchemaSettings = {
     RecoveryCodeEntity,
     PasskeyEntity,
     PasskeyChallengeEntity,
+    ApiKeyEntity,
     AuditEntryEntity,
     OutboxRow,
   ],
@@ -53,5 +56,6 @@ export const authSchema: SchemaSettings = {
     AccountDeletions1795510800000,
     AuditOperators1795514400000,
     Passkeys1795415400000,
+    ApiKeys1795518000000,
   ],
 };

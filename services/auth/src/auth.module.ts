@@ -10,6 +10,8 @@ import { FormerAddresses } from './former-addresses.js';
 import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
 import { accountMailHandlers } from './account-mails.js';
+import { ApiKeyService } from './api-key.service.js';
+import { ApiKeysController } from './api-keys.controller.js';
 import { AccountOpeningService } from './account-opening.service.js';
 import { AuthController } from './auth.controller.js';
 import { authSchema } from './auth.data-source.js';
@@ -47,12 +49,13 @@ const outboxHandlers = (
     DatabaseModule.forRoot(authSchema),
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
-  controllers: [AuthController, AccountDataController],
+  controllers: [AuthController, AccountDataController, ApiKeysController],
   providers: [
     AccountDeletionService,
     AccountExportRepository,
     AccountExportService,
     AccountOpeningService,
+    ApiKeyService,
     AuthRepository,
     EmailAddressService,
     GoogleSignInService,

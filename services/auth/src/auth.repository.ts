@@ -76,7 +76,10 @@ export type AuditAction =
   | 'passkey.added'
   | 'passkey.removed'
   | 'passkey.signed-in'
-  | 'passkey.failed';
+  | 'passkey.failed'
+  | 'key.refused'
+  | 'key.created'
+  | 'key.revoked';
 
 const accountColumns = `id, username, email, password_hash AS "passwordHash", session_epoch AS "sessionEpoch",
   email_proven_at AS "emailProvenAt", credits_await_proof AS "creditsAwaitProof",

@@ -96,6 +96,7 @@ CREATE TABLE hold (
   extension_count integer NOT NULL DEFAULT 0,
   asked_at timestamp with time zone,
   settled_at timestamp with time zone,
+  spender_id uuid,
   CONSTRAINT hold_account FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT hold_amount CHECK ((amount > 0)),
   CONSTRAINT hold_extensions CHECK ((extension_count >= 0)),
@@ -107,6 +108,7 @@ CREATE TABLE hold (
   CONSTRAINT hold_time_limit CHECK (((purpose = ANY (ARRAY['analysis'::text, 'generation'::text])) = (expires_at IS NOT NULL)))
 );
 CREATE INDEX hold_open ON credits.hold USING btree (expires_at) WHERE (state = 'held'::text);
+CREATE INDEX hold_spender ON credits.hold USING btree (spender_id) WHERE ((spender_id IS NOT NULL) AND (state <> 'released'::text));
 
 CREATE TABLE ledger_check (
   night date NOT NULL,

@@ -50,6 +50,11 @@ export class CreditsController {
     return this.ledger.reserve(request);
   }
 
+  @RpcMethod('credits.spentBy')
+  spentBy(request: RpcRequest<'credits.spentBy'>) {
+    return this.ledger.spentBy(request);
+  }
+
   @RpcMethod('credits.capture')
   capture(request: RpcRequest<'credits.capture'>) {
     return this.ledger.capture(request);

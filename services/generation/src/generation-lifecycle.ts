@@ -100,12 +100,12 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   /**
    * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
    * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of {@link checkReference},
-   * `service.unavailable` (store or queue do not answer). A repeated Idempotency-Key returns the first task, whatever
-   * its state.
+   * `service.unavailable` (store or queue do not answer), `key.limit-reached`. A repeated Idempotency-Key returns the
+   * first task, whatever its state.
    */
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
     const { provider, tasks, submissions } = this;
-    const { taskId, userId, idempotencyKey, key: referenceKey, ...task } = submission;
+    const { taskId, userId, idempotencyKey, key: referenceKey, spender, ...task } = submission;
     if (provider === null) throw new AppError('generation.unavailable');
     const findFirst = async (manager: EntityManager, key: string) => {
       const first = await tasks.findByKey(manager, { userId, idempotencyKey: key });
@@ -113,7 +113,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     };
     const first = idempotencyKey !== null && (await findFirst(this.dataSource.manager, idempotencyKey));
     if (first) return first;
-    const payment = { userId, amount: generationCost, idempotencyKey, findFirst };
+    const payment = { userId, amount: generationCost, spender, idempotencyKey, findFirst };
     const concurrent = await checkCredits(this, payment).catch(inGenerationWords);
     if (concurrent) return concurrent;
     const referenceContentType = await this.#check(submission, provider);

@@ -81,6 +81,7 @@ export const auth = {
     email: 'Change email',
     secondFactor: 'Two-step sign-in',
     passkeys: 'Passkeys',
+    keys: 'API keys',
     sessions: 'Where you are signed in',
   },
   panel: {

@@ -84,6 +84,7 @@ const ko: Translation<typeof en> = {
     email: '이메일 변경',
     secondFactor: '2단계 인증',
     passkeys: '패스키',
+    keys: 'API 키',
     sessions: '로그인한 기기',
   },
   panel: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { analysisHoldMs, type ChargePurpose, generationHoldMs } from '@jinwi/contracts';
+import { analysisHoldMs, type ChargePurpose, generationHoldMs, type Spender } from '@jinwi/contracts';
 
 /** A request to hold credits; `holdId` is the caller's idempotency key. */
 export interface Charge {
@@ -7,6 +7,8 @@ export interface Charge {
   userId: number;
   amount: number;
   purpose: ChargePurpose;
+  /** Takes the credits in the member's name; absent for the member. */
+  spender?: Spender | undefined;
 }
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
@@ -16,8 +18,8 @@ export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: 
   new Date(from.getTime() + holdMs[purpose]);
 
 /** Equal for equal requests; a different request with the same key is rejected. */
-export function requestHash({ userId, amount, purpose }: Charge): string {
+export function requestHash({ userId, amount, purpose, spender }: Charge): string {
   return createHash('sha256')
-    .update(JSON.stringify([userId, amount, purpose]))
+    .update(JSON.stringify([userId, amount, purpose, ...(spender ? [spender.id] : [])]))
     .digest('hex');
 }

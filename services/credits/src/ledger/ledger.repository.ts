@@ -9,7 +9,7 @@ type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
 
 /** `state` is null without a hold; `spendable` is null for a member without an account. */
 export interface ReserveResult {
-  outcome: 'reserved' | 'repeated' | 'key-reused' | 'insufficient' | 'no-account';
+  outcome: 'reserved' | 'repeated' | 'key-reused' | 'limit-reached' | 'insufficient' | 'no-account';
   state: HoldState | null;
   spendable: number | null;
 }
@@ -107,19 +107,27 @@ export class LedgerRepository {
   }
 
   async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
-    const rows = await this.manager.query<ReserveResult[]>(
-      'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
-      [
-        charge.holdId,
-        charge.userId,
-        charge.amount,
-        charge.purpose,
-        charge.requestHash,
-        charge.at,
-        charge.expiresAt,
-      ],
-    );
+    const { spender, holdId, userId, amount, purpose, at, expiresAt } = charge;
+    const request = [holdId, userId, amount, purpose, charge.requestHash, at, expiresAt];
+    const rows = await (spender
+      ? this.manager.query<ReserveResult[]>(
+          'SELECT outcome, state, spendable FROM credits.reserve_for($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          [spender.id, spender.creditLimit, ...request],
+        )
+      : this.manager.query<ReserveResult[]>(
+          'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
+          request,
+        ));
     return onlyRow(rows);
+  }
+
+  /** Credits in the spender's holds that were not released. */
+  async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
+    const rows = await this.manager.query<{ amount: number }[]>('SELECT credits.spent_by($1, $2) AS amount', [
+      userId,
+      spenderId,
+    ]);
+    return onlyRow(rows).amount;
   }
 
   async settle({

@@ -83,7 +83,7 @@ export class LedgerService {
 
   /**
    * Holds credits. Idempotent: a repeated request returns the recorded state, which may already be final. Errors in
-   * order: `credits.key-reused`, `credits.insufficient`.
+   * order: `credits.key-reused`, `key.limit-reached`, `credits.insufficient`.
    */
   async reserve(charge: Charge): Promise<Hold> {
     const { holdId, userId, amount, purpose } = charge;
@@ -104,6 +104,10 @@ export class LedgerService {
     assert(result.state, 'a reservation has a state');
     assert(result.outcome === 'repeated' || result.state === 'held', 'a new reservation is held');
     return { holdId, state: result.state };
+  }
+
+  async spentBy(request: RpcRequest<'credits.spentBy'>): Promise<RpcResponse<'credits.spentBy'>> {
+    return { amount: await this.repository.spentBy(request) };
   }
 
   /** The work succeeded: spends the held credits. Returns the recorded state. */
@@ -154,6 +158,8 @@ function refuse({ outcome, spendable }: ReserveResult, { holdId, amount }: Charg
       return;
     case 'key-reused':
       throw new AppError('credits.key-reused', { holdId });
+    case 'limit-reached':
+      throw new AppError('key.limit-reached', { needed: amount });
     case 'insufficient':
       throw new AppError('credits.insufficient', { available: spendable, needed: amount });
     case 'no-account':

@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  createKeyBodySchema,
+  keyCreditLimitMax,
+  keyCreditLimitSchema,
+  keyNameLengthMax,
+  type KeyScope,
+  keyScopes,
+} from '@jinwi/contracts';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { Field, FieldError } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { Select } from '../../../shared/ui/select.js';
+import { useCreateKey } from '../api/keys.js';
+import '../account-texts.js';
+import '../key-texts.js';
+import { useValidationText } from '../use-validation-text.js';
+import { FormError } from './form-error.js';
+import { NewKey } from './new-key.js';
+import { CurrentPasswordField } from './password-fields.js';
+
+/** Days of validity that are offered; the last option has no end. */
+const validities = ['30', '90', '365', ''] as const;
+
+const usualScopes: KeyScope[] = ['analyze', 'read'];
+
+const orNull = (text: string) => (text === '' ? null : Number(text));
+
+const formSchema = createKeyBodySchema.extend({
+  validDays: z.enum(validities).transform(orNull),
+  creditLimit: z.string().trim().transform(orNull).pipe(keyCreditLimitSchema.nullable()),
+});
+
+type Form = UseFormReturn<z.input<typeof formSchema>, unknown, z.output<typeof formSchema>>;
+
+/** What the key may do, and the password; then the key, once. */
+export const CreateKey = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { t } = useTranslation(['keys', 'account']);
+  const create = useCreateKey();
+  const defaultValues = {
+    name: '',
+    scopes: usualScopes,
+    validDays: '365' as const,
+    creditLimit: '',
+    password: hasPassword ? '' : null,
+  };
+  const form: Form = useForm({ resolver: zodResolver(formSchema), defaultValues });
+  const submit = form.handleSubmit((body) => {
+    if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
+  });
+  if (create.data) return <NewKey secret={create.data.secret} onKept={create.reset} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
+      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
+      <FormError title={t('createFailed')} error={create.error} />
+      <NameField form={form} />
+      <ScopesField form={form} />
+      <ValidityField form={form} />
+      <CreditsField form={form} />
+      {hasPassword && (
+        <CurrentPasswordField
+          {...form.register('password')}
+          error={form.formState.errors.password?.message}
+        />
+      )}
+      <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+};
+
+const NameField = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('keys');
+  const validationText = useValidationText();
+  return (
+    <Field label={t('name')} hint={t('nameHint')} error={validationText(form.formState.errors.name?.message)}>
+      {(control) => (
+        <Input {...control} {...form.register('name')} autoComplete="off" maxLength={keyNameLengthMax} />
+      )}
+    </Field>
+  );
+};
+
+const ScopesField = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('keys');
+  return (
+    <fieldset className="space-y-2">
+      <legend className="text-sm font-semibold">{t('scopes')}</legend>
+      {keyScopes.map((scope) => (
+        <Checkbox key={scope} {...form.register('scopes')} value={scope} label={t(`scope.${scope}`)} />
+      ))}
+      {form.formState.errors.scopes && <FieldError id="key-scopes">{t('scopesMissing')}</FieldError>}
+    </fieldset>
+  );
+};
+
+const ValidityField = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('keys');
+  const { field } = useController({ control: form.control, name: 'validDays' });
+  const labels = {
+    '30': t('days', { count: 30 }),
+    '90': t('days', { count: 90 }),
+    '365': t('year'),
+    '': t('forever'),
+  };
+  return (
+    <div className="space-y-1.5">
+      <p aria-hidden className="text-sm font-semibold">
+        {t('validity')}
+      </p>
+      <Select
+        label={t('validity')}
+        options={validities.map((value) => ({ value, label: labels[value] }))}
+        value={field.value}
+        onValueChange={field.onChange}
+      />
+    </div>
+  );
+};
+
+const CreditsField = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('keys');
+  const isWrong = form.formState.errors.creditLimit !== undefined;
+  return (
+    <Field
+      label={t('credits')}
+      hint={t('creditsHint')}
+      error={isWrong ? t('creditsWrong', { max: keyCreditLimitMax }) : undefined}
+    >
+      {(control) => (
+        <Input {...control} {...form.register('creditLimit')} inputMode="numeric" autoComplete="off" />
+      )}
+    </Field>
+  );
+};

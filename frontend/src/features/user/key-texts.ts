@@ -1,0 +1,55 @@
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { keys as en } from './key-texts.en.js';
+
+const ko: Translation<typeof en> = {
+  hint: 'API 키가 있으면 직접 만든 프로그램이 회원님의 이름과 크레딧으로 이미지를 분석할 수 있습니다.',
+  documentation: 'API 문서',
+  scope: {
+    analyze: '이미지 분석 및 삭제',
+    read: '분석 결과와 크레딧 조회',
+    generate: '이미지 생성',
+  },
+  since: '{{date}} 생성',
+  used: '마지막 사용 {{date}}',
+  unused: '아직 사용하지 않음',
+  until: '{{date}} 만료',
+  expired: '만료됨',
+  limit_one: '크레딧 최대 {{count, number}}개',
+  limit_other: '크레딧 최대 {{count, number}}개',
+  revoke: '폐기',
+  revokeOne: '{{name}} 폐기',
+  unknown: 'API 키를 불러오지 못했습니다.',
+  name: '키 이름',
+  nameHint: '키를 사용할 프로그램의 이름 등을 적어 주세요.',
+  scopes: '허용할 작업',
+  scopesMissing: '하나 이상 선택해 주세요.',
+  validity: '유효 기간',
+  days_one: '{{count, number}}일',
+  days_other: '{{count, number}}일',
+  year: '1년',
+  forever: '폐기할 때까지',
+  credits: '모두 합해 쓸 수 있는 크레딧',
+  creditsHint: '비워 두면 보유한 크레딧 안에서 제한 없이 쓸 수 있습니다.',
+  creditsWrong: '1부터 {{max, number}} 사이의 정수를 입력해 주세요.',
+  create: '키 만들기',
+  createPending: '만드는 중…',
+  createFailed: '키를 만들지 못했습니다',
+  made: '지금 키를 복사해 주세요',
+  madeHint:
+    '다시 보여 드리지 않습니다. 이 키만 있으면 누구나 회원님의 크레딧을 쓸 수 있으니 비밀번호처럼 보관해 주세요.',
+  value: '새 API 키',
+  copy: '복사',
+  copied: '키를 복사했습니다',
+  kept: '보관했습니다',
+  revocation: {
+    title: '이 키를 폐기할까요?',
+    text: '이 키를 쓰는 프로그램은 몇 초 안에 거부됩니다. 폐기한 키는 되돌릴 수 없습니다.',
+    confirm: '폐기',
+    cancel: '취소',
+    pending: '폐기하는 중…',
+    failed: '키를 폐기하지 못했습니다',
+    done: '키를 폐기했습니다.',
+  },
+};
+
+addTexts('keys', { en, ko });

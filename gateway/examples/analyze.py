@@ -1,0 +1,46 @@
+import os
+import sys
+import uuid
+
+import requests
+
+# --- key
+# JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+url = os.environ["JINWI_URL"]
+session = requests.Session()
+session.headers["Authorization"] = f"Bearer {os.environ['JINWI_KEY']}"
+photo = sys.argv[1] if len(sys.argv) > 1 else "photo.jpg"
+
+# --- analyze
+# Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
+# connection: that takes no second credit.
+with open(photo, "rb") as image:
+    created = session.post(
+        f"{url}/api/v1/analyses",
+        files={"image": image},
+        headers={"Idempotency-Key": str(uuid.uuid4())},
+    )
+created.raise_for_status()
+analysis = created.headers["Location"]
+
+# --- report
+# Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+answer = session.get(url + analysis, headers={"Accept-Language": "ko", "Prefer": "wait=60"})
+answer.raise_for_status()
+report = answer.json()["report"]
+print(answer.json()["state"], report and report["verdict"], report and report["score"])
+
+# --- image
+# The report's addresses of images need no key, and are good for 15 minutes.
+if report:
+    preview = requests.get(url + report["images"]["preview"])
+    preview.raise_for_status()
+    with open("preview.webp", "wb") as file:
+        file.write(preview.content)
+
+# --- list
+# Newest first; nextCursor begins the next page.
+page = session.get(f"{url}/api/v1/analyses", params={"limit": 10})
+page.raise_for_status()
+for item in page.json()["items"]:
+    print(item["id"], item["imageName"], item["verdict"])

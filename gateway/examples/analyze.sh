@@ -1,0 +1,41 @@
+#!/bin/sh
+set -eu
+
+# --- key
+# JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+: "${JINWI_URL:?}" "${JINWI_KEY:?}"
+photo="${1:-photo.jpg}"
+
+# --- analyze
+# Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
+# connection: that takes no second credit.
+analysis=$(curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" \
+  --header "Idempotency-Key: $(date +%s)-$$" \
+  --form "image=@$photo" \
+  --output /dev/null --write-out '%header{location}' \
+  "$JINWI_URL/api/v1/analyses")
+echo "$analysis"
+
+# --- report
+# Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" \
+  --header 'Accept-Language: ko' \
+  --header 'Prefer: wait=60' \
+  --output report.json \
+  "$JINWI_URL$analysis"
+cat report.json
+echo
+
+# --- image
+# The report's addresses of images need no key, and are good for 15 minutes.
+preview=$(sed -E 's/.*"preview":"([^"]+)".*/\1/' report.json)
+curl --fail-with-body --silent --show-error --output preview.webp "$JINWI_URL$preview"
+
+# --- list
+# Newest first; nextCursor begins the next page.
+curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" \
+  "$JINWI_URL/api/v1/analyses?limit=10"
+echo

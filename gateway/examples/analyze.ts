@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+
+// --- key
+// JINWI_URL is the address of this site, JINWI_KEY a key of your account page with the scopes "analyze" and "read".
+const { JINWI_URL: url = '', JINWI_KEY: key = '' } = process.env;
+const [photo = 'photo.jpg'] = process.argv.slice(2);
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { Authorization: `Bearer ${key}`, ...(init.headers as Record<string, string> | undefined) };
+  const response = await fetch(url + path, { ...init, headers });
+  if (!response.ok) throw new Error(await response.text());
+  return response;
+}
+
+// --- analyze
+// Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
+// connection: that takes no second credit.
+const form = new FormData();
+form.append('image', new Blob([await readFile(photo)]), photo);
+const headers = { 'Idempotency-Key': randomUUID() };
+const created = await call('/api/v1/analyses', { method: 'POST', body: form, headers });
+const analysis = created.headers.get('location') ?? '';
+
+// --- report
+// Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+interface Analysis {
+  state: 'queued' | 'running' | 'done' | 'failed';
+  report: { verdict: string; score: number; images: { preview: string } } | null;
+}
+const waiting = { 'Accept-Language': 'ko', Prefer: 'wait=60' };
+const { state, report } = (await (await call(analysis, { headers: waiting })).json()) as Analysis;
+console.log(state, report?.verdict, report?.score);
+
+// --- image
+// The report's addresses of images need no key, and are good for 15 minutes.
+if (report) {
+  const preview = await fetch(url + report.images.preview);
+  await writeFile('preview.webp', Buffer.from(await preview.arrayBuffer()));
+}
+
+// --- list
+// Newest first; nextCursor begins the next page.
+const page = (await (await call('/api/v1/analyses?limit=10')).json()) as {
+  items: { id: number; imageName: string; verdict: string }[];
+  nextCursor: string | null;
+};
+for (const item of page.items) console.log(item.id, item.imageName, item.verdict);

@@ -1,0 +1,53 @@
+import { type CreatedKey, createKeyBodySchema, type RpcResponse } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { keyIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { createKeySecret } from '../keys/key-secret.js';
+import { KnownKeys } from '../keys/known-keys.service.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { passwordTimeoutMs } from '../sign-in/credentials.js';
+import { MemberStreams } from '../stream/member-streams.js';
+import { Reauthentication } from './reauthentication.js';
+
+/** The API keys of the signed-in member. */
+@Controller('api/account/keys')
+@UseGuards(SessionGuard)
+export class KeysController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly reauthentication: Reauthentication,
+    private readonly knownKeys: KnownKeys,
+    private readonly streams: MemberStreams,
+  ) {}
+
+  @Get()
+  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'auth.listKeys'>> {
+    return this.rpc.call('auth.listKeys', { userId });
+  }
+
+  /** The secret is made here and told once: only its hash leaves this process. */
+  @Post()
+  @HttpCode(201)
+  async create(@Req() request: Request): Promise<CreatedKey> {
+    const body = parseBody(createKeyBodySchema, request.body);
+    const { secret, ...kept } = createKeySecret();
+    return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+      const asked = { ...body, ...kept, userId, hasJustSignedIn };
+      const key = await this.rpc.call('auth.createKey', asked, { timeoutMs: passwordTimeoutMs });
+      return { ...key, secret };
+    });
+  }
+
+  @Delete(':keyId')
+  @HttpCode(200)
+  async revoke(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('keyId', keyIdPipe) id: string,
+  ): Promise<void> {
+    await this.rpc.call('auth.revokeKey', { userId, id });
+    this.knownKeys.forget(id);
+    this.streams.endOf(id);
+  }
+}

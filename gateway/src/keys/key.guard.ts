@@ -1,0 +1,78 @@
+import assert from 'node:assert';
+import { AppError, type KeyScope, type UsedKey } from '@jinwi/contracts';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Request, type Response } from 'express';
+import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { keyHash } from './key-secret.js';
+import { KnownKeys } from './known-keys.service.js';
+
+/** A key that has come with a call, and the hash it was found by. */
+interface PresentedKey {
+  key: UsedKey;
+  secretHash: string;
+}
+
+const presented = new WeakMap<Request, PresentedKey>();
+
+/** What the key of a route behind `KeyGuard` must be allowed; a route that does not say so is closed. */
+export const NeedsScope = Reflector.createDecorator<KeyScope>();
+
+/**
+ * `Authorization: Bearer` alone: a session's cookie opens nothing here. Refusals in order: `key.required`,
+ * `request.too-many`, `key.scope-missing`; with the challenges of RFC 6750.
+ */
+@Injectable()
+export class KeyGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keys: KnownKeys,
+    private readonly rateLimits: RateLimitService,
+    private readonly limits: LimitHeaders,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const scope = this.reflector.get(NeedsScope, context.getHandler());
+    assert(scope, 'a route of keys says which scope it needs');
+    const found = await this.#find(request, response);
+    await this.limits.consume(response, { name: 'callsPerMember', userId: found.key.userId });
+    if (!found.key.scopes.includes(scope)) {
+      response.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+      throw new AppError('key.scope-missing', { scope });
+    }
+    presented.set(request, found);
+    return true;
+  }
+
+  async #find(request: Request, response: Response): Promise<PresentedKey> {
+    const token = bearerOf(request);
+    response.set('WWW-Authenticate', token === null ? 'Bearer' : 'Bearer error="invalid_token"');
+    const secretHash = keyHash(token ?? '');
+    if (secretHash === null) throw new AppError('key.required');
+    if (!this.keys.remembers(secretHash))
+      await this.rateLimits.consumeByAddress('keyLookupsPerAddress', request.ip);
+    const key = await this.keys.find(secretHash);
+    if (!key) throw new AppError('key.required');
+    response.removeHeader('WWW-Authenticate');
+    return { key, secretHash };
+  }
+}
+
+const bearerOf = (request: Request): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1] ?? null;
+
+/** @throws AppError `key.required` outside `KeyGuard` */
+export function presentedKeyOf(request: Request): PresentedKey {
+  const found = presented.get(request);
+  if (!found) throw new AppError('key.required');
+  return found;
+}
+
+/** The key, as a parameter of a route behind `KeyGuard`. */
+export const CurrentKey = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): UsedKey =>
+    presentedKeyOf(context.switchToHttp().getRequest<Request>()).key,
+);

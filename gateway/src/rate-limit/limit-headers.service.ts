@@ -1,0 +1,46 @@
+import { AppError } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { type Response } from 'express';
+import { RateLimitService } from './rate-limit.service.js';
+
+/** The limits that programs are told about, by the names they are told. */
+const policyNames = {
+  callsPerMember: 'calls',
+  analyzePerMember: 'analyses',
+  generatePerMember: 'generations',
+} as const;
+
+interface Counted {
+  name: keyof typeof policyNames;
+  userId: number;
+}
+
+/** Counts calls, and tells callers how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
+@Injectable()
+export class LimitHeaders {
+  constructor(private readonly rateLimits: RateLimitService) {}
+
+  /** @throws AppError `request.too-many` */
+  async consume(response: Response, { name, userId }: Counted): Promise<void> {
+    const { points, durationSeconds } = this.rateLimits.limitOf(name);
+    const policy = `"${policyNames[name]}"`;
+    const tell = (remaining: number, seconds: number) => {
+      add(response, 'RateLimit-Policy', `${policy};q=${points};w=${durationSeconds}`);
+      add(response, 'RateLimit', `${policy};r=${remaining};t=${Math.ceil(seconds)}`);
+    };
+    try {
+      const { remaining, resetSeconds } = await this.rateLimits.consume(name, String(userId));
+      tell(remaining, resetSeconds);
+    } catch (error) {
+      const seconds = error instanceof AppError && error.details.retryAfterSeconds;
+      if (typeof seconds === 'number') tell(0, seconds);
+      throw error;
+    }
+  }
+}
+
+/** Adds a member to a list header. */
+function add(response: Response, header: string, member: string): void {
+  const before = response.get(header);
+  response.set(header, before ? `${before}, ${member}` : member);
+}

@@ -1,0 +1,12 @@
+import { AppError, idSchema } from '@jinwi/contracts';
+
+/** Opaque, so that what a page goes on from can change. */
+export const toCursor = (id: number): string => Buffer.from(`id:${id}`).toString('base64url');
+
+/** @throws AppError `request.invalid` for one that no page gave out */
+export function fromCursor(cursor: string): number {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const id = idSchema.safeParse(Number(/^id:(\d{1,10})$/.exec(text)?.[1]));
+  if (!id.success) throw new AppError('request.invalid', { query: 'cursor' });
+  return id.data;
+}

@@ -1,0 +1,66 @@
+import { type Locale } from '@jinwi/contracts';
+import { type exampleSteps } from './examples.js';
+
+interface DocsTexts {
+  title: string;
+  intro: string;
+  keys: string;
+  reference: string;
+  document: string;
+  copy: string;
+  copied: string;
+  steps: Record<(typeof exampleSteps)[number], string>;
+  rulesTitle: string;
+  rules: readonly string[];
+}
+
+export const docsTexts: Record<Locale, DocsTexts> = {
+  ko: {
+    title: '진위 API',
+    intro: '직접 만든 프로그램에서 이미지를 분석하고 결과를 읽을 수 있습니다. 크레딧은 계정의 것을 씁니다.',
+    keys: 'API 키는 계정 화면에서 만듭니다',
+    reference: '모든 호출 보기',
+    document: 'OpenAPI 3.1 문서',
+    copy: '복사',
+    copied: '복사했습니다',
+    steps: {
+      key: '1. 키 준비',
+      analyze: '2. 이미지 분석',
+      report: '3. 끝날 때까지 기다려 결과 읽기',
+      image: '4. 미리보기 내려받기',
+      list: '5. 분석 목록',
+    },
+    rulesTitle: '알아 두기',
+    rules: [
+      '키는 Authorization: Bearer 헤더로 보냅니다. 권한은 analyze(분석, 삭제), read(조회), generate(이미지 생성)입니다.',
+      '오류는 application/problem+json(RFC 9457)이며, code는 바뀌지 않습니다. 문장은 Accept-Language의 언어를 따릅니다.',
+      '남은 호출 수는 RateLimit 헤더에 있습니다. 429를 받으면 Retry-After만큼 기다려 주세요.',
+      'POST를 다시 보낼 때 같은 Idempotency-Key를 쓰면 크레딧이 두 번 나가지 않습니다.',
+      '폐기한 키는 늦어도 5초 안에 거부됩니다.',
+    ],
+  },
+  en: {
+    title: 'Jinwi API',
+    intro: 'Your programs can analyze images and read the results. They use the credits of your account.',
+    keys: 'Keys are made on your account page',
+    reference: 'All calls',
+    document: 'OpenAPI 3.1 document',
+    copy: 'Copy',
+    copied: 'Copied',
+    steps: {
+      key: '1. Have a key ready',
+      analyze: '2. Analyze an image',
+      report: '3. Wait for the end and read the report',
+      image: '4. Download the preview',
+      list: '5. List analyses',
+    },
+    rulesTitle: 'Good to know',
+    rules: [
+      'Send the key as Authorization: Bearer. Scopes are analyze (analyze, delete), read and generate (generate images).',
+      'Errors are application/problem+json (RFC 9457); a code never changes, the sentence follows Accept-Language.',
+      'The RateLimit headers tell how many calls are left. After 429, wait as long as Retry-After says.',
+      'Repeat a POST with the same Idempotency-Key and no credit is taken twice.',
+      'A revoked key is refused after five seconds at the latest.',
+    ],
+  },
+};

@@ -1,0 +1,63 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { analysisImageKinds, generationImageKinds, idSchema, v1ImageMinutes } from '@jinwi/contracts';
+import { z } from 'zod';
+
+export const imagePath = '/api/v1/images/';
+
+const keyLabel = 'jinwi: signed addresses of images';
+const keyBytes = 32;
+
+const minuteMs = 60_000;
+
+/** Which image an address opens, and for which member. */
+const addressedSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('analysis'), id: idSchema, kind: z.enum(analysisImageKinds), userId: idSchema }),
+  z.object({
+    of: z.literal('generation'),
+    id: z.uuid(),
+    kind: z.enum(generationImageKinds),
+    index: z.int().nonnegative(),
+    userId: idSchema,
+  }),
+]);
+export type AddressedImage = z.infer<typeof addressedSchema>;
+
+/** `until` in milliseconds since the epoch. */
+const payloadSchema = z.object({ image: addressedSchema, until: z.int() });
+
+/** Addresses that open one image for a quarter of an hour, without a key; signed with a key of their own. */
+export class ImageAddresses {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', keyLabel, keyBytes));
+  }
+
+  /** When addresses that are signed now end. */
+  static untilFrom(now: number): number {
+    return now + v1ImageMinutes * minuteMs;
+  }
+
+  sign(image: AddressedImage, until: number): string {
+    const payload = Buffer.from(JSON.stringify({ image, until })).toString('base64url');
+    return `${imagePath}${payload}.${this.#signature(payload)}`;
+  }
+
+  /** `address` is the last part of the path. Null for one that was not signed here or whose time is over. */
+  open(address: string, now: number): { image: AddressedImage; until: number } | null {
+    const [payload = '', signature = '', ...rest] = address.split('.');
+    if (rest.length > 0 || !this.#isSigned(payload, signature)) return null;
+    const opened = payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return opened.until > now ? opened : null;
+  }
+
+  /** Compares the texts: different ones can be the same bytes in base64url. */
+  #isSigned(payload: string, signature: string): boolean {
+    const [given, right] = [Buffer.from(signature), Buffer.from(this.#signature(payload))];
+    return given.length === right.length && timingSafeEqual(given, right);
+  }
+
+  #signature(payload: string): string {
+    return createHmac('sha256', this.#key).update(payload).digest('base64url');
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError, type RpcResponse } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
+import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
+import { sendStoredImage } from '../stream/send-stored-image.js';
+import { type AddressedImage, ImageAddresses } from './image-address.js';
+
+/** Images at signed addresses: whoever has the address sees the image, until its time is over or its work is deleted. */
+@Controller('api/v1/images')
+export class V1ImagesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: ImageAddresses,
+    private readonly limits: LimitHeaders,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  /** A changed address is as unknown as an old one: 404. */
+  @Get(':address')
+  async read(@Param('address') address: string, @Res() response: Response): Promise<void> {
+    const now = Date.now();
+    const opened = this.addresses.open(address, now);
+    if (!opened) throw new AppError('request.not-found');
+    const { image: addressed, until } = opened;
+    await this.limits.consume(response, { name: 'callsPerMember', userId: addressed.userId });
+    const image = await this.#find(addressed);
+    const name = downloadName({ name: image.fileName, contentType: image.contentType });
+    await sendStoredImage(response, {
+      store: this.store,
+      image,
+      disposition: isUpload(addressed) ? attachment(name) : inlineNamed(name),
+      keptSeconds: isUpload(addressed) ? 0 : Math.floor((until - now) / 1_000),
+      notFoundCode: 'request.not-found',
+    });
+  }
+
+  #find(addressed: AddressedImage): Promise<RpcResponse<'analysis.image'>> {
+    if (addressed.of === 'analysis') {
+      const { id, userId, kind } = addressed;
+      return this.rpc.call('analysis.image', { id, userId, kind });
+    }
+    const { id: taskId, userId, kind, index } = addressed;
+    return this.rpc.call('generation.image', { taskId, userId, kind, index });
+  }
+}
+
+/** As it came from a member: never shown as a part of our pages. */
+const isUpload = ({ kind }: AddressedImage): boolean => kind === 'original' || kind === 'reference';

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type KeyScope, keyScopes, type V1Route } from '@jinwi/contracts';
+import { storedKeys } from './key-responder.js';
+import { ownerId } from './member-responders.js';
+
+export const strangerId = 2;
+
+/** A key that the auth service knows. @returns the key as written, and its id */
+export function aKey({
+  userId = ownerId,
+  scopes = [...keyScopes],
+  expiresAt = null,
+  creditLimit = null,
+}: {
+  userId?: number;
+  scopes?: KeyScope[];
+  expiresAt?: string | null;
+  creditLimit?: number | null;
+} = {}): { secret: string; id: string } {
+  const secret = `jinwi_${randomBytes(32).toString('base64url')}`;
+  const id = randomUUID();
+  const secretHash = createHash('sha256').update(secret).digest('hex');
+  const facts = { name: 'build server', hint: secret.slice(-4), createdAt: new Date().toISOString() };
+  storedKeys.push({ id, userId, secretHash, scopes, expiresAt, creditLimit, lastUsedAt: null, ...facts });
+  return { secret, id };
+}
+
+export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
+
+const parameters = { id: '7', taskId: '11111111-2222-4333-8444-555555555555', address: 'none' };
+
+/** The path of a route with something in place of each parameter. */
+export const pathOf = ({ path }: Pick<V1Route, 'path'>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name]);
+
+/** A form with a picture, as far as the gateway looks. */
+export function imageForm(fields: Record<string, string> = {}): FormData {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('image', new Blob([png]), 'photo.png');
+  return form;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiKey, AppError, keysMax, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { OutboxRelay, transaction } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { AuthRepository } from './auth.repository.js';
+import { type ApiKeyEntity } from './entities/api-key.entity.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+
+/** The keys of members' programs. The gateway makes a key's secret and hands over its hash. */
+@Injectable()
+export class ApiKeyService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Refusals in order: those of the proof, `key.too-many`. */
+  async create({
+    userId,
+    password,
+    hasJustSignedIn,
+    ...settings
+  }: RpcRequest<'auth.createKey'>): Promise<ApiKey> {
+    await this.reauthentication.check({ userId, password, hasJustSignedIn }, 'key.refused');
+    const created = await transaction(this.dataSource, async (manager) => {
+      const keys = new ApiKeysRepository(manager);
+      if ((await keys.lockedCount(userId)) >= keysMax) throw new AppError('key.too-many');
+      await new AuthRepository(manager).audit('key.created', userId);
+      return keys.insert({ ...settings, userId, id: randomUUID() });
+    });
+    void this.relay.flush();
+    return toKey(created);
+  }
+
+  async list(userId: number): Promise<RpcResponse<'auth.listKeys'>> {
+    const keys = await new ApiKeysRepository(this.dataSource.manager).ofMember(userId);
+    return { keys: keys.map(toKey) };
+  }
+
+  /** Refusal: `key.not-found`, also for another member's. */
+  revoke({ userId, id }: RpcRequest<'auth.revokeKey'>): Promise<Record<string, never>> {
+    return transaction(this.dataSource, async (manager) => {
+      if (!(await new ApiKeysRepository(manager).revoke(id, userId))) throw new AppError('key.not-found');
+      await new AuthRepository(manager).audit('key.revoked', userId);
+      return {};
+    });
+  }
+
+  async use({ secretHash }: RpcRequest<'auth.useKey'>): Promise<RpcResponse<'auth.useKey'>> {
+    return { key: await new ApiKeysRepository(this.dataSource.manager).use(secretHash) };
+  }
+}
+
+const toKey = ({
+  id,
+  name,
+  hint,
+  scopes,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  creditLimit,
+}: ApiKeyEntity): ApiKey => ({
+  id,
+  name,
+  hint,
+  scopes,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  creditLimit,
+});

@@ -1,0 +1,72 @@
+import { type UsedKey } from '@jinwi/contracts';
+import { enqueueOutbox } from '@jinwi/database';
+import { EntityManager, IsNull } from 'typeorm';
+import { ApiKeyEntity } from './entities/api-key.entity.js';
+
+/** Mail that a key was made. */
+export const keyCreatedTopic = 'mail.keyCreated';
+
+type NewKey = Pick<
+  ApiKeyEntity,
+  'id' | 'userId' | 'name' | 'hint' | 'secretHash' | 'scopes' | 'creditLimit'
+> & { validDays: number | null };
+
+const usePauseSeconds = 60;
+
+/** API keys, on one connection or in one transaction. All times are the database's. */
+export class ApiKeysRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** Those that are not revoked. */
+  ofMember(userId: number): Promise<ApiKeyEntity[]> {
+    return this.manager.find(ApiKeyEntity, {
+      where: { userId, revokedAt: IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** Waits for others who count the member's keys; to be called in a transaction. */
+  async lockedCount(userId: number): Promise<number> {
+    await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR UPDATE', [userId]);
+    return this.manager.countBy(ApiKeyEntity, { userId, revokedAt: IsNull() });
+  }
+
+  async insert({ validDays, ...key }: NewKey): Promise<ApiKeyEntity> {
+    const expiresAt = validDays === null ? null : () => `clock_timestamp() + ${validDays} * interval '1 day'`;
+    await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ApiKeyEntity)
+      .values({ ...key, expiresAt })
+      .execute();
+    await enqueueOutbox(this.manager, { topic: keyCreatedTopic, payload: { userId: key.userId } });
+    return this.manager.findOneByOrFail(ApiKeyEntity, { id: key.id });
+  }
+
+  /** False if the member has no such key. */
+  async revoke(id: string, userId: number): Promise<boolean> {
+    const { affected } = await this.manager.update(
+      ApiKeyEntity,
+      { id, userId, revokedAt: IsNull() },
+      { revokedAt: () => 'clock_timestamp()' },
+    );
+    return affected === 1;
+  }
+
+  /** Null for one that is unknown, revoked or expired. */
+  async use(secretHash: string): Promise<UsedKey | null> {
+    const [key] = await this.manager.query<(UsedKey & { isFresh: boolean })[]>(
+      `SELECT id, user_id AS "userId", name, scopes, credit_limit AS "creditLimit",
+              coalesce(last_used_at > clock_timestamp() - $2 * interval '1 second', false) AS "isFresh"
+         FROM auth.api_key
+        WHERE secret_hash = $1 AND revoked_at IS NULL
+          AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
+      [secretHash, usePauseSeconds],
+    );
+    if (!key) return null;
+    const { isFresh, ...used } = key;
+    if (!isFresh)
+      await this.manager.update(ApiKeyEntity, { id: key.id }, { lastUsedAt: () => 'clock_timestamp()' });
+    return used;
+  }
+}

@@ -1,0 +1,48 @@
+import { type KeyScope } from '@jinwi/contracts';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** A key with which a member's programs call the product. */
+@Entity({ name: 'api_key' })
+@Index('api_key_user', ['userId'])
+@Index('api_key_secret_hash', ['secretHash'], { unique: true })
+@Check('api_key_credit_limit', 'credit_limit > 0')
+export class ApiKeyEntity {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'api_key_pkey' })
+  id!: string;
+
+  @ForeignKey(() => UserEntity, { name: 'api_key_user_fkey', onDelete: 'CASCADE' })
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
+
+  /** As the member calls it. */
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** Its last four characters. */
+  @Column({ type: 'text' })
+  hint!: string;
+
+  /** SHA-256, which is enough for a secret of 256 random bits. */
+  @Column({ name: 'secret_hash', type: 'text' })
+  secretHash!: string;
+
+  @Column({ type: 'text', array: true })
+  scopes!: KeyScope[];
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  expiresAt!: Date | null;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  lastUsedAt!: Date | null;
+
+  /** Credits that it may take in its life, which the credits service counts. */
+  @Column({ name: 'credit_limit', type: 'integer', nullable: true })
+  creditLimit!: number | null;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  revokedAt!: Date | null;
+}
