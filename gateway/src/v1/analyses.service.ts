@@ -52,7 +52,12 @@ export class AnalysesService {
     { waitSeconds, caller }: { waitSeconds: number; caller: AbortSignal },
   ): Promise<RpcResponse<'analysis.watch'>> {
     const deadline = Date.now() + waitSeconds * 1_000;
-    let last = await this.rpc.call('analysis.watch', { ...followed, seen: -1, waitMs: 0 });
+    let last = await this.rpc.call('analysis.watch', {
+      ...followed,
+      seen: -1,
+      waitMs: 0,
+      withRecord: false,
+    });
     if (waitSeconds === 0 || isEnded(last)) return last;
     const signal = AbortSignal.any([caller, this.shutdown.signal]);
     const { watches } = this;
