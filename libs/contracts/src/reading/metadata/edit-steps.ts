@@ -1,5 +1,5 @@
-import { type Report } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type Report } from '../../analysis.js';
+import { type ReportWords } from '../report-words.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
@@ -21,7 +21,7 @@ const actionKeys = {
 const isKnown = (action: string): action is keyof typeof actionKeys => Object.hasOwn(actionKeys, action);
 
 /** The steps that a program recorded in the file, newest first. */
-export const editSteps = ({ edits }: Report, t: TFunction<'report'>): TimelineEntry[] =>
+export const editSteps = ({ edits }: Report, t: ReportWords): TimelineEntry[] =>
   edits
     .map(({ action, when, software }, index): TimelineEntry => ({
       key: `step-${index}`,

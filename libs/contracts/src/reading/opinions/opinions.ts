@@ -1,7 +1,8 @@
-import { type Locale, type SecondOpinion } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type SecondOpinion } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
 import { type Evidence } from '../evidence.js';
-import { type ShownRecord } from '../records.js';
+import { type ShownRecord } from '../shown-record.js';
 import { type AiEvidence } from '../verdict/ai-answer.js';
 import { opinionLines, opinionTitle, opinionTrust } from './opinion-text.js';
 
@@ -18,7 +19,7 @@ interface Spoken {
   record: ShownRecord;
   evidence: Evidence;
   locale: Locale;
-  t: TFunction<'report'>;
+  t: ReportWords;
 }
 
 /** Our own network first, then the second opinion's model; only models that were asked. */

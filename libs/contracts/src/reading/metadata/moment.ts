@@ -1,5 +1,4 @@
-import { type Locale } from '@jinwi/contracts';
-import { formatClockTime, formatDateTime } from '../../../shared/lib/format.js';
+import { type Locale } from '../../constants.js';
 
 /** A time as stated in a file. */
 export interface Moment {
@@ -27,6 +26,14 @@ export function readMoment(text: string | null): Moment | null {
 
 const yearMin = 1990;
 
-/** A time without a zone is shown as in the file. */
-export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale): string =>
-  isZoneUnknown ? formatClockTime(iso, locale) : formatDateTime(iso, locale);
+/**
+ * A time without a zone is shown as in the file, any other in the given zone, which is then named; without one, in that of
+ * this machine.
+ */
+export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: timeZone && !isZoneUnknown ? 'long' : 'short',
+    timeZone: isZoneUnknown ? 'UTC' : timeZone,
+    ...(timeZone ? { hourCycle: 'h23' } : {}),
+  }).format(new Date(iso));

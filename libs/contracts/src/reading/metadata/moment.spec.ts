@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { momentText, readMoment } from './moment.js';
 
 describe('times in files', () => {

@@ -1,13 +1,15 @@
-import { scoreClearMin, scoreSuspiciousMin, type Verdict, verdicts } from '@jinwi/contracts';
-import { type MeterTone } from '../../../shared/ui/meter.js';
+import { scoreClearMin, scoreSuspiciousMin } from '../../constants.js';
+import { type Verdict, verdicts } from '../../verdicts.js';
+
+export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 
 export const verdictClasses = ['authentic', 'no-signs', 'suspicious', 'fake'] as const;
 export type VerdictClass = (typeof verdictClasses)[number];
 
 /** The tone of a score's band. */
-export type ScoreTone = Exclude<MeterTone, 'neutral'>;
+export type ScoreTone = Exclude<VerdictTone, 'neutral'>;
 
-const tones: Readonly<Record<Verdict, MeterTone>> = {
+const tones: Readonly<Record<Verdict, VerdictTone>> = {
   'Likely Genuine': 'clear',
   'No Signs Found': 'neutral',
   'Possibly Manipulated': 'suspicious',
@@ -21,12 +23,12 @@ export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;
 
 /** Green, yellow, neutral, and red for anything else (BR-037). */
-export const toneOfVerdict = (result: string): MeterTone => {
+export const toneOfVerdict = (result: string): VerdictTone => {
   const verdict = knownVerdict(result);
   return verdict ? tones[verdict] : 'strong';
 };
 
-const classOfTone: Record<MeterTone, VerdictClass> = {
+const classOfTone: Record<VerdictTone, VerdictClass> = {
   clear: 'authentic',
   neutral: 'no-signs',
   suspicious: 'suspicious',
@@ -47,5 +49,5 @@ export const toneOfScore = (score: number): ScoreTone => {
 };
 
 /** The tone of a record's bar: a high score is no praise where nothing speaks for the image. */
-export const toneOfRecord = ({ result, score }: { result: string; score: number }): MeterTone =>
+export const toneOfRecord = ({ result, score }: { result: string; score: number }): VerdictTone =>
   toneOfVerdict(result) === 'neutral' ? 'neutral' : toneOfScore(score);

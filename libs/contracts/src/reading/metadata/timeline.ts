@@ -1,5 +1,6 @@
-import { type Locale, type Report } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type Report } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
 import { sentence } from '../remarks.js';
 import { credentialSteps } from './credential-steps.js';
 import { editSteps } from './edit-steps.js';
@@ -9,7 +10,7 @@ import { type TimelineEntry } from './timeline-entry.js';
 interface Reading {
   report: Report;
   locale: Locale;
-  t: TFunction<'report'>;
+  t: ReportWords;
 }
 
 /** The image's history, newest first; steps without a time keep their place. */

@@ -1,10 +1,10 @@
-import { type TFunction } from 'i18next';
-import { type MeterTone } from '../../../shared/ui/meter.js';
+import { type ReportWords } from '../report-words.js';
+import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';
 import { type AlterationState, type Answers } from './answers.js';
 
 /** Colour and icon; `signed` and `unknown` are neutral with icons of their own. */
-export type AnswerLook = MeterTone | 'signed' | 'unknown';
+export type AnswerLook = VerdictTone | 'signed' | 'unknown';
 
 /** An answer as the card and the text report give it. */
 export interface AnswerWords {
@@ -51,7 +51,7 @@ const aiWords = {
   unseen: unknownAi,
 } as const satisfies Record<AiState, unknown>;
 
-export function answerWords({ alteration, ai }: Answers, t: TFunction<'report'>): AnswerWords[] {
+export function answerWords({ alteration, ai }: Answers, t: ReportWords): AnswerWords[] {
   const ofAlteration = alterationWords[alteration.state];
   const ofAi = aiWords[ai.state];
   return [
@@ -88,14 +88,14 @@ const answerKeys = {
   unseen: 'ai.answer.unseen',
 } as const satisfies Record<AiState, string>;
 
-export const aiAnswerText = ({ state }: AiEvidence, t: TFunction<'report'>): string => t(answerKeys[state]);
+export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t(answerKeys[state]);
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
 
 /** What the network cannot do, and what an unsigned mark is worth. */
-export const aiLimitsText = ({ state }: AiEvidence, t: TFunction<'report'>): string =>
+export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
   signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
 
 /** Empty if the network could not run. */
-export const aiProbabilityText = ({ percent }: AiEvidence, t: TFunction<'report'>): string =>
+export const aiProbabilityText = ({ percent }: AiEvidence, t: ReportWords): string =>
   percent === null ? '' : t('ai.probability', { percent });

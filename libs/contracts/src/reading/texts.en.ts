@@ -289,6 +289,7 @@ export const report = {
     printShort: 'Print',
     download: 'Download report',
     print: 'Print or save as PDF',
+    share: 'Share',
     fresh: 'New analysis',
   },
   text: {

@@ -1,8 +1,8 @@
-import { scoreClearMin } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { scoreClearMin } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
 import { hasFound } from '../criteria/criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
-import { type ShownRecord } from '../records.js';
+import { type ShownRecord } from '../shown-record.js';
 import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
@@ -11,7 +11,7 @@ interface Judged {
 }
 
 /** The one sentence under the verdict. */
-export const verdictText = ({ record: { result }, evidence }: Judged, t: TFunction<'report'>): string => {
+export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
   switch (knownVerdict(result)) {
     case 'Likely Genuine':
       // Older records got this label where nothing was found.
@@ -30,7 +30,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: TFuncti
   }
 };
 
-function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
+function aiText({ ai }: Evidence, t: ReportWords): string {
   if (ai?.state === 'likely') return t('verdict.aiByPixels');
   if (ai?.state === 'own') return t('verdict.aiOwn');
   return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
@@ -39,7 +39,7 @@ function aiText({ ai }: Evidence, t: TFunction<'report'>): string {
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /** "2 of 5 applicable tests found evidence." or that none applied, and what was left out; empty for records without coverage. */
-export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): string => {
+export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';
   const { fired, applicable, skipped } = coverage;
   const line = applicable > 0 ? t('coverage.line', { count: applicable, fired }) : t('coverage.none');
@@ -49,7 +49,7 @@ export const coverageText = ({ coverage }: Evidence, t: TFunction<'report'>): st
 const weakestMax = 3;
 
 /** The overall evaluation, composed from codes where possible, so that it follows the reader's language. */
-export function overallText({ record, evidence }: Judged, t: TFunction<'report'>): string {
+export function overallText({ record, evidence }: Judged, t: ReportWords): string {
   if (!evidence.coverage) return evidence.overall;
   const weak = evidence.criteria
     .flatMap(({ name, score, standing }) =>

@@ -1,12 +1,11 @@
 import {
   type AnalysisRecord,
-  criterionTexts,
   type EvidencePlace,
-  type Locale,
   type ReportCriterion,
   type ReportProvenance,
-  scoreClearMin,
-} from '@jinwi/contracts';
+} from '../../analysis.js';
+import { type Locale, scoreClearMin } from '../../constants.js';
+import { criterionTexts } from '../../criterion-texts.js';
 import { sentence } from '../remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
@@ -77,6 +76,8 @@ export interface Reading {
   parts: ManipulationParts;
   artifacts: AnalysisRecord['artifacts'] | undefined;
   locale: Locale;
+  /** Of the times told; undefined: that of this machine. */
+  timeZone?: string | undefined;
   provenance: ReportProvenance;
 }
 

@@ -1,7 +1,8 @@
-import { type Locale, type ReportProvenance } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type ReportProvenance } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
 import { type FindingGroup, type FindingSentence } from '../evidence.js';
-import { type ShownRecord } from '../records.js';
+import { type ShownRecord } from '../shown-record.js';
 import { momentText } from './moment.js';
 import { type Witness } from './timeline-entry.js';
 import { timelineOf } from './timeline.js';
@@ -13,11 +14,10 @@ const groupKeys = {
   file: 'metadata.file',
 } as const satisfies Record<FindingGroup, string>;
 
-export const metadataGroupTitle = (group: FindingGroup, t: TFunction<'report'>): string =>
-  t(groupKeys[group]);
+export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
 
 /** Empty for purely historical findings. */
-export const signalWord = (strength: FindingSentence['strength'], t: TFunction<'report'>): string => {
+export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
   switch (strength) {
     case 'info':
       return '';
@@ -41,7 +41,7 @@ const stateKeys = {
 } as const satisfies Record<ReportProvenance['state'], string>;
 
 /** One sentence on what the credentials are worth. */
-export const provenanceStateText = (provenance: ReportProvenance | null, t: TFunction<'report'>): string => {
+export const provenanceStateText = (provenance: ReportProvenance | null, t: ReportWords): string => {
   const state = t(provenance?.isOwn ? 'provenance.own' : stateKeys[provenance?.state ?? 'none']);
   return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
 };
@@ -54,7 +54,7 @@ export const witnessKeys = {
 } as const satisfies Record<Witness, string>;
 
 /** A file with credentials is not called one without metadata. */
-export const noMetadataText = (provenance: ReportProvenance | null, t: TFunction<'report'>): string =>
+export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
 
 /** The credentials' worth and the file's history, for the text report. */
@@ -65,7 +65,7 @@ export function provenanceLines({
 }: {
   record: ShownRecord;
   locale: Locale;
-  t: TFunction<'report'>;
+  t: ReportWords;
 }): string[] {
   const entries = report ? timelineOf({ report, locale, t }) : [];
   const lines = entries.map(({ title, witness, when, tool, note }) =>

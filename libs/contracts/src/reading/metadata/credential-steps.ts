@@ -1,5 +1,5 @@
-import { type ReportProvenance } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type ReportProvenance } from '../../analysis.js';
+import { type ReportWords } from '../report-words.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
@@ -31,7 +31,7 @@ const sourceKeys = {
 
 const isKnownSource = (name: string): name is keyof typeof sourceKeys => Object.hasOwn(sourceKeys, name);
 
-const sourceText = (address: string | null, t: TFunction<'report'>): string | null => {
+const sourceText = (address: string | null, t: ReportWords): string | null => {
   const name = address?.split('/').at(-1) ?? '';
   return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
 };
@@ -39,7 +39,7 @@ const sourceText = (address: string | null, t: TFunction<'report'>): string | nu
 /** The history in signed credentials, newest first. */
 export function credentialSteps(
   { issuer, signedAt, claimGenerator, actions, state }: ReportProvenance,
-  t: TFunction<'report'>,
+  t: ReportWords,
 ): TimelineEntry[] {
   if (state === 'none') return [];
   const witness = state === 'invalid' || state === 'unreadable' ? 'broken-credentials' : 'credentials';

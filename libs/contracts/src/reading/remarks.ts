@@ -1,4 +1,6 @@
-import { type ForensicRemark, type Locale, renderForensicText, type Report } from '@jinwi/contracts';
+import { type ForensicRemark, type Report } from '../analysis.js';
+import { type Locale } from '../constants.js';
+import { renderForensicText } from '../render-forensic-text.js';
 
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);

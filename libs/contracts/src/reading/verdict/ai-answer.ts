@@ -1,4 +1,5 @@
-import { type AiAnswer, type Locale, type Report } from '@jinwi/contracts';
+import { type AiAnswer, type Report } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
 import { sentence } from '../remarks.js';
 
 /** Id of the test with our own network. */

@@ -1,5 +1,6 @@
-import { type Locale, type SecondOpinion, secondOpinionPointsMax } from '@jinwi/contracts';
-import { type TFunction } from 'i18next';
+import { type SecondOpinion, secondOpinionPointsMax } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
 
 const titleKeys = {
   vision: 'opinion.vision',
@@ -12,10 +13,9 @@ const trustKeys = {
 } as const satisfies Record<SecondOpinion['source'], string>;
 
 /** Whose opinion it is. */
-export const opinionTitle = ({ source }: SecondOpinion, t: TFunction<'report'>): string =>
-  t(titleKeys[source]);
+export const opinionTitle = ({ source }: SecondOpinion, t: ReportWords): string => t(titleKeys[source]);
 
-const leaning = ({ points }: SecondOpinion, t: TFunction<'report'>): string => {
+const leaning = ({ points }: SecondOpinion, t: ReportWords): string => {
   const range = { points: Math.abs(points), max: secondOpinionPointsMax };
   if (points === 0) return t('opinion.neutral');
   return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
@@ -24,7 +24,7 @@ const leaning = ({ points }: SecondOpinion, t: TFunction<'report'>): string => {
 /** The opinion and which way it leans. */
 export function opinionLines(
   opinion: SecondOpinion,
-  { locale, t }: { locale: Locale; t: TFunction<'report'> },
+  { locale, t }: { locale: Locale; t: ReportWords },
 ): string[] {
   switch (opinion.state) {
     case 'unavailable':
@@ -35,5 +35,5 @@ export function opinionLines(
 }
 
 /** How far to trust it, and that it is not part of the score; empty without an opinion. */
-export const opinionTrust = ({ source, state }: SecondOpinion, t: TFunction<'report'>): string =>
+export const opinionTrust = ({ source, state }: SecondOpinion, t: ReportWords): string =>
   state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

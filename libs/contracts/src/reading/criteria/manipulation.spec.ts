@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseManipulation } from './manipulation.js';
 
 const empty = { overallEvaluation: '', criteria: [], plainText: '' };

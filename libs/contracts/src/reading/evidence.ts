@@ -1,10 +1,6 @@
-import {
-  type Locale,
-  renderForensicText,
-  type Report,
-  type ReportFinding,
-  type ReportProvenance,
-} from '@jinwi/contracts';
+import { type Report, type ReportFinding, type ReportProvenance } from '../analysis.js';
+import { type Locale } from '../constants.js';
+import { renderForensicText } from '../render-forensic-text.js';
 import {
   type CriterionEvidence,
   fromCriterion,
@@ -17,7 +13,7 @@ import {
 import { type ManipulationParts, parseManipulation } from './criteria/manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
 import { momentText, readMoment } from './metadata/moment.js';
-import { type ShownRecord } from './records.js';
+import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
 import { type Answers, contradictionsOf, toAnswers } from './verdict/answers.js';
@@ -70,11 +66,18 @@ interface Coverage {
   isInconclusive: boolean;
 }
 
-export function toEvidence(record: ShownRecord, locale: Locale): Evidence {
+/** @param timeZone in which times are told, and named; without it, they are told in that of this machine */
+export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
   return report
-    ? fromReport(report, { parts, locale, artifacts: record.artifacts, provenance: report.provenance })
+    ? fromReport(report, {
+        parts,
+        locale,
+        timeZone,
+        artifacts: record.artifacts,
+        provenance: report.provenance,
+      })
     : fromTexts(record, parts);
 }
 
@@ -95,7 +98,7 @@ function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
 }
 
 function fromReport(report: Report, reading: Reading): Evidence {
-  const { parts, locale } = reading;
+  const { parts, locale, timeZone } = reading;
   const applied = report.criteria.filter(({ applicable }) => applicable);
   const skipped = report.criteria.filter(({ applicable }) => !applicable);
   const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
@@ -108,7 +111,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    metadata: toMetadata(report, locale),
+    metadata: toMetadata(report, { locale, timeZone }),
     provenance: report.provenance,
     coverage: {
       fired: criteria.filter(hasFound).length,
@@ -157,21 +160,23 @@ const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'
 const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
   family === 'metadata' || id === 'jpeg-structure';
 
+type Telling = Pick<Reading, 'locale' | 'timeZone'>;
+
 /** A date in the reader's format; any other value as in the file. */
 function valueText(
   { code, value }: Pick<Report['metadata'][number], 'code' | 'value'>,
-  locale: Locale,
+  { locale, timeZone }: Telling,
 ): string {
   const moment = code.startsWith('field.date') ? readMoment(value) : null;
-  return moment ? momentText(moment, locale) : value;
+  return moment ? momentText(moment, locale, timeZone) : value;
 }
 
-function toMetadata(report: Report, locale: Locale): Evidence['metadata'] {
+function toMetadata(report: Report, telling: Telling): Evidence['metadata'] {
   const contradictions = contradictionsOf(report);
   const findings = report.findings.filter((finding) => !contradictions.includes(finding));
   return {
-    contradictions: contradictions.map((finding) => toFinding(finding, locale)),
-    groups: toGroups({ ...report, findings }, locale),
+    contradictions: contradictions.map((finding) => toFinding(finding, telling.locale)),
+    groups: toGroups({ ...report, findings }, telling),
     blocks: [],
   };
 }
@@ -181,7 +186,8 @@ const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => (
   strength: finding.strength,
 });
 
-function toGroups(report: Report, locale: Locale): MetadataGroup[] {
+function toGroups(report: Report, telling: Telling): MetadataGroup[] {
+  const { locale } = telling;
   const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
   return groupOrder
     .map((group) => ({
@@ -190,7 +196,7 @@ function toGroups(report: Report, locale: Locale): MetadataGroup[] {
         .filter((field) => field.group === group)
         .map(({ code, value }) => ({
           label: renderForensicText(code, {}, locale),
-          details: valueText({ code, value }, locale),
+          details: valueText({ code, value }, telling),
         })),
       findings: report.findings
         .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))

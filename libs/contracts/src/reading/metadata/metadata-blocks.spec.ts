@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseMetadata } from './metadata-blocks.js';
 
 describe('the text `metadata`', () => {

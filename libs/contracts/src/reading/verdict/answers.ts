@@ -1,4 +1,5 @@
-import { type AlterationAnswer, type Locale, type Report, type ReportFinding } from '@jinwi/contracts';
+import { type AlterationAnswer, type Report, type ReportFinding } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
 import { sentence, sentencesOf } from '../remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';
 
