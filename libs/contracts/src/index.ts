@@ -37,6 +37,7 @@ export * from './reading/verdict/verdict-label.js';
 export * from './reading/verdict/verdict-summary.js';
 export * from './render-forensic-text.js';
 export * from './rpc.js';
+export * from './shares.js';
 export * from './text-length.js';
 export * from './user.js';
 export * from './verdicts.js';

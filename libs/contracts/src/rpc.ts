@@ -41,6 +41,8 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './purchases.js';
+import { shareRpc } from './share-rpc.js';
+import { storedImageSchema } from './stored-image.js';
 import { idSchema } from './user.js';
 
 const locale = z.enum(locales);
@@ -53,14 +55,6 @@ const storedBytes = {
   response: z.object({ sizeBytes: z.int().nonnegative() }),
 };
 
-/** Where a stored image is and how it is served. */
-export const storedImageSchema = z.object({
-  key: z.string(),
-  contentType: z.string(),
-  fileName: z.string(),
-  sizeBytes: z.int().positive(),
-});
-
 /**
  * Every RPC: `service.method` → request and response. The part before the dot names the service and its NATS queue
  * group.
@@ -68,6 +62,7 @@ export const storedImageSchema = z.object({
 export const rpc = {
   ...accountRpc,
   ...authRpc,
+  ...shareRpc,
   /**
    * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
    * returns the same account.
