@@ -17,10 +17,11 @@ import { ErrorFilter } from './http/error.filter.js';
 import { ModelController, ModelsController } from './model/model.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 @Module({
-  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule],
+  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, ReportsModule],
   controllers: [
     AccountController,
     AccountDeletionController,

@@ -36,3 +36,4 @@ export const analysisIdPipe = new IdPipe({ invalid: 'analysis.id-invalid', unkno
 export const lotIdPipe = new IdPipe({ invalid: 'request.invalid', unknown: 'credits.lot-not-found' });
 export const submissionIdPipe = new UuidPipe('analysis.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
+export const shareIdPipe = new UuidPipe('share.not-found');

@@ -7,8 +7,9 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
-/** Without the query: Google's redirect carries a code there. */
-const pathOf = (request: { url?: string | undefined }) => request.url?.split('?')[0] ?? '';
+/** Without secrets: Google's redirect carries a code in the query, a link to a report is one itself. */
+const pathOf = (request: { url?: string | undefined }) =>
+  (request.url?.split('?')[0] ?? '').replace(/^(\/api\/reports\/)[^/]+/, '$1…');
 
 /** One line per request, without headers, cookies and bodies. */
 export const requestLogger = (logger: Logger) =>

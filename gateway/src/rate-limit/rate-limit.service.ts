@@ -41,7 +41,7 @@ export class RateLimitService {
   }
 
   consumeByAddress(
-    name: 'googlePerAddress' | 'passkeyPerAddress' | 'resetPerAddress',
+    name: 'googlePerAddress' | 'passkeyPerAddress' | 'reportsPerAddress' | 'resetPerAddress',
     address: string | undefined,
   ): Promise<void> {
     return this.consume(name, addressKey(address ?? ''));
