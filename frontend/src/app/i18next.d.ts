@@ -8,6 +8,7 @@ import { type home } from '../features/home/texts.en.js';
 import { type lots } from '../features/lots/texts.en.js';
 import { type purchase } from '../features/purchase/texts.en.js';
 import { type viewer } from '../features/report/image/texts.en.js';
+import { type sharing } from '../features/report/sharing/texts.en.js';
 import { type terms } from '../features/terms/texts.js';
 import { type upload } from '../features/upload/texts.en.js';
 import { type account } from '../features/user/account-texts.en.js';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       purchase: typeof purchase;
       report: (typeof reportTexts)['en'];
       viewer: typeof viewer;
+      sharing: typeof sharing;
       terms: typeof terms;
       upload: typeof upload;
     };
