@@ -8,7 +8,7 @@ import { sendStoredImage } from '../stream/send-stored-image.js';
 import { pageStyleHash } from './page-style.js';
 import { reportContent } from './report-content.js';
 import { gonePage, reportPage } from './report-page.js';
-import { reportPdf } from './report-pdf.js';
+import { PdfPress } from './pdf-press.service.js';
 import { SharedReports } from './shared-reports.service.js';
 
 /** Nothing runs on the page, and nothing is loaded but the images of its own report. */
@@ -26,6 +26,7 @@ const pagePolicy = [
 export class ReportsController {
   constructor(
     private readonly reports: SharedReports,
+    private readonly press: PdfPress,
     private readonly rateLimits: RateLimitService,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
@@ -53,8 +54,8 @@ export class ReportsController {
   ): Promise<void> {
     await this.#admit(request, response);
     const opened = await this.reports.open(token, { isCounted: false });
-    const content = reportContent(opened.report, localeOf(request, lang));
-    const bytes = await reportPdf(opened, content, await this.reports.picture(token, opened));
+    const picture = await this.reports.picture(token, opened);
+    const bytes = await this.press.print({ opened, locale: localeOf(request, lang), picture });
     response.set('Content-Disposition', inlineNamed('jinwi-report.pdf')).type('application/pdf').send(bytes);
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PdfPress } from './pdf-press.service.js';
 import { ReportKeySetController } from './report-key-set.controller.js';
 import { ReportKeySet } from './report-key-set.service.js';
 import { ReportsController } from './reports.controller.js';
@@ -7,6 +8,6 @@ import { SharesController } from './shares.controller.js';
 
 @Module({
   controllers: [SharesController, ReportsController, ReportKeySetController],
-  providers: [ReportKeySet, SharedReports],
+  providers: [PdfPress, ReportKeySet, SharedReports],
 })
 export class ReportsModule {}
