@@ -1,14 +1,6 @@
 import { type Locale } from '../constants.js';
-import { report as reportEn } from './texts.en.js';
-import { report as reportKo } from './texts.ko.js';
-import { analysis as verdictEn } from './verdict/texts.en.js';
-import { analysis as verdictKo } from './verdict/texts.ko.js';
-
-/** Texts of a report, in the form of i18next: `{{name}}` is a value, `_one` and `_other` are plurals of `count`. */
-export const reportTexts = { ko: reportKo, en: reportEn } as const;
-
-/** Texts of every place that shows a verdict, in the same form. */
-export const verdictTexts = { ko: verdictKo, en: verdictEn } as const;
+import { reportTexts } from './report-texts.js';
+import { verdictTexts } from './verdict/verdict-texts.js';
 
 /** Paths to the texts, with dots; plurals without their ending. */
 type KeyOf<Texts> = {
@@ -23,8 +15,8 @@ type Values = Record<string, string | number>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- i18next's `t`, which asks of each text its own values, is one too
 type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
 
-export type ReportWords = Words<typeof reportEn>;
-export type VerdictWords = Words<typeof verdictEn>;
+export type ReportWords = Words<(typeof reportTexts)['en']>;
+export type VerdictWords = Words<(typeof verdictTexts)['en']>;
 
 /** The words of a report where there is no i18next. */
 export const reportWords = (locale: Locale): ReportWords => wordsOf(reportTexts[locale], locale);

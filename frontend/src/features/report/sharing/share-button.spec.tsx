@@ -72,6 +72,8 @@ describe('sharing a report', () => {
   });
 
   it('copies the address, or says that it could not', async () => {
+    // Gives the page a clipboard.
+    userEvent.setup();
     const { dialog } = await open({ [`POST ${path}`]: () => json(made, 201) });
     await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
     await dialog.findByRole('textbox');
