@@ -289,7 +289,6 @@ export const report = {
     printShort: 'Print',
     download: 'Download report',
     print: 'Print or save as PDF',
-    share: 'Share',
     fresh: 'New analysis',
   },
   text: {

@@ -287,7 +287,6 @@ export const report: Translation<typeof en> = {
     printShort: '인쇄',
     download: '보고서 내려받기',
     print: '인쇄 또는 PDF로 저장',
-    share: '공유',
     fresh: '새 분석',
   },
   text: {
