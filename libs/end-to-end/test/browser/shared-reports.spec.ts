@@ -106,7 +106,7 @@ test.describe('a report that is shared', () => {
       await dialog.getByRole('button', { name: text.make }).click();
       const url = await dialog.getByRole('textbox', { name: text.address }).inputValue();
       expect(await overflow(page)).toBe(0);
-      await page.goto(url);
+      await page.goto(`${url}?lang=${language}`);
       await page.getByText(text.unaltered).waitFor();
       expect(await overflow(page)).toBe(0);
     });
@@ -118,9 +118,10 @@ test.describe('a report that is shared', () => {
     await dialog.getByLabel(text.picture).press('Space');
     await expect(dialog.getByLabel(text.picture)).toBeChecked();
     await dialog.getByRole('button', { name: text.make }).press('Enter');
-    await expect(dialog.getByRole('textbox', { name: text.address })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: text.address })).toBeFocused();
     await dialog.getByRole('button', { name: /^End/ }).press('Enter');
     await dialog.getByText(text.none).waitFor();
+    await expect(dialog.getByRole('heading', { name: 'Live links' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: text.share }).last()).toBeFocused();
   });

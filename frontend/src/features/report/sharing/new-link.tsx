@@ -15,7 +15,10 @@ export const NewLink = ({ share: { url } }: { share: NewShare }) => {
   const { t: common } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<CopyState>('not-yet');
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

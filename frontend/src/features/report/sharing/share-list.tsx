@@ -1,9 +1,8 @@
 import { type Share } from '@jinwi/contracts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
-import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
@@ -19,19 +18,24 @@ interface ShareListProps {
 export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
   const { t } = useTranslation('sharing');
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const end = useEndShare(analysisId);
   const onEnd = (id: string) =>
     end.mutate(id, {
       onSuccess: () => {
-        toast({ title: t('ended') });
+        // The pressed button goes with its link.
+        heading.current?.focus();
         onEnded(id);
       },
     });
   return (
     <section aria-labelledby={headingId} className="space-y-3 border-t border-border pt-5">
-      <h3 id={headingId} className="font-semibold">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
         {t('list')}
       </h3>
+      <p role="status" className="text-sm text-muted">
+        {end.isSuccess && t('ended')}
+      </p>
       {end.error && (
         <Alert tone="error" title={t('endFailed')}>
           {end.error.message}
