@@ -4,6 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files that must not start last. Where no durations are recorded yet, Vitest starts the largest files first. */
 const slowest = [
+  'shared-reports',
   'redis-queue',
   'expectations',
   'postgres-queue',

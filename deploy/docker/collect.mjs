@@ -82,9 +82,13 @@ function copyTheirs(path) {
   cpSync(path, target, { recursive: true, filter });
 }
 
-/** Leaves out types and source maps, and native binaries for other systems. */
+/** The font that reports are printed in, of 98 MB of fonts for every other use. */
+const unusedFonts =
+  /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
+
+/** Leaves out types and source maps, unused fonts, and native binaries for other systems. */
 function isForRunning(path) {
   const [, platform, arch] = /napi-v\d+\/(darwin|linux|win32)(?:\/(\w+))?/.exec(path) ?? [];
   if (platform && (platform !== process.platform || (arch && arch !== process.arch))) return false;
-  return !/\.(?:d\.[cm]?ts|map)$/.test(path);
+  return !/\.(?:d\.[cm]?ts|map)$/.test(path) && !unusedFonts.test(path);
 }

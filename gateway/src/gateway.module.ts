@@ -18,11 +18,12 @@ import { ErrorFilter } from './http/error.filter.js';
 import { ModelController, ModelsController } from './model/model.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { V1Module } from './v1/v1.module.js';
 
 @Module({
-  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, V1Module],
+  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, ReportsModule, V1Module],
   controllers: [
     AccountController,
     AccountDeletionController,

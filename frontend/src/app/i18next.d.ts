@@ -1,3 +1,4 @@
+import { type reportTexts, type verdictTexts } from '@jinwi/contracts';
 import 'i18next';
 import { type analyze } from '../features/analyze/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
@@ -7,8 +8,7 @@ import { type home } from '../features/home/texts.en.js';
 import { type lots } from '../features/lots/texts.en.js';
 import { type purchase } from '../features/purchase/texts.en.js';
 import { type viewer } from '../features/report/image/texts.en.js';
-import { type report } from '../features/report/texts.en.js';
-import { type analysis } from '../features/report/verdict/texts.en.js';
+import { type sharing } from '../features/report/sharing/texts.en.js';
 import { type terms } from '../features/terms/texts.js';
 import { type upload } from '../features/upload/texts.en.js';
 import { type account } from '../features/user/account-texts.en.js';
@@ -24,7 +24,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
-      analysis: typeof analysis;
+      analysis: (typeof verdictTexts)['en'];
       analyze: typeof analyze;
       auth: typeof auth;
       authForms: typeof authForms;
@@ -38,8 +38,9 @@ declare module 'i18next' {
       lots: typeof lots;
       mypage: typeof mypage;
       purchase: typeof purchase;
-      report: typeof report;
+      report: (typeof reportTexts)['en'];
       viewer: typeof viewer;
+      sharing: typeof sharing;
       terms: typeof terms;
       upload: typeof upload;
     };

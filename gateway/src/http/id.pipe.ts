@@ -37,3 +37,4 @@ export const lotIdPipe = new IdPipe({ invalid: 'request.invalid', unknown: 'cred
 export const submissionIdPipe = new UuidPipe('analysis.not-found');
 export const keyIdPipe = new UuidPipe('key.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
+export const shareIdPipe = new UuidPipe('share.not-found');

@@ -7,12 +7,12 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
-/** Signed addresses of images open them for whoever reads the log. */
-const signedAddress = /(?<=^\/api\/v1\/images\/).+/i;
+/** A link to a report and a signed address of an image open them for whoever reads the log. */
+const secretPart = /^(\/api\/(?:reports|v1\/images)\/)[^/]+/i;
 
-/** Without the query: Google's redirect carries a code there. */
+/** Without secrets: Google's redirect carries a code in the query. */
 const pathOf = (request: { url?: string | undefined }) =>
-  request.url?.split('?')[0]?.replace(signedAddress, '{address}') ?? '';
+  (request.url?.split('?')[0] ?? '').replace(secretPart, '$1…');
 
 /** One line per request, without headers, cookies and bodies. */
 export const requestLogger = (logger: Logger) =>

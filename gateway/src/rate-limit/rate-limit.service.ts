@@ -61,7 +61,12 @@ export class RateLimitService {
   }
 
   async consumeByAddress(
-    name: 'googlePerAddress' | 'passkeyPerAddress' | 'resetPerAddress' | 'keyLookupsPerAddress',
+    name:
+      | 'googlePerAddress'
+      | 'keyLookupsPerAddress'
+      | 'passkeyPerAddress'
+      | 'reportsPerAddress'
+      | 'resetPerAddress',
     address: string | undefined,
   ): Promise<void> {
     await this.consume(name, addressKey(address ?? ''));

@@ -21,6 +21,8 @@ const limits = {
   /** Asking for a link and using one; mails to one address, known or not. */
   resetPerAddress: { points: 20, durationSeconds: 600 },
   resetPerAccount: { points: 3, durationSeconds: 3600 },
+  /** Shared reports with their images, known and unknown ones. */
+  reportsPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   generatePerMember: { points: 10, durationSeconds: 60 },
   /** Of any kind, in one gateway: far above what pages need. */

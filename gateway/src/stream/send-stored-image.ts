@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type RpcResponse } from '@jinwi/contracts';
 import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { type Response } from 'express';
 
-type StoredImage = RpcResponse<'analysis.image'>;
+export type StoredImage = RpcResponse<'analysis.image'>;
 
 /** Each middleware and each part of the pipeline listens for the end of the response: together more than ten. */
 export const listenersMax = 20;

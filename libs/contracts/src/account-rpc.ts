@@ -9,6 +9,7 @@ import { analysisRecordSchema, analysisStates } from './analysis.js';
 import { locales } from './constants.js';
 import { generationTaskSchema } from './generation.js';
 import { memberSessionSchema } from './account.js';
+import { shareSchema } from './shares.js';
 import { idSchema } from './user.js';
 
 const locale = z.enum(locales);
@@ -98,6 +99,8 @@ export const accountRpc = {
           failure: z.string().nullable(),
           record: analysisRecordSchema.nullable(),
           files: z.array(exportedFileSchema),
+          /** Live links to its report. */
+          shares: z.array(shareSchema).optional(),
         })
         .nullable(),
     }),

@@ -153,6 +153,13 @@ export const errorTable = {
     en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
   },
   'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
+  'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'share.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'share.too-many': {
+    status: 409,
+    ko: '공유 링크는 50개까지 만들 수 있습니다. 쓰지 않는 링크를 먼저 끝내 주세요.',
+    en: 'You have 50 links already. Please end those that you no longer need.',
+  },
   'model.unknown': {
     status: 400,
     ko: '사용할 수 없는 모델입니다.',

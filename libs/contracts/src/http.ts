@@ -3,12 +3,14 @@ import { analysisRoutes } from './analysis-routes.js';
 import { creditsRoutes } from './credits-routes.js';
 import { generationRoutes } from './generation-routes.js';
 import { sessionRoutes } from './session-routes.js';
+import { shareRoutes } from './share-routes.js';
 
 /** Every endpoint of the public HTTP API; OpenAPI is generated from it. */
 export const httpRoutes = [
   ...sessionRoutes,
   ...accountRoutes,
   ...analysisRoutes,
+  ...shareRoutes,
   ...generationRoutes,
   ...creditsRoutes,
 ] as const;

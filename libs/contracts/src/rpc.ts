@@ -43,6 +43,8 @@ import {
   planPurchaseSchema,
 } from './purchases.js';
 import { keyRpc } from './key-rpc.js';
+import { shareRpc } from './share-rpc.js';
+import { storedImageSchema } from './stored-image.js';
 import { idSchema } from './user.js';
 
 const locale = z.enum(locales);
@@ -58,14 +60,6 @@ const storedBytes = {
   response: z.object({ sizeBytes: z.int().nonnegative() }),
 };
 
-/** Where a stored image is and how it is served. */
-export const storedImageSchema = z.object({
-  key: z.string(),
-  contentType: z.string(),
-  fileName: z.string(),
-  sizeBytes: z.int().positive(),
-});
-
 /**
  * Every RPC: `service.method` → request and response. The part before the dot names the service and its NATS queue
  * group.
@@ -74,6 +68,7 @@ export const rpc = {
   ...accountRpc,
   ...authRpc,
   ...keyRpc,
+  ...shareRpc,
   /**
    * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
    * returns the same account.

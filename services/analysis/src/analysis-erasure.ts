@@ -5,22 +5,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
+import { ShareRepository } from './share.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
 
-/** Deletes the image and everything found in it; the row stays for the credit records. */
+/** Deletes the image, everything found in it and the links to it; the row stays for the credit records. */
 @Injectable()
 export class AnalysisErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
+    private readonly shares: ShareRepository,
   ) {}
 
   /** Deletes objects through the outbox, so that a crash forgets none. False if it is already deleted or unfinished. */
   erase(submissionId: string): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
+      await this.shares.removeOf(manager, submissionId);
       await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { submissionId } });
       return true;
     });

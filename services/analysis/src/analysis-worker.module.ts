@@ -18,6 +18,7 @@ import { ModelSettingRepository, RunningModelRepository } from './model.reposito
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
 import { OPINION_CHOICE, opinionChoice } from './second-opinion/opinion-source.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
+import { ShareRepository } from './share.repository.js';
 
 @Module({
   imports: [
@@ -42,6 +43,7 @@ import { VisionOpinions } from './second-opinion/vision-opinions.js';
     InstallationAuthority,
     ModelSettingRepository,
     RunningModelRepository,
+    ShareRepository,
     { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },
     {
       provide: FORENSICS_POOL,

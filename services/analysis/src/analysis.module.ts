@@ -13,6 +13,10 @@ import { AnalysisTurns } from './analysis-turns.js';
 import { MemberErasure } from './member-erasure.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
+import { ReportSigner } from './report-signer.js';
+import { ShareController } from './share.controller.js';
+import { ShareRepository } from './share.repository.js';
+import { ShareService } from './share.service.js';
 
 @Module({
   imports: [
@@ -27,7 +31,7 @@ import { ModelSettingService } from './model-setting.service.js';
     }),
     WatchModule.forRoot({ schema: 'analysis' }),
   ],
-  controllers: [AnalysisController],
+  controllers: [AnalysisController, ShareController],
   providers: [
     AnalysisErasure,
     AnalysisLifecycle,
@@ -37,7 +41,10 @@ import { ModelSettingService } from './model-setting.service.js';
     MemberErasure,
     ModelSettingRepository,
     ModelSettingService,
+    ReportSigner,
     RunningModelRepository,
+    ShareRepository,
+    ShareService,
   ],
 })
 export class AnalysisModule {}

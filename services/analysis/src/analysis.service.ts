@@ -4,9 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 import { type AnalysisConfig } from './config.js';
+import { ShareService } from './share.service.js';
 import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
 import { keptUntil, toRecord } from './to-record.js';
+import { visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
@@ -16,12 +18,13 @@ export class AnalysisService {
   constructor(
     private readonly repository: AnalysisRepository,
     private readonly erasure: AnalysisErasure,
+    private readonly shares: ShareService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
   /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
-    const analysis = await this.#findVisible(owned);
+    const analysis = await visibleAnalysis(this.repository, owned);
     return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
   }
 
@@ -64,15 +67,16 @@ export class AnalysisService {
     return { id: analysis.id };
   }
 
-  /** Idempotent; also for failed ones. @throws AppError `analysis.not-found` */
+  /** Idempotent; also for failed ones. Hiding ends the links to the report. @throws AppError `analysis.not-found` */
   async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
+    if (request.hidden) await this.shares.endHidden(request.userId);
     return { id: request.id, hidden: request.hidden };
   }
 
   /** Where an image is stored. @throws AppError `analysis.not-found`, also when the analysis has no such map. */
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
-    const { objectKey, imageName, imageSize, images, report } = await this.#findVisible(owned);
+    const { objectKey, imageName, imageSize, images, report } = await visibleAnalysis(this.repository, owned);
     if (kind === 'original') {
       const contentType = `image/${report?.image.format}`;
       return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize };
@@ -89,7 +93,8 @@ export class AnalysisService {
     ...page
   }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
     const next = await this.repository.findNext(page);
-    return { next: next && toExported(next, locale) };
+    if (!next) return { next };
+    return { next: { ...toExported(next, locale), shares: await this.shares.sharesOf(next.submissionId) } };
   }
 
   async storedBytes({
@@ -104,12 +109,6 @@ export class AnalysisService {
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
     const analysis = await this.repository.findBySubmission(holdId);
     return { outcome: analysis ? outcomeOf(analysis) : 'unknown' };
-  }
-
-  async #findVisible(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
-    const analysis = await this.repository.find(owned);
-    if (!analysis || analysis.hidden || analysis.state !== 'done') throw new AppError('analysis.not-found');
-    return analysis;
   }
 }
 

@@ -7,6 +7,7 @@ import { failAnalysis } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
 import { ModelSettingRepository } from './model.repository.js';
+import { ShareRepository } from './share.repository.js';
 
 /** Few enough for one call. */
 const eraseMax = 100;
@@ -21,6 +22,7 @@ export class MemberErasure {
     readonly turns: AnalysisTurns,
     private readonly erasure: AnalysisErasure,
     private readonly models: ModelSettingRepository,
+    private readonly shares: ShareRepository,
   ) {}
 
   /**
@@ -28,13 +30,14 @@ export class MemberErasure {
    * afterwards is swept.
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
-    const { repository, erasure, models } = this;
+    const { repository, erasure, models, shares } = this;
     const page = { userId, limit: eraseMax };
     const running = await repository.findOf({ ...page, isEnded: false });
     for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
     const ended = await repository.findOf({ ...page, isEnded: true });
     for (const submissionId of ended) await erasure.erase(submissionId);
     await models.forget(userId);
+    await shares.removeOfMember(userId);
     return { isDone: running.length < eraseMax && ended.length < eraseMax };
   }
 }

@@ -36,7 +36,7 @@ export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | nul
     ? null
     : new Date(finishedAt.getTime() + keepDays * dayMs).toISOString();
 
-const toSecondOpinion = ({ source, state, points, summary }: SecondOpinion): SecondOpinion => ({
+export const toSecondOpinion = ({ source, state, points, summary }: SecondOpinion): SecondOpinion => ({
   source,
   state,
   points,

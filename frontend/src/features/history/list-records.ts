@@ -1,11 +1,5 @@
+import { classOfVerdict, isAiVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/contracts';
 import { type ShownRecord } from '../report/records.js';
-import {
-  classOfVerdict,
-  isAiVerdict,
-  showsScore,
-  type VerdictClass,
-  verdictClasses,
-} from '../report/verdict/verdict.js';
 
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];

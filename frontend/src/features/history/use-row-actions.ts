@@ -1,9 +1,9 @@
+import { showsScore } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, type ShownRecord } from '../report/records.js';
 import { useVerdictLabel } from '../report/verdict/verdict-label.js';
-import { showsScore } from '../report/verdict/verdict.js';
 import { useHideAnalysis } from './history-api.js';
 
 export interface RowActions {

@@ -1,10 +1,9 @@
+import { type Evidence, overallText } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
-import { type Evidence } from './evidence.js';
 import { type ShownRecord } from './records.js';
 import { Section } from './section.js';
-import { overallText } from './verdict/verdict-summary.js';
 
 export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');

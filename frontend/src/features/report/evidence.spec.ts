@@ -1,6 +1,6 @@
+import { toEvidence } from '@jinwi/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '../../testing/records.js';
-import { toEvidence } from './evidence.js';
 
 describe('evidence of a record', () => {
   it('UI-143 sorts criteria weakest first and sets those without a score last', () => {

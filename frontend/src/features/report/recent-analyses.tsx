@@ -1,3 +1,4 @@
+import { showsScore } from '@jinwi/contracts';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { Skeleton } from '../../shared/ui/loading.js';
 import { Thumbnail } from './image/thumbnail.js';
 import { type ShownRecord, useHistory } from './records.js';
 import { VerdictBadge } from './verdict/verdict-badge.js';
-import { showsScore } from './verdict/verdict.js';
 
 const shownMax = 5;
 

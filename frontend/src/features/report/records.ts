@@ -1,14 +1,8 @@
-import { type AnalysisRecord, historyFreshMs } from '@jinwi/contracts';
+import { historyFreshMs, type ShownRecord } from '@jinwi/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
 
-type Required = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
-
-/**
- * An analysis as the pages read it. Only the specification's client fields are required; the server's additions may be
- * missing, as in old records.
- */
-export type ShownRecord = Pick<AnalysisRecord, Required> & Partial<Omit<AnalysisRecord, Required>>;
+export { type ShownRecord };
 
 /** One analysis with its full report, which the history leaves out. */
 export const analysisQuery = (id: number) => {

@@ -271,10 +271,10 @@ describe('the report view', () => {
     expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
   });
 
-  it('UI-177 offers download and print at the top as well', () => {
+  it('UI-177 offers download, print and sharing at the top as well', () => {
     show(makeRecord());
     const top = within(screen.getByRole('group', { name: 'Report' }));
-    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Print']);
+    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Print', 'Share']);
   });
 
   it('UI-151 offers tabs only for pictures that exist', () => {

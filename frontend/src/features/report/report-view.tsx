@@ -1,3 +1,4 @@
+import { showsScore, toEvidence } from '@jinwi/contracts';
 import { type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { formatDateTime } from '../../shared/lib/format.js';
 import { cx } from '../../shared/ui/classes.js';
 import { FileFacts, Limits, Overall } from './closing-sections.js';
 import { Criteria } from './criteria/criteria.js';
-import { toEvidence } from './evidence.js';
 import { ReportImage } from './image/report-image.js';
 import { type LocationSwitch } from './metadata/location.js';
 import { MetadataFindings } from './metadata/metadata-findings.js';
@@ -20,7 +20,6 @@ import './texts.js';
 import { AiFindings } from './verdict/ai-findings.js';
 import { ScoreHelp } from './verdict/score-help.js';
 import { VerdictCard } from './verdict/verdict-card.js';
-import { showsScore } from './verdict/verdict.js';
 
 interface ReportViewProps {
   record: ShownRecord;

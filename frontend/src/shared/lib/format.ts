@@ -37,12 +37,6 @@ export function formatTimeFrom(time: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(minutes * millisecondsPerMinute);
 }
 
-/** A time without a zone, unchanged: `iso` holds it as if it were UTC. */
-export const formatClockTime = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
-
 /** File sizes: "812 KB", "3.4 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const isLarge = bytes >= bytesPerMegabyte;

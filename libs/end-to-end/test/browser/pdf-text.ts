@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What the tests read of a PDF made by Chromium. */
+/** What the tests read of a PDF made by Chromium or by pdfkit. */
 export interface PrintedPages {
   /** Width and height of each page in points (1/72 inch). */
   sizes: { width: number; height: number }[];
@@ -8,7 +8,7 @@ export interface PrintedPages {
   text: string;
 }
 
-/** Reads page sizes and text; only for Chromium's PDFs, whose strings are all hexadecimal. */
+/** Reads page sizes and text; only where strings are all hexadecimal. */
 export function readPdf(file: Buffer): PrintedPages {
   const objects = objectsOf(file);
   const sizes = [...objects.values()]
@@ -50,14 +50,16 @@ interface PdfFont {
   letters: Map<number, string>;
 }
 
-/** Chromium names a font after its object's number: /F12 is object 12. */
+/** The fonts by the names that pages give them. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, PdfFont> {
   const fonts = new Map<string, PdfFont>();
-  for (const [id, { head }] of objects) {
+  const heads = [...objects.values()].map(({ head }) => head).join('\n');
+  for (const [, name = '', id = ''] of heads.matchAll(/\/(F\d+) (\d+) 0 R/gu)) {
+    const { head = '' } = objects.get(id) ?? {};
     const table = /\/ToUnicode (\d+) 0 R/u.exec(head)?.[1];
     if (!table) continue;
     const digits = head.includes('/Subtype /Type0') ? 4 : 2;
-    fonts.set(`F${id}`, { digits, letters: lettersOf(objects.get(table)?.stream ?? '') });
+    fonts.set(name, { digits, letters: lettersOf(objects.get(table)?.stream ?? '') });
   }
   return fonts;
 }
@@ -70,11 +72,18 @@ function lettersOf(table: string): Map<number, string> {
     }
   }
   for (const [, block = ''] of table.matchAll(/beginbfrange(.*?)endbfrange/gsu)) {
-    for (const [, first = '', last = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/gu)) {
+    const withoutLists = block.replace(/\[.*?\]/gsu, '');
+    for (const [, first = '', last = '', text = ''] of withoutLists.matchAll(
+      /<(\w+)>\s*<(\w+)>\s*<(\w+)>/gu,
+    )) {
       const start = parseInt(first, 16);
       for (let glyph = start; glyph <= parseInt(last, 16); glyph += 1) {
         letters.set(glyph, String.fromCodePoint((utf16(text).codePointAt(0) ?? 0) + glyph - start));
       }
+    }
+    for (const [, first = '', list = ''] of block.matchAll(/<(\w+)>\s*<\w+>\s*\[(.*?)\]/gsu)) {
+      const texts = [...list.matchAll(/<([\w ]+)>/gu)].map(([, text = '']) => utf16(text.replace(/ /gu, '')));
+      for (const [index, text] of texts.entries()) letters.set(parseInt(first, 16) + index, text);
     }
   }
   return letters;

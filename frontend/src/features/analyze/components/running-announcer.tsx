@@ -1,6 +1,6 @@
+import { spokenVerdict } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
-import { spokenVerdict } from '../../report/verdict/verdict-label.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { slowSeconds } from './running-panel.js';
 

@@ -1,3 +1,4 @@
+import { showsScore } from '@jinwi/contracts';
 import { Download, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -6,7 +7,6 @@ import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
-import { showsScore } from '../../report/verdict/verdict.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
 import { KeptUntil } from './kept-until.js';

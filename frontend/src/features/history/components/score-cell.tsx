@@ -1,8 +1,7 @@
+import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../../report/records.js';
-import { toneWord } from '../../report/verdict/verdict-label.js';
-import { showsScore, toneOfRecord, toneOfScore } from '../../report/verdict/verdict.js';
 
 /** Percentage with a small bar, which is below it in narrow columns; a dash where the score says nothing. */
 export const ScoreCell = ({ record }: { record: ShownRecord }) => {

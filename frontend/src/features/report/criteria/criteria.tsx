@@ -1,10 +1,9 @@
+import { type CriterionEvidence, type Evidence, hasFound, type Standing } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
-import { type CriterionEvidence, hasFound, type Standing } from './criterion-evidence.js';
 import { CriterionRow } from './criterion-row.js';
 
 /**

@@ -1,9 +1,8 @@
+import { aiPixelsId, type CriterionEvidence, type CriterionPicture as Picture } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { colourGradient } from '../image/colour-scale.js';
 import { MapCanvas } from '../image/map-canvas.js';
 import { type ShownRecord } from '../records.js';
-import { aiPixelsId } from '../verdict/ai-answer.js';
-import { type CriterionEvidence, type CriterionPicture as Picture } from './criterion-evidence.js';
 
 interface CriterionPictureProps {
   record: ShownRecord;

@@ -1,3 +1,4 @@
+import { aiPixelsId, type CriterionEvidence, toneOfScore, toneWord } from '@jinwi/contracts';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,11 +6,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
-import { aiPixelsId } from '../verdict/ai-answer.js';
 import { VerdictIcon } from '../verdict/verdict-badge.js';
-import { toneWord } from '../verdict/verdict-label.js';
-import { toneOfScore } from '../verdict/verdict.js';
-import { type CriterionEvidence } from './criterion-evidence.js';
 import { CriterionPicture } from './criterion-picture.js';
 
 interface CriterionRowProps {

@@ -1,3 +1,4 @@
+import { toAiEvidence } from '@jinwi/contracts';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
-import { toAiEvidence } from '../verdict/ai-answer.js';
 import { CompareLayers } from './compare-layers.js';
 import { CopyBoxes, CopyNotes } from './copy-notes.js';
 import { type PixelSize, ImageViewport } from './image-viewport.js';

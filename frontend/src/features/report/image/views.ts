@@ -1,6 +1,5 @@
-import { type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
+import { aiPixelsId, type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
 import { type ShownRecord } from '../records.js';
-import { aiPixelsId } from '../verdict/ai-answer.js';
 
 /** Maps stored as separate files. */
 type FileMapKind = 'ela' | 'heatmap';

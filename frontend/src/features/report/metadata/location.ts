@@ -22,9 +22,12 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
     () => (record && isHidden ? withoutLocation(record, replacement) : record),
     [record, isHidden, replacement],
   );
-  const hasLocation = record?.report?.metadata.some(({ code }) => code === locationCode) ?? false;
-  return { shown: shown as Given, location: hasLocation ? { isHidden, onChange: setIsHidden } : null };
+  const location = hasLocation(record) ? { isHidden, onChange: setIsHidden } : null;
+  return { shown: shown as Given, location };
 }
+
+export const hasLocation = (record: ShownRecord | undefined): boolean =>
+  record?.report?.metadata.some(({ code }) => code === locationCode) ?? false;
 
 /** The report says that a location was recorded, but not which. */
 function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {

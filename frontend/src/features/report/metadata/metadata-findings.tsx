@@ -1,11 +1,17 @@
+import {
+  type Evidence,
+  type FindingSentence,
+  type MetadataBlock,
+  type MetadataGroup,
+  metadataGroupTitle,
+  noMetadataText,
+  signalWord,
+} from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { type Evidence, type FindingSentence, type MetadataGroup } from '../evidence.js';
 import { Section } from '../section.js';
 import { type LocationSwitch } from './location.js';
-import { type MetadataBlock } from './metadata-blocks.js';
-import { metadataGroupTitle, noMetadataText, signalWord } from './metadata-words.js';
 
 /** The file's own declarations: capture, editing, source. Missing metadata is mentioned without suspicion. */
 export const MetadataFindings = ({

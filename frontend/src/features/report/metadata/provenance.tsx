@@ -1,16 +1,21 @@
-import { type ReportProvenance } from '@jinwi/contracts';
+import {
+  type Evidence,
+  type Moment,
+  momentText,
+  provenanceStateText,
+  type ReportProvenance,
+  type TimelineEntry,
+  timelineOf,
+  type Witness,
+  witnessKeys,
+} from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/classes.js';
-import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
-import { provenanceStateText, witnessKeys } from './metadata-words.js';
-import { type Moment, momentText } from './moment.js';
-import { type TimelineEntry, type Witness } from './timeline-entry.js';
-import { timelineOf } from './timeline.js';
 
 const grey = { Icon: CircleMinus, className: 'text-muted' } as const;
 const looks = {

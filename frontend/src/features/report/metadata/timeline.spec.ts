@@ -1,8 +1,7 @@
-import { type Report } from '@jinwi/contracts';
+import { type Report, timelineOf } from '@jinwi/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { makeReport } from '../../../testing/records.js';
-import { timelineOf } from './timeline.js';
 
 const stepsOf = (fields: Partial<Report>) =>
   timelineOf({ report: makeReport(fields), locale: 'en', t: i18n.getFixedT('en', 'report') });

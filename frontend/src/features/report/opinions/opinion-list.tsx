@@ -1,9 +1,8 @@
+import { type Evidence, type SpokenModel, spokenModels } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
-import { type SpokenModel, spokenModels } from './opinions.js';
 
 /** Each model asked, its answer and how far to trust it; nothing if none was asked. */
 export const SpokenModels = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {

@@ -1,7 +1,6 @@
-import { type SecondOpinion } from '@jinwi/contracts';
+import { opinionLines, opinionTrust, type SecondOpinion } from '@jinwi/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
-import { opinionLines, opinionTrust } from './opinion-text.js';
 
 const given: SecondOpinion = {
   source: 'vision',

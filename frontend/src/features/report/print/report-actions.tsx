@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../records.js';
+import { ShareButton } from '../sharing/share-button.js';
 import '../texts.js';
 import { downloadReport } from './download-report.js';
 
@@ -33,6 +34,7 @@ export const ReportActions = ({ record, size, isShort = false }: ReportActionsPr
       >
         {isShort ? t('actions.printShort') : t('actions.print')}
       </Button>
+      <ShareButton record={record} size={size} />
     </>
   );
 };

@@ -1,21 +1,29 @@
-import { type Locale } from '@jinwi/contracts';
+import {
+  aiAnswerText,
+  aiLimitsText,
+  aiProbabilityText,
+  answerWords,
+  coverageText,
+  type CriterionEvidence,
+  type Evidence,
+  type FindingSentence,
+  type Locale,
+  metadataGroupTitle,
+  noMetadataText,
+  overallText,
+  provenanceLines,
+  signalWord,
+  spokenModels,
+  toEvidence,
+  toneOfScore,
+  toneWord,
+  verdictLabel,
+  verdictText,
+} from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { productName } from '../../../shared/lib/config.js';
 import { formatBytes } from '../../../shared/lib/format.js';
-import { type CriterionEvidence } from '../criteria/criterion-evidence.js';
-import { type Evidence, type FindingSentence, toEvidence } from '../evidence.js';
-import {
-  metadataGroupTitle,
-  noMetadataText,
-  provenanceLines,
-  signalWord,
-} from '../metadata/metadata-words.js';
-import { spokenModels } from '../opinions/opinions.js';
 import { type ShownRecord } from '../records.js';
-import { aiAnswerText, aiLimitsText, aiProbabilityText, answerWords } from '../verdict/answer-words.js';
-import { toneWord, verdictLabel } from '../verdict/verdict-label.js';
-import { coverageText, overallText, verdictText } from '../verdict/verdict-summary.js';
-import { toneOfScore } from '../verdict/verdict.js';
 import { columnsOf, wrapText } from './wrap-text.js';
 
 const columnsMax = 80;

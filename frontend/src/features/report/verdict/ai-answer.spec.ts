@@ -1,8 +1,6 @@
-import { type AiAnswer, type ReportCriterion } from '@jinwi/contracts';
+import { type AiAnswer, type ReportCriterion, toAiEvidence, toEvidence } from '@jinwi/contracts';
 import { describe, expect, it } from 'vitest';
 import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
-import { toEvidence } from '../evidence.js';
-import { toAiEvidence } from './ai-answer.js';
 
 const evidenceOf = (ai: Partial<AiAnswer>, criteria: ReportCriterion[] = [aiPixels()]) =>
   toAiEvidence(makeReport({ ai: makeAnswer(ai), criteria }), 'en');

@@ -1,12 +1,17 @@
+import {
+  aiAnswerText,
+  type AiEvidence,
+  aiLimitsText,
+  aiPixelsId,
+  aiProbabilityText,
+  type Evidence,
+  hasFound,
+} from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
-import { hasFound } from '../criteria/criterion-evidence.js';
 import { CriterionPicture } from '../criteria/criterion-picture.js';
-import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
-import { type AiEvidence, aiPixelsId } from './ai-answer.js';
-import { aiAnswerText, aiLimitsText, aiProbabilityText } from './answer-words.js';
 
 interface AiFindingsProps {
   record: ShownRecord;

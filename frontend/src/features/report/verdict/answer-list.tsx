@@ -1,7 +1,11 @@
+import {
+  type AnswerLook,
+  type Answers as BothAnswers,
+  type AnswerWords,
+  answerWords,
+} from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerLook, type AnswerWords, answerWords } from './answer-words.js';
-import { type Answers as BothAnswers } from './answers.js';
 import { VerdictIcon } from './verdict-badge.js';
 
 /** "Was it altered?" and "Did AI make it?", each with its answer, its reasons and what would change it. */

@@ -1,9 +1,7 @@
-import { type Report } from '@jinwi/contracts';
+import { answerWords, type Report, toAnswers } from '@jinwi/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../../testing/records.js';
-import { answerWords } from './answer-words.js';
-import { toAnswers } from './answers.js';
 
 const words = (fields: Partial<Report>, locale: 'ko' | 'en' = 'en') => {
   const report = makeReport({ findings: [], alteration: makeAlteration(), ai: makeAnswer(), ...fields });

@@ -1,7 +1,7 @@
+import { type ScoreTone } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { VerdictIcon } from './verdict-badge.js';
-import { type ScoreTone } from './verdict.js';
 
 /** "How to read this score": bands, coverage and limits in plain words. */
 export const ScoreHelp = ({ id }: { id: string }) => {

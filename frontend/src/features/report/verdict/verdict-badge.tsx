@@ -1,8 +1,8 @@
+import { toneOfVerdict } from '@jinwi/contracts';
 import { CircleMinus, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import { Badge } from '../../../shared/ui/badge.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
 import { useVerdictLabel } from './verdict-label.js';
-import { toneOfVerdict } from './verdict.js';
 
 export const VerdictBadge = ({ result }: { result: string }) => {
   const label = useVerdictLabel();

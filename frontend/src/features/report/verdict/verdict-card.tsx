@@ -1,16 +1,26 @@
-import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
+import {
+  coverageText,
+  type Evidence,
+  type Reason,
+  scoreClearMin,
+  scoreSuspiciousMin,
+  showsScore,
+  spokenVerdict,
+  toneOfRecord,
+  toneOfScore,
+  toneOfVerdict,
+  toneWord,
+  verdictLabel,
+  verdictText,
+} from '@jinwi/contracts';
 import { Info } from 'lucide-react';
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
-import { type Evidence, type Reason } from '../evidence.js';
 import { type ShownRecord } from '../records.js';
 import { Answers } from './answer-list.js';
 import { VerdictIcon } from './verdict-badge.js';
-import { spokenVerdict, toneWord, verdictLabel } from './verdict-label.js';
-import { coverageText, verdictText } from './verdict-summary.js';
-import { showsScore, toneOfRecord, toneOfScore, toneOfVerdict } from './verdict.js';
 
 const tints: Record<MeterTone, string> = {
   clear: 'bg-clear-soft text-clear border-clear/25',

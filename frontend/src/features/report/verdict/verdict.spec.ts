@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   classOfVerdict,
   isAiVerdict,
@@ -6,7 +5,8 @@ import {
   toneOfRecord,
   toneOfScore,
   toneOfVerdict,
-} from './verdict.js';
+} from '@jinwi/contracts';
+import { describe, expect, it } from 'vitest';
 
 describe('verdicts', () => {
   it.each([

@@ -1,0 +1,106 @@
+import { type Share } from '@jinwi/contracts';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDate } from '../../../shared/lib/format.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { useEndShare, useShares } from './shares-api.js';
+
+interface ShareListProps {
+  analysisId: number;
+  onEnded: (id: string) => void;
+}
+
+/** The live links to a report, each with a way to end it. */
+export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
+  const { t } = useTranslation('sharing');
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const end = useEndShare(analysisId);
+  const onEnd = (id: string) =>
+    end.mutate(id, {
+      onSuccess: () => {
+        // The pressed button goes with its link.
+        heading.current?.focus();
+        onEnded(id);
+      },
+    });
+  return (
+    <section aria-labelledby={headingId} className="space-y-3 border-t border-border pt-5">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
+        {t('list')}
+      </h3>
+      <p role="status" className="text-sm text-muted">
+        {end.isSuccess && t('ended')}
+      </p>
+      {end.error && (
+        <Alert tone="error" title={t('endFailed')}>
+          {end.error.message}
+        </Alert>
+      )}
+      <Links analysisId={analysisId} isEnding={end.isPending} onEnd={onEnd} />
+    </section>
+  );
+};
+
+interface LinksProps {
+  analysisId: number;
+  isEnding: boolean;
+  onEnd: (id: string) => void;
+}
+
+const Links = ({ analysisId, isEnding, onEnd }: LinksProps) => {
+  const { t } = useTranslation('sharing');
+  const { t: common } = useTranslation();
+  const { data: shares, error, refetch } = useShares(analysisId);
+  if (!shares && error)
+    return <ErrorState text={t('unknown')} details={error.message} onRetry={() => void refetch()} />;
+  if (!shares) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-12 rounded-card" />
+      </div>
+    );
+  }
+  if (shares.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
+  return (
+    <ul className="divide-y divide-border">
+      {shares.map((share) => (
+        <LinkRow key={share.id} share={share} isEnding={isEnding} onEnd={() => onEnd(share.id)} />
+      ))}
+    </ul>
+  );
+};
+
+const LinkRow = ({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) => {
+  const { t } = useTranslation('sharing');
+  const locale = useLocale();
+  const { createdAt, expiresAt, withPicture, withLocation, openedCount } = share;
+  const facts = [
+    t('since', { date: formatDate(createdAt, locale) }),
+    t(withPicture ? 'withPicture' : 'withoutPicture'),
+    withLocation && t('withLocation'),
+    t('opened', { count: openedCount }),
+  ].filter(Boolean);
+  const date = formatDate(expiresAt, locale);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{t('until', { date })}</p>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={isEnding}
+        onClick={onEnd}
+        aria-label={t('endOne', { date })}
+      >
+        {t('end')}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,119 @@
+import { type Block, type Pair, type Section } from './content.js';
+import { type Paper, type Structure, type Style } from './pdf-paper.js';
+
+export function writeSection(paper: Paper, { title, blocks }: Section): void {
+  const part = paper.open(paper.root, 'Sect');
+  paper.keep(5);
+  paper.rule();
+  paper.doc.y += paper.size(0.7);
+  paper.write(part, 'H2', title, { size: 1.25, isBold: true, below: 0.5 });
+  for (const block of blocks) writeBlock(paper, part, block);
+  part.end();
+  paper.doc.y += paper.size(0.5);
+}
+
+function writeBlock(paper: Paper, parent: Structure, block: Block): void {
+  switch (block.kind) {
+    case 'paragraph':
+      return paper.write(parent, 'P', block.text, block.isMuted ? { colour: 'text-muted', size: 0.9 } : {});
+    case 'heading':
+      paper.keep(3);
+      return paper.write(parent, 'H3', block.text, { isBold: true, below: 0.25 });
+    case 'list':
+      return writeList(paper, parent, block.items);
+    case 'pairs':
+      return writePairs(paper, parent, block.pairs);
+    case 'table':
+      return writeTable(paper, parent, block);
+  }
+}
+
+export function writeList(
+  paper: Paper,
+  parent: Structure,
+  items: readonly string[],
+  { x = paper.left, width = paper.width, ...style }: Style = {},
+): void {
+  const list = paper.open(parent, 'L');
+  const indent = paper.size(0.9);
+  for (const text of items) {
+    paper.keep(1.5);
+    const item = paper.open(list, 'LI');
+    const { y } = paper.doc;
+    paper.write(item, 'Lbl', '•', { ...style, x, width: indent });
+    paper.doc.y = y;
+    paper.write(item, 'LBody', text, { below: 0.2, ...style, x: x + indent, width: width - indent });
+    item.end();
+  }
+  list.end();
+  paper.doc.y += paper.size(0.25);
+}
+
+/** Labels in a column of their own. */
+function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): void {
+  const labelWidth = paper.width * 0.24;
+  const rows = pairs.map(({ label, value }) => [label, value]);
+  const widths = [labelWidth, paper.width - labelWidth];
+  const table = paper.open(parent, 'Table');
+  for (const cells of rows)
+    writeRow(paper, table, {
+      cells,
+      widths,
+      types: ['TH', 'TD'],
+      styles: [{ colour: 'text-muted', scope: 'Row' }, {}],
+    });
+  table.end();
+  paper.doc.y += paper.size(0.4);
+}
+
+function writeTable(
+  paper: Paper,
+  parent: Structure,
+  { caption, head, rows }: Extract<Block, { kind: 'table' }>,
+): void {
+  const widths = [0.26, 0.18, 0.56].map((part) => part * paper.width);
+  paper.keep(4);
+  paper.write(parent, 'H3', caption, { isBold: true, below: 0.3 });
+  const table = paper.open(parent, 'Table');
+  const small: Style = { colour: 'text-muted', size: 0.85, scope: 'Column' };
+  writeRow(paper, table, { cells: head, widths, types: ['TH', 'TH', 'TH'], styles: [small, small, small] });
+  for (const { cells } of rows)
+    writeRow(paper, table, {
+      cells,
+      widths,
+      types: ['TH', 'TD', 'TD'],
+      styles: [{ isBold: true, scope: 'Row' }, {}, {}],
+    });
+  table.end();
+  paper.doc.y += paper.size(0.4);
+}
+
+interface PaperRow {
+  cells: readonly string[];
+  widths: readonly number[];
+  types: readonly ('TH' | 'TD')[];
+  styles: readonly Style[];
+}
+
+const gap = 8;
+
+/** A row stays on one sheet. */
+function writeRow(paper: Paper, table: Structure, { cells, widths, types, styles }: PaperRow): void {
+  const styleOf = (index: number): Style => ({
+    ...styles[index],
+    width: (widths[index] ?? 0) - gap,
+    below: 0,
+  });
+  const height = Math.max(...cells.map((cell, index) => paper.heightOf(cell, styleOf(index))));
+  paper.keepHeight(height);
+  const { y } = paper.doc;
+  const row = paper.open(table, 'TR');
+  let x = paper.left;
+  for (const [index, cell] of cells.entries()) {
+    paper.doc.y = y;
+    paper.write(row, types[index] ?? 'TD', cell, { ...styleOf(index), x });
+    x += widths[index] ?? 0;
+  }
+  row.end();
+  paper.doc.y = y + height + paper.size(0.25);
+}

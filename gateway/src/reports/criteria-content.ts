@@ -1,0 +1,53 @@
+import { type CriterionEvidence, hasFound, type Standing, toneOfScore, toneWord } from '@jinwi/contracts';
+import { type Block, listOf, muted, type Row, type Section } from './content.js';
+import { type Reading } from './reading.js';
+
+/** Every criterion: what was found as a table, the others as lists. */
+export function criteriaSection(reading: Reading): Section {
+  const { evidence, t } = reading;
+  const of = (standing: Standing) => evidence.criteria.filter((criterion) => criterion.standing === standing);
+  const found = evidence.criteria.filter(hasFound);
+  const [clear, undecided, noted] = [of('clear'), of('undecided'), of('noted')];
+  const { notApplicable } = evidence;
+  const count = (criteria: readonly CriterionEvidence[]) => ({ count: criteria.length });
+  return {
+    title: t('criteria.title'),
+    blocks: [
+      ...(evidence.criteria.length === 0 ? [muted(t('criteria.empty'))] : []),
+      ...tableOf(found, t('criteria.found', count(found)), reading),
+      ...listed(clear, t('criteria.clear', count(clear))),
+      ...listed(undecided, t('criteria.undecided', count(undecided))),
+      ...listed(noted, t('criteria.noted', count(noted)), [muted(t('criteria.notedHint'))]),
+      ...listed(notApplicable, t('criteria.notApplicableTitle', count(notApplicable))),
+    ],
+  };
+}
+
+function tableOf(criteria: readonly CriterionEvidence[], caption: string, reading: Reading): Block[] {
+  if (criteria.length === 0) return [];
+  const { sharing, t } = reading;
+  const head = [sharing('table.criterion'), sharing('table.result'), t('criteria.findings')];
+  return [{ kind: 'table', caption, head, rows: criteria.map((criterion) => rowOf(criterion, reading)) }];
+}
+
+function rowOf(criterion: CriterionEvidence, reading: Reading): Row {
+  const { key, name, details } = criterion;
+  const cells = [name, resultOf(criterion, reading), details.join(' ')];
+  const { report, t } = reading;
+  const map = report.withPicture && report.report.criteria.find(({ id }) => id === key)?.map;
+  return map
+    ? { cells, map: { kind: map, alt: t('picture.alt', { criterion: name, name: report.imageName }) } }
+    : { cells };
+}
+
+/** The same word as in the browser, and the number where it says something. */
+function resultOf({ standing, score }: CriterionEvidence, { t, words }: Reading): string {
+  if (standing === 'signed') return t('criteria.signed');
+  return score === null ? t('criteria.noScore') : `${toneWord(toneOfScore(score), words)} ${score}`;
+}
+
+function listed(criteria: readonly CriterionEvidence[], title: string, hint: Block[] = []): Block[] {
+  if (criteria.length === 0) return [];
+  const items = criteria.map(({ name, details }) => [name, details.join(' ')].filter(Boolean).join(': '));
+  return [{ kind: 'heading', text: title }, ...hint, ...listOf(items)];
+}

@@ -1,0 +1,97 @@
+import {
+  type FindingSentence,
+  metadataGroupTitle,
+  momentText,
+  noMetadataText,
+  provenanceStateText,
+  readMoment,
+  type ReportWords,
+  signalWord,
+  type TimelineEntry,
+  timelineOf,
+  witnessKeys,
+} from '@jinwi/contracts';
+import { type Block, listOf, muted, paragraph, type Section } from './content.js';
+import { type Reading, timeZone } from './reading.js';
+
+/** The file's own statements; contradictions first. */
+export function metadataSection({ report, evidence, t, sharing }: Reading): Section {
+  const { contradictions, groups, blocks } = evidence.metadata;
+  const isEmpty = contradictions.length + groups.length + blocks.length === 0;
+  return {
+    title: t('metadata.title'),
+    blocks: [
+      ...(isEmpty ? [muted(noMetadataText(evidence.provenance, t))] : []),
+      ...findingsOf(contradictions, t('metadata.contradictions'), t),
+      ...groups.flatMap(({ group, fields, findings }): Block[] => [
+        { kind: 'heading', text: metadataGroupTitle(group, t) },
+        ...listOf(sentences(findings, t)),
+        ...(fields.length > 0
+          ? [
+              {
+                kind: 'pairs' as const,
+                pairs: fields.map(({ label, details }) => ({ label: label ?? '', value: details })),
+              },
+            ]
+          : []),
+      ]),
+      ...(report.withLocation ? [] : [muted(sharing('locationHidden'))]),
+    ],
+  };
+}
+
+const findingsOf = (findings: FindingSentence[], title: string, t: ReportWords): Block[] =>
+  findings.length === 0 ? [] : [{ kind: 'heading', text: title }, ...listOf(sentences(findings, t))];
+
+const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
+  findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
+
+/** The worth of the credentials, and the file's history. */
+export function provenanceSection({ report, evidence, locale, t }: Reading): Section {
+  const entries = timelineOf({ report: report.report, locale, t });
+  const line = ({ title, witness, when, tool, note }: TimelineEntry) =>
+    [
+      `${title} (${t(witnessKeys[witness])})`,
+      when && momentText(when, locale, timeZone),
+      tool && t('provenance.tool', { tool }),
+      note,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return {
+    title: t('provenance.title'),
+    blocks: [
+      paragraph(provenanceStateText(evidence.provenance, t)),
+      ...listOf(entries.map(line)),
+      ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
+    ],
+  };
+}
+
+/** Identifies the file, so that the report can be matched to it. */
+export function fileSection({ report, locale, t }: Reading): Section {
+  const { image, engineVersion } = report.report;
+  const analyzed = readMoment(report.analyzedAt);
+  return {
+    title: t('file.title'),
+    blocks: [
+      {
+        kind: 'pairs',
+        pairs: [
+          { label: t('file.name'), value: report.imageName },
+          { label: t('file.size'), value: `${new Intl.NumberFormat(locale).format(report.imageSize)} B` },
+          {
+            label: t('file.dimensions'),
+            value: t('file.dimensionsValue', { ...image, format: image.format.toUpperCase() }),
+          },
+          {
+            label: t('file.analysed'),
+            value: analyzed ? momentText(analyzed, locale, timeZone) : report.analyzedAt,
+          },
+          { label: t('file.engine'), value: engineVersion },
+          { label: t('file.sha256'), value: image.sha256, isCode: true },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+/** Markup that is safe to send as it is. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = Html | string | number | null | false | undefined | readonly Part[];
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for markup and for attributes in quotes. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
+
+/** A template whose values are escaped, unless they are markup themselves; null, false and undefined are nothing. */
+export const markup = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(texts.map((text, index) => text + (index < parts.length ? markupOf(parts[index]) : '')).join(''));
+
+function markupOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.markup;
+  return typeof part === 'string' || typeof part === 'number'
+    ? escaped(String(part))
+    : part.map(markupOf).join('');
+}

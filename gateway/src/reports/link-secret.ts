@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const secretBytes = 24;
+
+/** What a link contains, and what is stored of it. */
+export interface LinkSecret {
+  token: string;
+  /** SHA-256 in base64url. */
+  tokenHash: string;
+}
+
+export function newLinkSecret(): LinkSecret {
+  const token = randomBytes(secretBytes).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

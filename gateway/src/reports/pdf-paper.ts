@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { light } from './page-style.js';
+
+/** How small a report is written, so that it fits. */
+export interface Fit {
+  scale: number;
+  /** Characters of one text; longer ones are cut, the signed data has them whole. */
+  textLengthMax: number;
+}
+
+export type Structure = PDFKit.PDFStructureElement;
+export type Colour = keyof typeof light;
+
+export interface Style {
+  size?: number;
+  isBold?: boolean;
+  colour?: Colour;
+  x?: number;
+  width?: number;
+  /** Space below, in lines. */
+  below?: number;
+  /** Of a cell that names others. */
+  scope?: 'Row' | 'Column';
+}
+
+const margin = 46;
+const lineSize = 9.5;
+
+const fontFile = (weight: 'Regular' | 'Bold'): string =>
+  createRequire(import.meta.url).resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`);
+
+let fonts: { regular: Buffer; bold: Buffer } | undefined;
+
+const readFonts = () =>
+  (fonts ??= { regular: readFileSync(fontFile('Regular')), bold: readFileSync(fontFile('Bold')) });
+
+/** Sheets of A4 with tagged text in our font. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Structure;
+  readonly left = margin;
+  readonly width: number;
+
+  constructor(
+    { title, lang }: { title: string; lang: string },
+    private readonly fit: Fit,
+  ) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: margin, right: margin, bottom: margin + 8, left: margin },
+      pdfVersion: '1.7',
+      lang,
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      info: { Title: title, Creator: 'Jinwi' },
+    });
+    const { regular, bold } = readFonts();
+    this.doc.registerFont('regular', regular).registerFont('bold', bold);
+    this.width = this.doc.page.width - 2 * margin;
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  get pageCount(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  /** Writes one text as an element of the structure, below what was written before. */
+  write(parent: Structure, type: string, text: string, style: Style = {}): void {
+    const { x = this.left, width = this.width, below = 0.4, scope } = style;
+    const shown = this.cut(text);
+    // The types of pdfkit do not know `scope`.
+    const options = { alt: undefined, scope };
+    parent.add(
+      this.doc.struct(type, options, () => {
+        this.use(style).text(shown, x, this.doc.y, { width, lineGap: this.size(0.15) });
+      }),
+    );
+    this.doc.y += this.size(below);
+  }
+
+  /** An element that holds others; `end` it. */
+  open(parent: Structure, type: string): Structure {
+    const element = this.doc.struct(type);
+    parent.add(element);
+    return element;
+  }
+
+  heightOf(text: string, style: Style): number {
+    const { width = this.width } = style;
+    return this.use(style).heightOfString(this.cut(text), { width, lineGap: this.size(0.15) });
+  }
+
+  /** Begins a new sheet if less than so many lines are left. */
+  keep(lines: number): void {
+    this.keepHeight(this.size(lines * 1.4));
+  }
+
+  keepHeight(height: number): void {
+    const { page } = this.doc;
+    if (this.doc.y + height > page.height - page.margins.bottom) this.doc.addPage();
+  }
+
+  rule(): void {
+    const { doc, left, width } = this;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + width, doc.y)
+      .lineWidth(0.5)
+      .stroke(light.border);
+    doc.endMarkedContent();
+  }
+
+  /** So many lines in points. */
+  size(lines: number): number {
+    return lines * lineSize * this.fit.scale;
+  }
+
+  /** Writes the foot of each sheet and closes the document. */
+  async finish(foot: { text: string; page: (page: number, pages: number) => string }): Promise<Buffer> {
+    const { doc, pageCount } = this;
+    this.root.end();
+    for (let page = 0; page < pageCount; page += 1) {
+      doc.switchToPage(page);
+      this.#foot(foot.text, foot.page(page + 1, pageCount));
+    }
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
+    doc.end();
+    await ended;
+    return Buffer.concat(chunks);
+  }
+
+  use({ size = 1, isBold = false, colour = 'text' }: Style): PDFKit.PDFDocument {
+    return this.doc
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(this.size(size))
+      .fillColor(light[colour]);
+  }
+
+  /** Without control characters, for which there are no shapes. */
+  cut(text: string): string {
+    const { textLengthMax } = this.fit;
+    const plain = text.replace(/[^\P{C}\n]/gu, ' ');
+    return plain.length > textLengthMax ? `${plain.slice(0, textLengthMax).trimEnd()}…` : plain;
+  }
+
+  #foot(text: string, number: string): void {
+    const { doc, left, width } = this;
+    const { page } = doc;
+    // Else writing below the margin would begin another sheet.
+    page.margins.bottom = 0;
+    const y = page.height - margin;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    doc.font('regular').fontSize(7.5).fillColor(light['text-muted']);
+    doc.text(text, left, y, { lineBreak: false });
+    doc.text(number, left + width - doc.widthOfString(number), y, { lineBreak: false });
+    doc.endMarkedContent();
+  }
+}

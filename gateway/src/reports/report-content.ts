@@ -1,0 +1,109 @@
+import {
+  type AnswerWords,
+  answerWords,
+  coverageText,
+  type Locale,
+  reportWords,
+  type ShownRecord,
+  showsScore,
+  type SignedReport,
+  toEvidence,
+  toneOfVerdict,
+  verdictLabel,
+  verdictText,
+  type VerdictTone,
+  verdictWords,
+} from '@jinwi/contracts';
+import { type Section } from './content.js';
+import { aiSection, limitsSection, modelsSection } from './ai-content.js';
+import { criteriaSection } from './criteria-content.js';
+import { fileSection, metadataSection, provenanceSection } from './file-content.js';
+import { type Reading, timeZone } from './reading.js';
+import { sharingWords } from './sharing-texts.js';
+
+/** A report in the words of one language, as the page and the PDF both write it. */
+export interface ReportContent {
+  locale: Locale;
+  title: string;
+  imageName: string;
+  verdict: {
+    label: string;
+    tone: VerdictTone;
+    says: string;
+    /** The two answers; empty in records older than the questions. */
+    answers: AnswerWords[];
+    changeLabel: string;
+    reasonsLabel: string;
+    reasons: string[];
+    score: string | null;
+    remarks: string[];
+    notProof: string;
+  };
+  sections: Section[];
+}
+
+export function reportContent(report: SignedReport, locale: Locale): ReportContent {
+  const record = recordOf(report);
+  const t = reportWords(locale);
+  const evidence = toEvidence(record, locale, timeZone);
+  const reading = {
+    report,
+    record,
+    evidence,
+    locale,
+    t,
+    words: verdictWords(locale),
+    sharing: sharingWords(locale),
+  };
+  return {
+    locale,
+    title: t('text.title'),
+    imageName: report.imageName,
+    verdict: verdictOf(reading),
+    sections: [
+      criteriaSection(reading),
+      aiSection(reading),
+      modelsSection(reading),
+      metadataSection(reading),
+      provenanceSection(reading),
+      fileSection(reading),
+      limitsSection(reading),
+    ].filter(({ blocks }) => blocks.length > 0),
+  };
+}
+
+const recordOf = ({ analysisId, imageName, imageSize, ...report }: SignedReport): ShownRecord => ({
+  id: analysisId,
+  imageName,
+  imageSize,
+  result: report.result,
+  score: report.score,
+  createdAt: report.analyzedAt,
+  report: report.report,
+  secondOpinion: report.secondOpinion,
+});
+
+function verdictOf({ record, evidence, t, words }: Reading): ReportContent['verdict'] {
+  const { answers, reasons, coverage, isResaved } = evidence;
+  const isScored = showsScore(record.result);
+  return {
+    label: verdictLabel(record.result, words),
+    tone: toneOfVerdict(record.result),
+    says: verdictText({ record, evidence }, t),
+    answers: answers ? answerWords(answers, t) : [],
+    changeLabel: t('answers.changeLabel'),
+    reasonsLabel: t('verdict.reasons'),
+    reasons: answers
+      ? []
+      : reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text)),
+    score: isScored ? t('score.caption', { score: record.score }) : null,
+    remarks: [
+      coverageText(evidence, t),
+      coverage?.isInconclusive && isScored
+        ? `${t('coverage.inconclusiveTitle')}. ${t('coverage.inconclusive')}`
+        : '',
+      isResaved ? t('verdict.resaved') : '',
+    ].filter(Boolean),
+    notProof: t('verdict.notProof'),
+  };
+}

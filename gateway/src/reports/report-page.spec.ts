@@ -1,0 +1,132 @@
+import { locales, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
+import { madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
+import { reportContent } from './report-content.js';
+import { gonePage, reportPage } from './report-page.js';
+
+type Opened = ReturnType<typeof madeOpenedReport>;
+
+const pageOf = (opened: Opened, locale: 'ko' | 'en' = 'en') =>
+  reportPage(opened, reportContent(opened.report, locale));
+
+const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>' onmouseover='x`;
+
+describe('the page of a shared report', () => {
+  it.each(locales)('says what the report in the browser says (%s)', (locale) => {
+    const page = pageOf(madeOpenedReport(), locale);
+    const t = reportWords(locale);
+    const label = verdictWords(locale)('verdict.possible');
+    expect(page).toContain(`<html lang="${locale}">`);
+    expect(page).toContain(`<title>${label} · Jinwi 진위</title>`);
+    for (const text of [
+      t('verdict.possible'),
+      t('verdict.notProof'),
+      t('answers.alteration.question'),
+      t('answers.alteration.signs'),
+      t('answers.change.signs'),
+      t('answers.ai.question'),
+      t('answers.unknown'),
+      t('limits.first'),
+      t('score.caption', { score: 62 }),
+      '사진.jpg',
+      'ab'.repeat(32),
+      '1.2.3',
+    ])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it.each(verdicts)('never says more than the verdict %s', (result) => {
+    for (const locale of locales) {
+      const page = pageOf(madeOpenedReport({ result }), locale);
+      expect(page).toContain(reportWords(locale)('verdict.notProof'));
+      expect(page).not.toMatch(/\b(proves? that|guaranteed|certified)\b/i);
+    }
+  });
+
+  it('shows no score where too little could be tested', () => {
+    expect(pageOf(madeOpenedReport({ result: 'Inconclusive', score: 77 }))).not.toContain('77%');
+  });
+
+  it.each(['file name', 'metadata', 'finding', 'AI marker', 'program', 'other verdict'])(
+    'escapes markup in the %s',
+    (place) => {
+      const params = { captured: hostile, located: hostile, signer: hostile, software: hostile };
+      const report = madeReport({
+        metadata: [{ group: 'source', code: 'field.caption', value: place === 'metadata' ? hostile : '' }],
+        findings: [
+          {
+            criterionId: 'metadata',
+            code: 'metadata.gps-date-mismatch',
+            params,
+            group: 'capture',
+            strength: 'strong',
+          },
+        ],
+        aiMarkers: [
+          {
+            code: 'ai.source-type',
+            params: { source: 'x', value: hostile, extent: 'generated', generator: hostile },
+          },
+        ],
+        edits: [{ action: hostile, when: null, software: hostile }],
+      });
+      const page = pageOf(
+        madeOpenedReport({
+          report,
+          imageName: place === 'file name' ? hostile : 'a.jpg',
+          result: place === 'other verdict' ? hostile : 'Possibly Manipulated',
+          withPicture: true,
+        }),
+      );
+      expect(page).not.toContain('<script');
+      expect(page).not.toContain('<img src=x');
+      expect(page).not.toMatch(/'\s*onmouseover='/);
+      expect(page).toContain('&lt;script&gt;');
+    },
+  );
+
+  it('shows images only of a report with the picture', () => {
+    const without = pageOf(madeOpenedReport());
+    expect(without).not.toContain('<img');
+    expect(without).not.toContain('/images/');
+    const withIt = pageOf(madeOpenedReport({ withPicture: true }));
+    expect(withIt).toContain('src="/api/reports/the-token/images/preview"');
+    expect(withIt).toContain('src="/api/reports/the-token/images/ela"');
+    expect(withIt).toContain(
+      '<meta property="og:image" content="https://jinwi.example/api/reports/the-token/images/preview"',
+    );
+    expect(without).toContain('<meta property="og:image" content="https://jinwi.example/report-card.png"');
+  });
+
+  it('has a preview for messengers, in its language', () => {
+    const page = pageOf(madeOpenedReport(), 'ko');
+    expect(page).toContain('<meta property="og:title" content="조작 의심 · Jinwi 진위"');
+    expect(page).toContain('<meta property="og:locale" content="ko_KR"');
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image"');
+    expect(page).toContain('사실 여부를 증명하지 않습니다."');
+  });
+
+  it('says whether the report is unaltered, by whom and when it was signed', () => {
+    const page = pageOf(madeOpenedReport());
+    expect(page).toContain('This report is unaltered as issued by jinwi.example.');
+    expect(page).toContain('November 23, 2026');
+    expect(page).toContain('UTC');
+    const altered = pageOf(madeOpenedReport({}, { isUnaltered: false, keyId: null }));
+    expect(altered).not.toContain('unaltered');
+    expect(altered).toContain('does not match its signature');
+    expect(altered).toContain('role="alert"');
+  });
+
+  it('offers both languages', () => {
+    const page = pageOf(madeOpenedReport(), 'ko');
+    expect(page).toContain('href="/api/reports/the-token?lang=en" lang="en"');
+    expect(page).toMatch(/lang="ko" hreflang="ko" aria-current="true"/);
+  });
+
+  it.each(locales)('has a page of its own for links that have ended (%s)', (locale) => {
+    const page = gonePage(locale);
+    expect(page).toContain(`<html lang="${locale}">`);
+    expect(page).toContain('<h1>');
+    expect(page).toContain('name="robots" content="noindex"');
+  });
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PdfPress } from './pdf-press.service.js';
+import { ReportKeySetController } from './report-key-set.controller.js';
+import { ReportKeySet } from './report-key-set.service.js';
+import { ReportsController } from './reports.controller.js';
+import { SharedReports } from './shared-reports.service.js';
+import { SharesController } from './shares.controller.js';
+
+@Module({
+  controllers: [SharesController, ReportsController, ReportKeySetController],
+  providers: [PdfPress, ReportKeySet, SharedReports],
+})
+export class ReportsModule {}

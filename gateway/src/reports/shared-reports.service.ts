@@ -1,0 +1,69 @@
+import { type SharedImageKind, signedReportSchema } from '@jinwi/contracts';
+import { examineReport } from '@jinwi/report-signature';
+import { RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { PublicOrigin } from '../public-origin.js';
+import { type StoredImage } from '../stream/send-stored-image.js';
+import { hashOf } from './link-secret.js';
+import { type OpenedReport } from './opened-report.js';
+import { ReportKeySet } from './report-key-set.service.js';
+import { type Picture } from './report-pdf.js';
+
+const previewBytesMax = 20 * 1024 * 1024;
+/** Enough for print at the width of a sheet. */
+const pictureSideMax = 1_200;
+
+/** Opens reports for who has a link. */
+@Injectable()
+export class SharedReports {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly keySet: ReportKeySet,
+    private readonly origin: PublicOrigin,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  /** @throws AppError `report.not-found` */
+  async open(token: string, { isCounted }: { isCounted: boolean }): Promise<OpenedReport> {
+    const { document, expiresAt } = await this.rpc.call('analysis.openShare', {
+      tokenHash: hashOf(token),
+      isCounted,
+    });
+    const { keys } = await this.keySet.read();
+    const examined = await examineReport(document, keys);
+    return {
+      report: signedReportSchema.parse(JSON.parse(document)),
+      isUnaltered: examined.state === 'unaltered',
+      keyId: examined.state === 'unaltered' ? examined.keyId : null,
+      expiresAt,
+      origin: this.origin.url,
+      address: `/api/reports/${token}`,
+    };
+  }
+
+  /** The signed JSON as it is stored: whatever is in it is signed. @throws AppError `report.not-found` */
+  async document(token: string): Promise<string> {
+    const opened = await this.rpc.call('analysis.openShare', { tokenHash: hashOf(token), isCounted: false });
+    return opened.document;
+  }
+
+  /** @throws AppError `report.not-found` */
+  image(token: string, kind: SharedImageKind): Promise<StoredImage> {
+    return this.rpc.call('analysis.sharedImage', { tokenHash: hashOf(token), kind });
+  }
+
+  /** The picture for print; null if the link does not show it. */
+  async picture(token: string, { report: { withPicture } }: OpenedReport): Promise<Picture | null> {
+    if (!withPicture) return null;
+    const { key } = await this.image(token, 'preview');
+    const preview = await this.store.read(key, { sizeBytesMax: previewBytesMax });
+    const { data, info } = await sharp(preview)
+      .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  }
+}

@@ -1,0 +1,49 @@
+import { type NewShare, type RpcResponse, shareBodySchema } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { analysisIdPipe, shareIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { PublicOrigin } from '../public-origin.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { newLinkSecret } from './link-secret.js';
+
+/** A member's links to a report. */
+@Controller('api/analysis/:id/shares')
+@UseGuards(SessionGuard)
+export class SharesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly origin: PublicOrigin,
+  ) {}
+
+  /** The address is known to this answer alone: only the hash of its secret is stored. */
+  @Post()
+  async share(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @Body() body: unknown,
+  ): Promise<NewShare> {
+    const agreed = parseBody(shareBodySchema, body);
+    const { token, tokenHash } = newLinkSecret();
+    const { url: issuer } = this.origin;
+    const share = await this.rpc.call('analysis.shareReport', { id, userId, ...agreed, tokenHash, issuer });
+    return { ...share, url: `${issuer}/api/reports/${token}` };
+  }
+
+  @Get()
+  list(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+  ): Promise<RpcResponse<'analysis.listShares'>> {
+    return this.rpc.call('analysis.listShares', { id, userId });
+  }
+
+  @Delete(':shareId')
+  async revoke(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @Param('shareId', shareIdPipe) shareId: string,
+  ): Promise<void> {
+    await this.rpc.call('analysis.revokeShare', { id, userId, shareId });
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  type AnalysisRecord,
+  type EvidencePlace,
+  type ReportCriterion,
+  type ReportProvenance,
+} from '../../analysis.js';
+import { type Locale, scoreClearMin } from '../../constants.js';
+import { criterionTexts } from '../../criterion-texts.js';
+import { sentence } from '../remarks.js';
+import { type CriterionPart, type ManipulationParts } from './manipulation.js';
+
+/**
+ * `signed`: a declaration in valid credentials of a listed signer; `undecided`: looked and could not tell; `noted`:
+ * informative only, without influence on the score.
+ */
+export type Standing = 'found' | 'signed' | 'clear' | 'undecided' | 'noted';
+
+export interface CriterionEvidence {
+  key: string;
+  name: string;
+  /** 0…100; null where the criterion only notes something. */
+  score: number | null;
+  standing: Standing;
+  /** Whether the score is shown as a bar: a criterion with nothing to say has none. */
+  hasBar: boolean;
+  dof: string | null;
+  details: string[];
+  /** Null if the record was written by another engine. */
+  looksAt: string | null;
+  canMislead: string | null;
+  /** The criterion's picture, if it drew one. */
+  picture: CriterionPicture | null;
+}
+
+export interface CriterionPicture {
+  /** Same-origin URL of a grey picture. */
+  url: string;
+  /** Position on a sheet; null: the file holds this picture alone. */
+  place: EvidencePlace | null;
+}
+
+export const linesOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(/\n/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export const hasFound = ({ standing }: CriterionEvidence): boolean =>
+  standing === 'found' || standing === 'signed';
+
+/** Criteria without a score come last; equal ones keep the record's order. */
+export const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
+  (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
+
+/** A criterion of a record that has only the specification's texts. */
+export const fromPart = (
+  { id, name, score, details, dof }: CriterionPart,
+  index: number,
+): CriterionEvidence => ({
+  key: `${id || name}-${index}`,
+  name,
+  score,
+  standing: standingOf({ score, fired: false, weight: 0 }),
+  hasBar: score !== null,
+  dof,
+  details: linesOf(details),
+  looksAt: null,
+  canMislead: null,
+  picture: null,
+});
+
+/** Id of the criterion of Content Credentials. */
+const provenanceId = 'provenance';
+
+export interface Reading {
+  parts: ManipulationParts;
+  artifacts: AnalysisRecord['artifacts'] | undefined;
+  locale: Locale;
+  /** Of the times told; undefined: that of this machine. */
+  timeZone?: string | undefined;
+  provenance: ReportProvenance;
+}
+
+export function fromCriterion(
+  criterion: ReportCriterion,
+  { parts, artifacts, locale, provenance }: Reading,
+): CriterionEvidence {
+  const { id, applicable, reason, score, details } = criterion;
+  const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
+  const standing = isSigned ? 'signed' : standingOf(criterion);
+  const texts = criterionTexts[id];
+  const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';
+  const remarks = applicable ? details : reason && !isOnlyUnsigned ? [reason] : [];
+  return {
+    key: id,
+    name: texts?.name[locale] ?? id,
+    score: applicable ? score : null,
+    standing,
+    hasBar: standing === 'found' && score !== null,
+    dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
+    details: remarks.map((remark) => sentence(remark, locale)),
+    looksAt: texts?.looksAt[locale] ?? null,
+    canMislead: texts?.canMislead[locale] ?? null,
+    picture: applicable ? pictureOf(criterion, artifacts) : null,
+  };
+}
+
+/** A trace too weak to lower the score below the clear band is shown as clear, so it does not count as found. */
+function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
+  if (score === null && fired) return 'found';
+  if (score === null) return weight > 0 ? 'undecided' : 'noted';
+  return score < scoreClearMin ? 'found' : 'clear';
+}
+
+/** The criterion's own picture, else the map it drew as evidence. */
+function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
+  const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
+  if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };
+  const url = map && artifacts?.[map];
+  return url ? { url, place: null } : null;
+}

@@ -1,0 +1,206 @@
+import { type Report, type ReportFinding, type ReportProvenance } from '../analysis.js';
+import { type Locale } from '../constants.js';
+import { renderForensicText } from '../render-forensic-text.js';
+import {
+  type CriterionEvidence,
+  fromCriterion,
+  fromPart,
+  hasFound,
+  linesOf,
+  type Reading,
+  weakestFirst,
+} from './criteria/criterion-evidence.js';
+import { type ManipulationParts, parseManipulation } from './criteria/manipulation.js';
+import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
+import { momentText, readMoment } from './metadata/moment.js';
+import { type ShownRecord } from './shown-record.js';
+import { sentence, sentencesOf } from './remarks.js';
+import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
+import { type Answers, contradictionsOf, toAnswers } from './verdict/answers.js';
+
+export type FindingGroup = ReportFinding['group'];
+
+export interface FindingSentence {
+  text: string;
+  strength: ReportFinding['strength'];
+}
+
+export interface MetadataGroup {
+  group: FindingGroup;
+  fields: MetadataBlock[];
+  findings: FindingSentence[];
+}
+
+/** A record's evidence in the reader's language, from its codes if it has any, otherwise from its texts. */
+export interface Evidence {
+  overall: string;
+  /** The two answers; null for records older than the questions. */
+  answers: Answers | null;
+  /** The sentences behind the verdict, at most three. */
+  reasons: Reason[];
+  /** The file looks as if a messenger had saved it again, which removes most JPEG traces. */
+  isResaved: boolean;
+  /** Weakest first. */
+  criteria: CriterionEvidence[];
+  /** Inapplicable criteria, each with the reason as its only detail. */
+  notApplicable: CriterionEvidence[];
+  aiFindings: string[];
+  /** Null for records older than the network. */
+  ai: AiEvidence | null;
+  /** Contradictions first, the rest grouped if the record has groups; `blocks` are those of an old record. */
+  metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
+  provenance: ReportProvenance | null;
+  coverage: Coverage | null;
+}
+
+export interface Reason {
+  text: string;
+  /** Name of the criterion that found it; null for a fact that was decisive by itself. */
+  criterion: string | null;
+}
+
+interface Coverage {
+  fired: number;
+  applicable: number;
+  skipped: number;
+  isInconclusive: boolean;
+}
+
+/** @param timeZone in which times are told, and named; without it, they are told in that of this machine */
+export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: string): Evidence {
+  const parts = parseManipulation(record.manipulation);
+  const { report } = record;
+  return report
+    ? fromReport(report, {
+        parts,
+        locale,
+        timeZone,
+        artifacts: record.artifacts,
+        provenance: report.provenance,
+      })
+    : fromTexts(record, parts);
+}
+
+function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
+  return {
+    overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    answers: null,
+    reasons: [],
+    isResaved: false,
+    criteria: parts.criteria.map(fromPart).sort(weakestFirst),
+    notApplicable: [],
+    aiFindings: linesOf(record.aiGenerationMarkers),
+    ai: null,
+    metadata: { contradictions: [], groups: [], blocks: parseMetadata(record.metadata) },
+    provenance: null,
+    coverage: null,
+  };
+}
+
+function fromReport(report: Report, reading: Reading): Evidence {
+  const { parts, locale, timeZone } = reading;
+  const applied = report.criteria.filter(({ applicable }) => applicable);
+  const skipped = report.criteria.filter(({ applicable }) => !applicable);
+  const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
+  return {
+    overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    answers: toAnswers(report, locale),
+    reasons: toReasons({ report, criteria, locale }),
+    isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
+    criteria,
+    notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
+    aiFindings: toAiFindings(report, locale),
+    ai: toAiEvidence(report, locale),
+    metadata: toMetadata(report, { locale, timeZone }),
+    provenance: report.provenance,
+    coverage: {
+      fired: criteria.filter(hasFound).length,
+      applicable: report.applicableCount,
+      skipped: skipped.length,
+      isInconclusive: report.inconclusive,
+    },
+  };
+}
+
+const reasonsMax = 3;
+
+/** Decisive facts first, then findings of the weakest criteria. No sentence appears twice. */
+function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
+  const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
+  const found = from.criteria
+    .filter(hasFound)
+    .flatMap(({ name, details }) => details.slice(0, 1).map((text) => ({ text, criterion: name })));
+  const facts = decisive
+    .filter((text) => !found.some((reason) => reason.text === text))
+    .map((text) => ({ text, criterion: null }));
+  return [...facts, ...found].slice(0, reasonsMax);
+}
+
+/** The evidence behind the answer, the file's declarations, and other traces of generators. */
+function toAiFindings(report: Report, locale: Locale): string[] {
+  const { ai, aiMarkers, criteria, findings } = report;
+  const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
+  const others = findings.filter(
+    ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
+  );
+  return [
+    ...new Set([
+      ...sentencesOf(report, ai?.basis ?? [], locale),
+      ...[...aiMarkers, ...others].map((remark) => sentence(remark, locale)),
+    ]),
+  ];
+}
+
+const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
+
+/**
+ * Findings about the file itself. Those about pixels are with their criterion, those about AI and credentials in their
+ * own sections.
+ */
+const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
+  family === 'metadata' || id === 'jpeg-structure';
+
+type Telling = Pick<Reading, 'locale' | 'timeZone'>;
+
+/** A date in the reader's format; any other value as in the file. */
+function valueText(
+  { code, value }: Pick<Report['metadata'][number], 'code' | 'value'>,
+  { locale, timeZone }: Telling,
+): string {
+  const moment = code.startsWith('field.date') ? readMoment(value) : null;
+  return moment ? momentText(moment, locale, timeZone) : value;
+}
+
+function toMetadata(report: Report, telling: Telling): Evidence['metadata'] {
+  const contradictions = contradictionsOf(report);
+  const findings = report.findings.filter((finding) => !contradictions.includes(finding));
+  return {
+    contradictions: contradictions.map((finding) => toFinding(finding, telling.locale)),
+    groups: toGroups({ ...report, findings }, telling),
+    blocks: [],
+  };
+}
+
+const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => ({
+  text: sentence(finding, locale),
+  strength: finding.strength,
+});
+
+function toGroups(report: Report, telling: Telling): MetadataGroup[] {
+  const { locale } = telling;
+  const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
+  return groupOrder
+    .map((group) => ({
+      group,
+      fields: report.metadata
+        .filter((field) => field.group === group)
+        .map(({ code, value }) => ({
+          label: renderForensicText(code, {}, locale),
+          details: valueText({ code, value }, telling),
+        })),
+      findings: report.findings
+        .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))
+        .map((finding) => toFinding(finding, locale)),
+    }))
+    .filter(({ fields, findings }) => fields.length + findings.length > 0);
+}

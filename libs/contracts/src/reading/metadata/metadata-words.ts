@@ -1,0 +1,82 @@
+import { type ReportProvenance } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
+import { type FindingGroup, type FindingSentence } from '../evidence.js';
+import { type ShownRecord } from '../shown-record.js';
+import { momentText } from './moment.js';
+import { type Witness } from './timeline-entry.js';
+import { timelineOf } from './timeline.js';
+
+const groupKeys = {
+  capture: 'metadata.capture',
+  edit: 'metadata.edit',
+  source: 'metadata.source',
+  file: 'metadata.file',
+} as const satisfies Record<FindingGroup, string>;
+
+export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
+
+/** Empty for purely historical findings. */
+export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
+  switch (strength) {
+    case 'info':
+      return '';
+    case 'weak':
+      return t('strength.weak');
+    case 'moderate':
+      return t('strength.moderate');
+    case 'strong':
+      return t('strength.strong');
+  }
+};
+
+const stateKeys = {
+  none: 'provenance.none',
+  valid: 'provenance.valid',
+  'unknown-signer': 'provenance.unknownSigner',
+  invalid: 'provenance.invalid',
+  expired: 'provenance.expired',
+  remote: 'provenance.remote',
+  unreadable: 'provenance.unreadable',
+} as const satisfies Record<ReportProvenance['state'], string>;
+
+/** One sentence on what the credentials are worth. */
+export const provenanceStateText = (provenance: ReportProvenance | null, t: ReportWords): string => {
+  const state = t(provenance?.isOwn ? 'provenance.own' : stateKeys[provenance?.state ?? 'none']);
+  return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
+};
+
+export const witnessKeys = {
+  credentials: 'timeline.witness.credentials',
+  'broken-credentials': 'timeline.witness.broken',
+  metadata: 'timeline.witness.metadata',
+  structure: 'timeline.witness.structure',
+} as const satisfies Record<Witness, string>;
+
+/** A file with credentials is not called one without metadata. */
+export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
+  (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
+
+/** The credentials' worth and the file's history, for the text report. */
+export function provenanceLines({
+  record: { report },
+  locale,
+  t,
+}: {
+  record: ShownRecord;
+  locale: Locale;
+  t: ReportWords;
+}): string[] {
+  const entries = report ? timelineOf({ report, locale, t }) : [];
+  const lines = entries.map(({ title, witness, when, tool, note }) =>
+    [
+      `${title} (${t(witnessKeys[witness])})`,
+      when && momentText(when, locale),
+      tool && t('provenance.tool', { tool }),
+      note,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return [provenanceStateText(report?.provenance ?? null, t), ...lines.map((line) => `- ${line}`)];
+}

@@ -1,0 +1,39 @@
+import { type Locale } from '../../constants.js';
+
+/** A time as stated in a file. */
+export interface Moment {
+  iso: string;
+  timeMs: number;
+  /** True for a camera's clock, which has no time zone. */
+  isZoneUnknown: boolean;
+}
+
+const stated = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/u;
+const zone = /(?:Z|[+-]\d\d:?\d\d)$/u;
+
+/** Reads an EXIF or ISO 8601 date; null for anything else, and for clocks that were never set. */
+export function readMoment(text: string | null): Moment | null {
+  const parts = stated.exec(text ?? '');
+  if (!text || !parts) return null;
+  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = parts;
+  const suffix = zone.exec(text)?.[0];
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}${suffix ?? 'Z'}`;
+  const timeMs = Date.parse(iso);
+  return Number.isNaN(timeMs) || Number(year) < yearMin
+    ? null
+    : { iso, timeMs, isZoneUnknown: suffix === undefined };
+}
+
+const yearMin = 1990;
+
+/**
+ * A time without a zone is shown as in the file, any other in the given zone, which is then named; without one, in that of
+ * this machine.
+ */
+export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: timeZone && !isZoneUnknown ? 'long' : 'short',
+    timeZone: isZoneUnknown ? 'UTC' : timeZone,
+    ...(timeZone ? { hourCycle: 'h23' } : {}),
+  }).format(new Date(iso));

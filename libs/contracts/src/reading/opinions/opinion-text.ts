@@ -1,0 +1,39 @@
+import { type SecondOpinion, secondOpinionPointsMax } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
+
+const titleKeys = {
+  vision: 'opinion.vision',
+  onnx: 'opinion.onnx',
+} as const satisfies Record<SecondOpinion['source'], string>;
+
+const trustKeys = {
+  vision: 'opinion.visionTrust',
+  onnx: 'opinion.onnxTrust',
+} as const satisfies Record<SecondOpinion['source'], string>;
+
+/** Whose opinion it is. */
+export const opinionTitle = ({ source }: SecondOpinion, t: ReportWords): string => t(titleKeys[source]);
+
+const leaning = ({ points }: SecondOpinion, t: ReportWords): string => {
+  const range = { points: Math.abs(points), max: secondOpinionPointsMax };
+  if (points === 0) return t('opinion.neutral');
+  return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
+};
+
+/** The opinion and which way it leans. */
+export function opinionLines(
+  opinion: SecondOpinion,
+  { locale, t }: { locale: Locale; t: ReportWords },
+): string[] {
+  switch (opinion.state) {
+    case 'unavailable':
+      return [t('opinion.unavailable')];
+    case 'given':
+      return [opinion.summary?.[locale] ?? '', leaning(opinion, t)].filter(Boolean);
+  }
+}
+
+/** How far to trust it, and that it is not part of the score; empty without an opinion. */
+export const opinionTrust = ({ source, state }: SecondOpinion, t: ReportWords): string =>
+  state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

@@ -1,0 +1,44 @@
+import { type Locale } from '../constants.js';
+import { reportTexts } from './report-texts.js';
+import { verdictTexts } from './verdict/verdict-texts.js';
+
+/** Paths to the texts, with dots; plurals without their ending. */
+type KeyOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? Key extends `${infer Start}_${'one' | 'other'}`
+      ? Start
+      : Key
+    : `${Key}.${KeyOf<Texts[Key]>}`;
+}[keyof Texts & string];
+
+type Values = Record<string, string | number>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- i18next's `t`, which asks of each text its own values, is one too
+type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
+
+export type ReportWords = Words<(typeof reportTexts)['en']>;
+export type VerdictWords = Words<(typeof verdictTexts)['en']>;
+
+/** The words of a report where there is no i18next. */
+export const reportWords = (locale: Locale): ReportWords => wordsOf(reportTexts[locale], locale);
+export const verdictWords = (locale: Locale): VerdictWords => wordsOf(verdictTexts[locale], locale);
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+const wordsOf =
+  (texts: Tree, locale: Locale) =>
+  (key: string, values: Values = {}): string => {
+    const plural = new Intl.PluralRules(locale).select(Number(values.count));
+    const text = textAt(texts, key) ?? textAt(texts, `${key}_${plural}`) ?? textAt(texts, `${key}_other`);
+    if (text === undefined) return key;
+    return text.replace(/\{\{(\w+)\}\}/gu, (place, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : place,
+    );
+  };
+
+function textAt(texts: Tree, key: string): string | undefined {
+  let at: string | Tree | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}

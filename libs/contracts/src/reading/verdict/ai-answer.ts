@@ -1,0 +1,67 @@
+import { type AiAnswer, type Report } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { sentence } from '../remarks.js';
+
+/** Id of the test with our own network. */
+export const aiPixelsId = 'ai-pixels';
+
+/**
+ * The answer, with the kinds of declarations and of unknown told apart: `own` and `own-software` were made and
+ * signed by this service; `signed` and `declared` say that AI made the whole image, `edited` a part of it, `software` that a program without AI made it.
+ */
+export type AiState =
+  | 'own'
+  | 'own-software'
+  | 'signed'
+  | 'declared'
+  | 'edited'
+  | 'software'
+  | 'likely'
+  | 'signs'
+  | 'undecided'
+  | 'unlikely'
+  | 'unseen';
+
+export interface AiEvidence {
+  state: AiState;
+  /** From the pixels alone; null if the network could not run. */
+  percent: number | null;
+  /** The network's finding and the most decisive image size, as sentences. */
+  pixels: { says: string | null; scale: string | null };
+  /** The network, with the version in its name if there is one. */
+  network: { version: string | null; isWeighed: boolean } | null;
+}
+
+/** Null for reports older than the network. */
+export function toAiEvidence({ ai, criteria }: Report, locale: Locale): AiEvidence | null {
+  if (!ai) return null;
+  const test = criteria.find(({ id }) => id === aiPixelsId);
+  const [says = null, scale = null] = (test?.details ?? []).map((remark) => sentence(remark, locale));
+  return {
+    state: aiStateOf(ai),
+    percent: ai.probability === null ? null : shownPercent(ai.probability),
+    pixels: { says, scale },
+    network:
+      ai.model === null
+        ? null
+        : { version: ai.model.split('@')[1] ?? null, isWeighed: (test?.weight ?? 0) > 0 },
+  };
+}
+
+export function aiStateOf({ answer, basis, probability, declared }: AiAnswer): AiState {
+  if (answer === 'declared' && declared?.isOwn && declared.extent !== 'edited')
+    return declared.extent === 'generated' ? 'own' : 'own-software';
+  if (answer === 'declared' && declared?.extent === 'edited') return 'edited';
+  if (answer === 'declared' && declared?.extent === 'algorithmic') return 'software';
+  if (answer === 'declared') return (declared?.isSigned ?? basis.some(isSigned)) ? 'signed' : 'declared';
+  if (answer !== 'unknown') return answer;
+  if (basis.includes('ai-pixels.signs')) return 'signs';
+  return probability === null ? 'unseen' : 'undecided';
+}
+
+/** For records without `declared`: Content Credentials are signed, every other declaration can be written by anyone. */
+const isSigned = (code: string): boolean => code.startsWith('provenance.') || code === 'ai.credentials';
+
+/** Never 0 or 100: no network is certain. */
+const shownPercent = (probability: number): number =>
+  Math.min(99, Math.max(1, Math.round(probability * 100)));

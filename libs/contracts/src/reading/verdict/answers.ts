@@ -1,0 +1,83 @@
+import { type AlterationAnswer, type Report, type ReportFinding } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { sentence, sentencesOf } from '../remarks.js';
+import { type AiState, aiStateOf } from './ai-answer.js';
+
+export interface Answers {
+  alteration: { state: AlterationState; reasons: string[] };
+  ai: { state: AiState; reasons: string[] };
+}
+
+/** The answer, with the three kinds of "no signs" told apart. */
+export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved';
+
+const reasonsMax = 2;
+const cameraFacts = ['provenance.valid-camera', 'camera.original'];
+
+/** Both answers with at most two reasons each; null for records older than the question. */
+export function toAnswers(report: Report, locale: Locale): Answers | null {
+  const { alteration, ai } = report;
+  if (!alteration || !ai) return null;
+  return {
+    alteration: {
+      state: alterationState(report, alteration),
+      reasons: atMost([
+        ...contradictionsOf(report)
+          .slice(0, 1)
+          .map((finding) => sentence(finding, locale)),
+        ...alterationReasons(report, { alteration, locale }),
+      ]),
+    },
+    ai: { state: aiStateOf(ai), reasons: atMost(sentencesOf(report, ai.basis.filter(supports(ai)), locale)) },
+  };
+}
+
+const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
+
+function alterationState({ decisive, findings }: Report, { answer }: AlterationAnswer): AlterationState {
+  if (answer !== 'no-signs') return answer;
+  if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';
+  return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;
+}
+
+/** Evidence for a camera original counts more than tests that found nothing. */
+function alterationReasons(
+  report: Report,
+  { alteration: { answer, basis }, locale }: { alteration: AlterationAnswer; locale: Locale },
+): string[] {
+  switch (answer) {
+    case 'unknown':
+      return obstacles(report, locale);
+    case 'no-signs':
+      return sentencesOf(report, [...cameraFacts, ...basis], locale);
+    case 'weak-signs':
+    case 'signs':
+      return sentencesOf(report, basis, locale);
+  }
+}
+
+/** What about the image kept tests from looking, the most frequent reason first; what a file merely lacks is none. */
+function obstacles({ criteria }: Report, locale: Locale): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason, family } of criteria) {
+    if (!reason || family === 'generator' || /^reason\.(?:no-|not-png|remote-)/u.test(reason.code)) continue;
+    const text = sentence(reason, locale);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
+}
+
+/** A declaration decides alone: what the network says against it, or why it could not look, is no reason for it. */
+const supports =
+  ({ answer }: NonNullable<Report['ai']>) =>
+  (code: string): boolean =>
+    answer !== 'declared' || code === 'ai-pixels.likely' || !/^(?:ai-pixels|reason)\./u.test(code);
+
+const strengths = ['strong', 'moderate', 'weak'] as const;
+
+/** Contradictions and editors' traces in the metadata, strongest first. */
+export function contradictionsOf({ criteria, findings }: Report): ReportFinding[] {
+  const tests = new Set(criteria.filter(({ family }) => family === 'metadata').map(({ id }) => id));
+  const ofFile = findings.filter(({ criterionId }) => tests.has(criterionId));
+  return strengths.flatMap((wanted) => ofFile.filter(({ strength }) => strength === wanted));
+}

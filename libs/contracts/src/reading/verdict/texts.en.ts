@@ -1,0 +1,16 @@
+/** Texts shared by every page that shows an analysis. */
+export const analysis = {
+  verdict: {
+    genuine: 'Likely Genuine',
+    noSigns: 'No Signs Found',
+    possible: 'Possibly Manipulated',
+    manipulated: 'Likely Manipulated',
+    aiGenerated: 'Likely AI-Generated',
+    inconclusive: 'Inconclusive',
+  },
+  word: { clear: 'Clear', suspicious: 'Suspicious', strong: 'Strong signal' },
+  score: 'Authenticity score {{score}}%',
+  noScore: 'No score',
+  open: 'Open the report of {{name}}',
+  share: 'Share',
+} as const;

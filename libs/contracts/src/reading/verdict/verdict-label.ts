@@ -1,0 +1,37 @@
+import { type Verdict } from '../../verdicts.js';
+import { type ReportWords, type VerdictWords } from '../report-words.js';
+import { type ShownRecord } from '../shown-record.js';
+import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
+
+const labelKeys = {
+  'Likely Genuine': 'verdict.genuine',
+  'No Signs Found': 'verdict.noSigns',
+  'Possibly Manipulated': 'verdict.possible',
+  'Likely Manipulated': 'verdict.manipulated',
+  'Likely AI-Generated': 'verdict.aiGenerated',
+  Inconclusive: 'verdict.inconclusive',
+} as const satisfies Record<Verdict, string>;
+
+/** Labels are stored in English and shown in the reader's language; an unknown one is shown as stored. */
+export const verdictLabel = (result: string, t: VerdictWords): string => {
+  const verdict = knownVerdict(result);
+  return verdict ? t(labelKeys[verdict]) : result;
+};
+
+const wordKeys = {
+  clear: 'word.clear',
+  suspicious: 'word.suspicious',
+  strong: 'word.strong',
+} as const satisfies Record<ScoreTone, string>;
+
+/** "Clear", "Suspicious", "Strong signal": accompanies every colour. */
+export const toneWord = (tone: ScoreTone, t: VerdictWords): string => t(wordKeys[tone]);
+
+/** The verdict as one sentence for screen readers. */
+export function spokenVerdict(
+  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
+  { t, words }: { t: ReportWords; words: VerdictWords },
+): string {
+  const verdict = verdictLabel(result, words);
+  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
+}

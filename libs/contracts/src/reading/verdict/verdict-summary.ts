@@ -1,0 +1,69 @@
+import { scoreClearMin } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
+import { hasFound } from '../criteria/criterion-evidence.js';
+import { type Evidence } from '../evidence.js';
+import { type ShownRecord } from '../shown-record.js';
+import { knownVerdict, showsScore } from './verdict.js';
+
+interface Judged {
+  record: ShownRecord;
+  evidence: Evidence;
+}
+
+/** The one sentence under the verdict. */
+export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
+  switch (knownVerdict(result)) {
+    case 'Likely Genuine':
+      // Older records got this label where nothing was found.
+      return evidence.answers ? t('verdict.earned') : t('verdict.genuine');
+    case 'No Signs Found':
+      return t('verdict.noSigns');
+    case 'Possibly Manipulated':
+      return t('verdict.possible');
+    case 'Likely AI-Generated':
+      return aiText(evidence, t);
+    case 'Inconclusive':
+      return t('verdict.inconclusive');
+    case 'Likely Manipulated':
+    case null:
+      return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');
+  }
+};
+
+function aiText({ ai }: Evidence, t: ReportWords): string {
+  if (ai?.state === 'likely') return t('verdict.aiByPixels');
+  if (ai?.state === 'own') return t('verdict.aiOwn');
+  return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
+}
+
+const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
+
+/** "2 of 5 applicable tests found evidence." or that none applied, and what was left out; empty for records without coverage. */
+export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
+  if (!coverage) return '';
+  const { fired, applicable, skipped } = coverage;
+  const line = applicable > 0 ? t('coverage.line', { count: applicable, fired }) : t('coverage.none');
+  return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
+};
+
+const weakestMax = 3;
+
+/** The overall evaluation, composed from codes where possible, so that it follows the reader's language. */
+export function overallText({ record, evidence }: Judged, t: ReportWords): string {
+  if (!evidence.coverage) return evidence.overall;
+  const weak = evidence.criteria
+    .flatMap(({ name, score, standing }) =>
+      standing === 'found' && score !== null && score < scoreClearMin
+        ? [t('overall.weak', { name, score })]
+        : [],
+    )
+    .slice(0, weakestMax);
+  return [
+    verdictText({ record, evidence }, t),
+    coverageText(evidence, t),
+    weak.length > 0 && t('overall.weakest', { list: weak.join(', ') }),
+    evidence.coverage.isInconclusive && showsScore(record.result) && t('coverage.inconclusive'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

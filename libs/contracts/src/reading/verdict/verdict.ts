@@ -1,0 +1,53 @@
+import { scoreClearMin, scoreSuspiciousMin } from '../../constants.js';
+import { type Verdict, verdicts } from '../../verdicts.js';
+
+export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
+
+export const verdictClasses = ['authentic', 'no-signs', 'suspicious', 'fake'] as const;
+export type VerdictClass = (typeof verdictClasses)[number];
+
+/** The tone of a score's band. */
+export type ScoreTone = Exclude<VerdictTone, 'neutral'>;
+
+const tones: Readonly<Record<Verdict, VerdictTone>> = {
+  'Likely Genuine': 'clear',
+  'No Signs Found': 'neutral',
+  'Possibly Manipulated': 'suspicious',
+  'Likely Manipulated': 'strong',
+  'Likely AI-Generated': 'strong',
+  Inconclusive: 'neutral',
+};
+
+/** Labels are stored in English. Null for another engine's label, which is shown as stored. */
+export const knownVerdict = (result: string): Verdict | null =>
+  verdicts.find((verdict) => verdict === result) ?? null;
+
+/** Green, yellow, neutral, and red for anything else (BR-037). */
+export const toneOfVerdict = (result: string): VerdictTone => {
+  const verdict = knownVerdict(result);
+  return verdict ? tones[verdict] : 'strong';
+};
+
+const classOfTone: Record<VerdictTone, VerdictClass> = {
+  clear: 'authentic',
+  neutral: 'no-signs',
+  suspicious: 'suspicious',
+  strong: 'fake',
+};
+
+/** The filter class of a label; unknown labels count as `fake`. */
+export const classOfVerdict = (result: string): VerdictClass => classOfTone[toneOfVerdict(result)];
+
+export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';
+
+/** Where too little could be tested, the stored score says nothing and is not shown beside the label. */
+export const showsScore = (result: string): boolean => knownVerdict(result) !== 'Inconclusive';
+
+export const toneOfScore = (score: number): ScoreTone => {
+  if (score >= scoreClearMin) return 'clear';
+  return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
+};
+
+/** The tone of a record's bar: a high score is no praise where nothing speaks for the image. */
+export const toneOfRecord = ({ result, score }: { result: string; score: number }): VerdictTone =>
+  toneOfVerdict(result) === 'neutral' ? 'neutral' : toneOfScore(score);

@@ -1,0 +1,77 @@
+import { type ReportKey, type SignedReport, signedReportSchema } from '@jinwi/contracts';
+import { compactVerify, errors, importJWK } from 'jose';
+import { z } from 'zod';
+import { canonicalBytes } from './canonical-bytes.js';
+import { hasRepeatedNames } from './repeated-names.js';
+
+/**
+ * `unaltered`: as it was signed with one of the keys; `altered`: it was not; `unknown-key`: signed with a key that is not
+ * among these; `no-report`: not a signed report at all.
+ */
+export type Examined =
+  | { state: 'unaltered'; report: SignedReport; keyId: string }
+  | { state: 'altered' }
+  | { state: 'unknown-key'; keyId: string }
+  | { state: 'no-report' };
+
+const signedSchema = z.looseObject({ signature: z.string() });
+const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
+
+/** Whether a report is as it was signed. @param json the file as it came: a field that we do not know is signed too */
+export async function examineReport(json: string, keys: readonly ReportKey[]): Promise<Examined> {
+  const read = signedSchema.safeParse(parsed(json));
+  if (!read.success) return { state: 'no-report' };
+  const { signature, ...report } = read.data;
+  const detached = readDetached(signature);
+  if (!detached) return { state: 'altered' };
+  const key = keys.find(({ kid }) => kid === detached.keyId);
+  if (!key) return { state: 'unknown-key', keyId: detached.keyId };
+  if (hasRepeatedNames(json) || !(await isSigned({ report, detached, key }))) return { state: 'altered' };
+  const known = signedReportSchema.safeParse(read.data);
+  return known.success ? { state: 'unaltered', report: known.data, keyId: key.kid } : { state: 'no-report' };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The parts of a detached JWS, in base64url. */
+interface Detached {
+  header: string;
+  value: string;
+  keyId: string;
+}
+
+function readDetached(signature: string): Detached | null {
+  const [, header = '', value = ''] = /^([\w-]+)\.\.([\w-]+)$/u.exec(signature) ?? [];
+  const read = headerSchema.safeParse(parsed(Buffer.from(header, 'base64url').toString()));
+  // The last character of base64url has bits that no byte uses.
+  const isExact = Buffer.from(value, 'base64url').toString('base64url') === value;
+  return read.success && isExact ? { header, value, keyId: read.data.kid } : null;
+}
+
+async function isSigned({
+  report,
+  detached: { header, value },
+  key,
+}: {
+  report: object;
+  detached: Detached;
+  key: ReportKey;
+}): Promise<boolean> {
+  const payload = Buffer.from(canonicalBytes(report)).toString('base64url');
+  try {
+    await compactVerify(`${header}.${payload}.${value}`, await importJWK(key, 'ES256'), {
+      algorithms: ['ES256'],
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { type UnsignedReport } from '../src/index.js';
+
+/** A report before it is signed; a test states what matters to it. */
+export const madeReport = (fields: Partial<UnsignedReport> = {}): UnsignedReport => ({
+  version: 1,
+  issuer: 'https://jinwi.example',
+  signedAt: '2026-11-23T09:30:00.000Z',
+  analysisId: 7,
+  imageName: '사진 "1".jpg',
+  imageSize: 1234,
+  analyzedAt: '2026-11-23T09:00:00.000Z',
+  result: 'Possibly Manipulated',
+  score: 62,
+  withPicture: false,
+  withLocation: false,
+  report: {
+    engineVersion: '1.0.0',
+    image: { format: 'jpeg', width: 4, height: 3, sha256: 'ab' },
+    criteria: [],
+    findings: [],
+    metadata: [{ group: 'capture', code: 'field.make', value: 'Canon €' }],
+    edits: [],
+    aiMarkers: [],
+    provenance: {
+      state: 'none',
+      issuer: null,
+      signedAt: null,
+      claimGenerator: null,
+      isAi: false,
+      actions: [],
+    },
+    decisive: [],
+    coverage: 0.5,
+    applicableCount: 1,
+    firedCount: 0,
+    inconclusive: false,
+    durationMs: 12.5,
+  },
+  secondOpinion: null,
+  ...fields,
+});

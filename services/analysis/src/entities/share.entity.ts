@@ -1,0 +1,63 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** A link to a report. Deleted when it is revoked or has expired, and with the analysis. */
+@Entity({ name: 'share' })
+@Unique('share_token_key', ['tokenHash'])
+@Index('share_owner', ['userId'])
+@Index('share_submission', ['submissionId'])
+@Index('share_end', ['expiresAt'])
+@Check('share_ends', 'expires_at > created_at')
+export class ShareRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'share_pkey' })
+  id!: string;
+
+  /** SHA-256 in base64url of the link's secret, which is stored nowhere. */
+  @Column({ name: 'token_hash', type: 'text' })
+  tokenHash!: string;
+
+  @Column({ name: 'submission_id', type: 'uuid' })
+  submissionId!: string;
+
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
+
+  @Column({ name: 'with_picture', type: 'boolean' })
+  withPicture!: boolean;
+
+  @Column({ name: 'with_location', type: 'boolean' })
+  withLocation!: boolean;
+
+  /** JSON of the signed report, without what its owner keeps back. Read only where it is asked for. */
+  @Column({ type: 'text', select: false })
+  document!: string;
+
+  @Column({ name: 'opened_count', type: 'integer', default: 0 })
+  openedCount!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}
+
+/** The only row has the installation's key for signing reports. */
+@Entity({ name: 'report_key' })
+@Check('report_key_only', 'is_only')
+export class ReportKeyRow {
+  @Column({
+    name: 'is_only',
+    type: 'boolean',
+    default: true,
+    primary: true,
+    primaryKeyConstraintName: 'report_key_pkey',
+  })
+  isOnly!: boolean;
+
+  /** PKCS #8. */
+  @Column({ type: 'text' })
+  pem!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}
