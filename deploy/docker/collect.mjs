@@ -13,6 +13,10 @@ const [workspace, folder] = process.argv.slice(2);
 const root = process.cwd();
 const seen = new Set();
 
+/** The font that reports are printed in, of 98 MB of fonts for every other use. */
+const unusedFonts =
+  /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
+
 collect(join(root, workspace));
 process.stdout.write(`${workspace}: ${seen.size} packages\n`);
 
@@ -81,10 +85,6 @@ function copyTheirs(path) {
   const filter = (source) => !isInside(source) && isForRunning(source);
   cpSync(path, target, { recursive: true, filter });
 }
-
-/** The font that reports are printed in, of 98 MB of fonts for every other use. */
-const unusedFonts =
-  /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
 
 /** Leaves out types and source maps, unused fonts, and native binaries for other systems. */
 function isForRunning(path) {

@@ -257,9 +257,19 @@ describe('the door', () => {
     const username = 'x"}\n{"level":"fatal"';
     await agent.post('/api/register').send({ username, email: 'log@example.com', password: 'in the log?' });
     await agent.get('/api/auth/google/callback?code=a-secret-code&state=a-secret-state').expect(302);
+    for (const end of ['', '.json', '.pdf', '/images/preview'])
+      await agent.get(`/api/reports/a-secret-link${end}`);
     const all = lines.join('');
     expect(all).toContain('/api/auth/google/callback');
-    for (const secret of ['in the log?', member.password, 'jinwi=', 'a-secret-code', 'a-secret-state']) {
+    expect(all).toContain('/api/reports/…');
+    for (const secret of [
+      'in the log?',
+      member.password,
+      'jinwi=',
+      'a-secret-code',
+      'a-secret-state',
+      'a-secret-link',
+    ]) {
       expect(all).not.toContain(secret);
     }
     for (const line of all.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();

@@ -30,5 +30,11 @@ export function modelsSection({ record, evidence, locale, t }: Reading): Section
 
 export const limitsSection = ({ t }: Reading): Section => ({
   title: t('limits.title'),
-  blocks: listOf([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')]),
+  blocks: [
+    {
+      kind: 'list',
+      items: [t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')],
+      isOurs: true,
+    },
+  ],
 });

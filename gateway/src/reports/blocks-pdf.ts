@@ -20,7 +20,7 @@ function writeBlock(paper: Paper, parent: Structure, block: Block): void {
       paper.keep(3);
       return paper.write(parent, 'H3', block.text, { isBold: true, below: 0.25 });
     case 'list':
-      return writeList(paper, parent, block.items);
+      return writeList(paper, parent, block.items, { isCut: !block.isOurs });
     case 'pairs':
       return writePairs(paper, parent, block.pairs);
     case 'table':
@@ -60,7 +60,7 @@ function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): vo
       cells,
       widths,
       types: ['TH', 'TD'],
-      styles: [{ colour: 'text-muted', scope: 'Row' }, {}],
+      styles: [{ colour: 'text-muted', scope: 'Row' }, { isCut: true }],
     });
   table.end();
   paper.doc.y += paper.size(0.4);
@@ -82,7 +82,7 @@ function writeTable(
       cells,
       widths,
       types: ['TH', 'TD', 'TD'],
-      styles: [{ isBold: true, scope: 'Row' }, {}, {}],
+      styles: [{ isBold: true, scope: 'Row' }, {}, { isCut: true }],
     });
   table.end();
   paper.doc.y += paper.size(0.4);

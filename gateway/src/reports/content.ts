@@ -2,7 +2,8 @@
 export type Block =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
-  | { kind: 'list'; items: readonly string[] }
+  /** `isOurs`: no words of the file, so that none may be cut. */
+  | { kind: 'list'; items: readonly string[]; isOurs?: boolean }
   | { kind: 'pairs'; pairs: readonly Pair[] }
   | { kind: 'table'; caption: string; head: readonly string[]; rows: readonly Row[] };
 

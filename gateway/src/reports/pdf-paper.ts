@@ -6,7 +6,7 @@ import { light } from './page-style.js';
 /** How small a report is written, so that it fits. */
 export interface Fit {
   scale: number;
-  /** Characters of one text; longer ones are cut, the signed data has them whole. */
+  /** Characters of words of the file; longer ones are cut, the signed data has them whole. */
   textLengthMax: number;
 }
 
@@ -21,6 +21,8 @@ export interface Style {
   width?: number;
   /** Space below, in lines. */
   below?: number;
+  /** Words of the file, which may be of any length. */
+  isCut?: boolean;
   /** Of a cell that names others. */
   scope?: 'Row' | 'Column';
 }
@@ -28,13 +30,15 @@ export interface Style {
 const margin = 46;
 const lineSize = 9.5;
 
-const fontFile = (weight: 'Regular' | 'Bold'): string =>
-  createRequire(import.meta.url).resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`);
+const require = createRequire(import.meta.url);
 
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
 const readFonts = () =>
-  (fonts ??= { regular: readFileSync(fontFile('Regular')), bold: readFileSync(fontFile('Bold')) });
+  (fonts ??= {
+    regular: readFileSync(require.resolve('pretendard/dist/public/static/Pretendard-Regular.otf')),
+    bold: readFileSync(require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf')),
+  });
 
 /** Sheets of A4 with tagged text in our font. */
 export class Paper {
@@ -70,8 +74,8 @@ export class Paper {
 
   /** Writes one text as an element of the structure, below what was written before. */
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
-    const { x = this.left, width = this.width, below = 0.4, scope } = style;
-    const shown = this.cut(text);
+    const { x = this.left, width = this.width, below = 0.4, scope, isCut = false } = style;
+    const shown = this.#shown(text, isCut);
     // The types of pdfkit do not know `scope`.
     const options = { alt: undefined, scope };
     parent.add(
@@ -90,8 +94,8 @@ export class Paper {
   }
 
   heightOf(text: string, style: Style): number {
-    const { width = this.width } = style;
-    return this.use(style).heightOfString(this.cut(text), { width, lineGap: this.size(0.15) });
+    const { width = this.width, isCut = false } = style;
+    return this.use(style).heightOfString(this.#shown(text, isCut), { width, lineGap: this.size(0.15) });
   }
 
   /** Begins a new sheet if less than so many lines are left. */
@@ -144,10 +148,10 @@ export class Paper {
   }
 
   /** Without control characters, for which there are no shapes. */
-  cut(text: string): string {
+  #shown(text: string, isCut: boolean): string {
     const { textLengthMax } = this.fit;
     const plain = text.replace(/[^\P{C}\n]/gu, ' ');
-    return plain.length > textLengthMax ? `${plain.slice(0, textLengthMax).trimEnd()}…` : plain;
+    return isCut && plain.length > textLengthMax ? `${plain.slice(0, textLengthMax).trimEnd()}…` : plain;
   }
 
   #foot(text: string, number: string): void {

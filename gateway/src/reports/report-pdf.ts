@@ -1,7 +1,7 @@
 import { type AnswerWords } from '@jinwi/contracts';
 import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './opened-report.js';
-import { type Colour, type Fit, Paper } from './pdf-paper.js';
+import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
 import { proofSection } from './proof-content.js';
 import { type ReportContent } from './report-content.js';
 import { sharingWords } from './sharing-texts.js';
@@ -70,7 +70,7 @@ function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
   paper.write(part, 'H2', verdict.label, { size: 1.5, isBold: true, colour, below: 0.5 });
-  writeAnswers(paper, verdict);
+  writeAnswers(paper, part, verdict);
   paper.write(part, 'P', verdict.says);
   if (verdict.reasons.length > 0) {
     paper.write(part, 'H3', verdict.reasonsLabel, { isBold: true, below: 0.25 });
@@ -83,13 +83,17 @@ function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
 }
 
 /** Side by side. */
-function writeAnswers(paper: Paper, { answers, changeLabel }: ReportContent['verdict']): void {
+function writeAnswers(
+  paper: Paper,
+  parent: Structure,
+  { answers, changeLabel }: ReportContent['verdict'],
+): void {
   const top = paper.doc.y;
   const width = paper.width / 2 - paper.size(0.8);
   let bottom = top;
   for (const [index, answer] of answers.entries()) {
     paper.doc.y = top;
-    writeAnswer(paper, answer, { changeLabel, x: paper.left + index * (paper.width / 2), width });
+    writeAnswer(paper, answer, { parent, changeLabel, x: paper.left + index * (paper.width / 2), width });
     bottom = Math.max(bottom, paper.doc.y);
   }
   paper.doc.y = bottom + paper.size(0.3);
@@ -107,9 +111,9 @@ const looks: Record<AnswerWords['look'], Colour> = {
 function writeAnswer(
   paper: Paper,
   { question, answer, look, reasons, change }: AnswerWords,
-  { changeLabel, ...place }: { changeLabel: string; x: number; width: number },
+  { parent, changeLabel, ...place }: { parent: Structure; changeLabel: string; x: number; width: number },
 ): void {
-  const part = paper.open(paper.root, 'Sect');
+  const part = paper.open(parent, 'Sect');
   paper.write(part, 'H3', question, { ...place, colour: 'text-muted', below: 0.1 });
   paper.write(part, 'P', answer, { ...place, size: 1.2, isBold: true, colour: looks[look] });
   if (reasons.length > 0) writeList(paper, part, reasons, { ...place, size: 0.9 });
