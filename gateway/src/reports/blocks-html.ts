@@ -46,9 +46,9 @@ const tableHtml = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, i
 
 function rowHtml({ cells: [name = '', ...cells], map }: Row, image: ImageAddress): Html {
   const picture =
-    map && image
-      ? markup`<figure><img src="${image(map.kind)}" alt="${map.alt}" loading="lazy" /></figure>`
-      : null;
+    map &&
+    image &&
+    markup`<figure><img src="${image(map.kind)}" alt="${map.alt}" loading="lazy"><figcaption class="muted small">${map.note}</figcaption></figure>`;
   const last = cells.length - 1;
   return markup`<tr>
     <th scope="row">${name}</th>

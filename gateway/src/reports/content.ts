@@ -18,7 +18,7 @@ export interface Pair {
 export interface Row {
   cells: readonly string[];
   /** A map that the link shows beside it. */
-  map?: { kind: 'ela' | 'heatmap'; alt: string };
+  map?: { kind: 'ela' | 'heatmap'; alt: string; note: string };
 }
 
 export interface Section {

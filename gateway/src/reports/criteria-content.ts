@@ -1,4 +1,11 @@
-import { type CriterionEvidence, hasFound, type Standing, toneOfScore, toneWord } from '@jinwi/contracts';
+import {
+  aiPixelsId,
+  type CriterionEvidence,
+  hasFound,
+  type Standing,
+  toneOfScore,
+  toneWord,
+} from '@jinwi/contracts';
 import { type Block, listOf, muted, type Row, type Section } from './content.js';
 import { type Reading } from './reading.js';
 
@@ -34,10 +41,10 @@ function rowOf(criterion: CriterionEvidence, reading: Reading): Row {
   const { key, name, details } = criterion;
   const cells = [name, resultOf(criterion, reading), details.join(' ')];
   const { report, t } = reading;
-  const map = report.withPicture && report.report.criteria.find(({ id }) => id === key)?.map;
-  return map
-    ? { cells, map: { kind: map, alt: t('picture.alt', { criterion: name, name: report.imageName }) } }
-    : { cells };
+  const kind = report.withPicture && report.report.criteria.find(({ id }) => id === key)?.map;
+  if (!kind) return { cells };
+  const alt = t('picture.alt', { criterion: name, name: report.imageName });
+  return { cells, map: { kind, alt, note: t(key === aiPixelsId ? 'picture.aiPlace' : 'picture.place') } };
 }
 
 /** The same word as in the browser, and the number where it says something. */

@@ -92,6 +92,7 @@ describe('the page of a shared report', () => {
     const withIt = pageOf(madeOpenedReport({ withPicture: true }));
     expect(withIt).toContain('src="/api/reports/the-token/images/preview"');
     expect(withIt).toContain('src="/api/reports/the-token/images/ela"');
+    expect(withIt).toContain(reportWords('en')('picture.place'));
     expect(withIt).toContain(
       '<meta property="og:image" content="https://jinwi.example/api/reports/the-token/images/preview"',
     );

@@ -62,7 +62,9 @@ describe('the deletion of an account, through every process', () => {
   it('leaves no image, no text and no address; the ledger stays, and the address is free', async () => {
     const member = await newMember(system.url);
     const photo = await madePhoto();
-    await member.analyze(photo, { name: 'secret-picture.jpg' });
+    const analysis = await member.analyze(photo, { name: 'secret-picture.jpg' });
+    const link = { days: 365, withPicture: true, withLocation: true };
+    expect((await member.post(`/api/analysis/${analysis.id}/shares`, link)).status).toBe(201);
     await untilGenerated(
       member,
       await submitGeneration(member, { photo, settings: { prompt: 'A secret wish' } }),

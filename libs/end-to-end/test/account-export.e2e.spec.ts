@@ -35,6 +35,8 @@ describe('everything about a member, through every process', () => {
     await buyDemoCredits(member);
     const photo = await madePhoto();
     const record = await member.analyze(photo, { name: '사진.jpg' });
+    const link = { days: 7, withPicture: true, withLocation: false };
+    expect((await member.post(`/api/analysis/${record.id}/shares`, link)).status).toBe(201);
     await member.upload(Buffer.concat([photo.subarray(0, 2_000)]), { name: 'broken.jpg' });
     const taskId = await submitGeneration(member, { photo });
     const task = await untilGenerated(member, taskId);
@@ -67,6 +69,7 @@ describe('everything about a member, through every process', () => {
     const folder = `analyses/${record.id}/`;
     expect(json(`${folder}record.json`)).toMatchObject({ imageName: '사진.jpg', state: 'done' });
     expect(json(`${folder}record.json`)).toHaveProperty('record.report.criteria');
+    expect(json(`${folder}record.json`)).toHaveProperty('shares.0.withPicture', true);
     expect(hash(files.get(`${folder}original.jpeg`) ?? Buffer.alloc(0))).toBe(hash(photo));
     expect(files.has(`${folder}preview.webp`)).toBe(true);
     expect(json(`generations/${taskId}/record.json`)).toMatchObject({ settings: task.settings });
