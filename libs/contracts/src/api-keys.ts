@@ -23,7 +23,7 @@ export const keyNameSchema = z
   .normalize('NFC')
   .min(1, 'Required')
   .max(keyNameLengthMax)
-  .regex(/^\P{Cc}*$/u, 'Invisible characters are not allowed');
+  .regex(/^[^\p{Cc}]*$/u, 'Invisible characters are not allowed');
 
 /** What a member decides about a new key. */
 export const keySettingsSchema = z.object({
