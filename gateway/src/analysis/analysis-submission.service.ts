@@ -7,7 +7,7 @@ import {
   analysisWaitMs,
   AppError,
   isErrorCode,
-  type Locale,
+  type RpcResponse,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
@@ -16,12 +16,14 @@ import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { receiveImage, removeUpload } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
-import { followAnalysis, type Watched } from './follow-analysis.js';
+import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
 export interface Submission {
   userId: number;
   idempotencyKey: string | null;
 }
+
+type Submitted = RpcResponse<'analysis.submit'>;
 
 /** Takes an analysis from the request body to its record. */
 @Injectable()
@@ -34,8 +36,8 @@ export class AnalysisSubmissionService {
     private readonly quota: StorageQuota,
   ) {}
 
-  /** Stores the upload and submits it; removes the upload if the analysis service refuses. @returns the analysis id */
-  async submit(request: IncomingMessage, submission: Submission): Promise<number> {
+  /** Stores the upload and submits it; removes the upload if the analysis service refuses it or has an earlier answer. */
+  async submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
     const submissionId = randomUUID();
     const key = analysisKeys.uploadOf(submissionId);
     const admit = () => this.quota.assertRoom(request, submission.userId);
@@ -46,9 +48,14 @@ export class AnalysisSubmissionService {
         await removeUpload(this.store, key);
         throw error;
       });
-    // The Idempotency-Key was already used: the earlier upload counts.
+    // The Idempotency-Key was already used, or the member has a result for these bytes: the earlier upload counts.
     if (submitted.submissionId !== submissionId) await removeUpload(this.store, key);
-    return submitted.id;
+    return submitted;
+  }
+
+  /** The record of an analysis that answers for a second upload. @throws AppError `analysis.not-found` if just deleted */
+  async earlierRecord(followed: Followed): Promise<AnalysisRecord> {
+    return { ...(await this.rpc.call('analysis.get', followed)), isEarlier: true };
   }
 
   /**
@@ -57,7 +64,7 @@ export class AnalysisSubmissionService {
    * @throws AppError with the code of the failure
    */
   async waitForEnd(
-    followed: { id: number; userId: number; locale: Locale },
+    followed: Followed,
     caller: AbortSignal,
   ): Promise<{ record: AnalysisRecord } | { progress: AnalysisProgress }> {
     let last: Watched | null = null;
@@ -78,7 +85,7 @@ export class AnalysisSubmissionService {
   }
 
   /** The current progress, without waiting. */
-  async progress(followed: { id: number; userId: number; locale: Locale }): Promise<AnalysisProgress> {
+  async progress(followed: Followed): Promise<AnalysisProgress> {
     return progressOf(await this.rpc.call('analysis.watch', { ...followed, seen: -1, waitMs: 0 }));
   }
 }

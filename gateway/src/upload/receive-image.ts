@@ -1,6 +1,7 @@
 import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
 import { type ObjectStore, ObjectTooLargeError } from '@jinwi/storage';
 import busboy from 'busboy';
+import { createHash, type Hash } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { countRefusedUpload } from '../gateway-metrics.js';
@@ -27,6 +28,8 @@ const limits = {
 interface ReceivedImage {
   imageName: string;
   imageSize: number;
+  /** In hexadecimal. */
+  imageSha256: string;
 }
 
 /** A form's text fields by name, and its file, already stored. */
@@ -131,10 +134,11 @@ async function storeImage(
   const head = await readHead(chunks);
   const contentType = contentTypeOf(head);
   if (contentType === null) throw new AppError('upload.unsupported');
-  const body = Readable.from(joined(head, chunks), { objectMode: false });
+  const hash = createHash('sha256');
+  const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
   try {
     const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadSizeBytesMax });
-    return { imageName, imageSize: sizeBytes };
+    return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
   } catch (cause) {
     if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large');
     throw new AppError('service.unavailable', { part: 'store' }, { cause });
@@ -157,6 +161,13 @@ async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): 
     const { value, done } = await chunks.next();
     if (done) return;
     yield value;
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 

@@ -225,6 +225,8 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When it is deleted with its images; null: when its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
+  /** Answers a second upload of the same bytes; no credit was taken for it. */
+  isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 

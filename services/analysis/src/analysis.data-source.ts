@@ -3,11 +3,12 @@ import { AnalysisRow } from './entities/analysis.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
+import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 
 /** The service's schema. */
 export const analysisSchema: SchemaSettings = {
   schema: 'analysis',
   entities: [AnalysisRow, ModelSettingRow, OutboxRow, RunningModelRow],
-  migrations: [Baseline1795226400000, Turns1795399200000, Deletion1795503600000],
+  migrations: [Baseline1795226400000, Turns1795399200000, Deletion1795503600000, SameImage1795590000000],
 };

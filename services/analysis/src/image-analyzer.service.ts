@@ -19,6 +19,7 @@ import {
 } from './analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority } from './installation-authority.js';
+import { judgesName, mayAnswerAgain } from './judges.js';
 import { renderEvidence } from './render-evidence.js';
 import { renderMaps, renderPictures } from './render-images.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
@@ -54,7 +55,8 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     images.add(pictures);
     // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
     if (isHalved(await probeImage(original))) await Promise.allSettled([pictures]);
-    const opinion = (await this.opinionOf(userId))?.ask(original, signal);
+    const source = await this.opinionOf(userId);
+    const opinion = source?.ask(original, signal);
     const progress = atIntervals((newest: TestProgress) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
@@ -79,7 +81,9 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
       images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
-      return { report, images: await images.all(), secondOpinion };
+      const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
+      const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
+      return { report, images: await images.all(), secondOpinion, judgedBy };
     } finally {
       progress.stop();
     }

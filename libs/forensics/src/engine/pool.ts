@@ -5,6 +5,7 @@ import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { NativeGate } from './native-gate.js';
 import { type ThreadJob, type ThreadReply } from './protocol.js';
 import { startThread } from './start-thread.js';
+import { judgeName } from './version.js';
 
 export interface ForensicsPoolOptions {
   /** Number of images analysed at the same time. */
@@ -26,6 +27,8 @@ export interface ForensicsPool {
    * @throws UnreadableImageError for a rejected file, or `image.timeout` for a hung one; Error if the thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
+  /** See `judgeName`. */
+  judge: string;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
 }
@@ -49,7 +52,11 @@ const timeoutMsDefault = 20_000;
 
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
   const pool = new Pool(options);
-  return { analyze: (bytes, jobOptions) => pool.analyze(bytes, jobOptions), close: () => pool.close() };
+  return {
+    analyze: (bytes, jobOptions) => pool.analyze(bytes, jobOptions),
+    judge: judgeName(options.trustList),
+    close: () => pool.close(),
+  };
 }
 
 /** Owns the threads. A slot without a worker gets one with its next job. */
