@@ -1,4 +1,10 @@
-import { type ErrorCode, errorTable, generationSettingsSchema, httpRoutes } from '@jinwi/contracts';
+import {
+  type ErrorCode,
+  errorTable,
+  errorText,
+  generationSettingsSchema,
+  httpRoutes,
+} from '@jinwi/contracts';
 import { type INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -134,7 +140,7 @@ const sentences = (status: number): string =>
     ...new Set(
       (Object.keys(errorTable) as ErrorCode[])
         .filter((code) => errorTable[code].status === status)
-        .map((code) => errorTable[code].en),
+        .map((code) => errorText(code, 'en')),
     ),
   ].join(' · ');
 

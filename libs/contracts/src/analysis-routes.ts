@@ -110,7 +110,7 @@ export const analysisRoutes = [
     path: '/api/analysis/{id}/original',
     summary: 'The upload as it came, as a download',
     access: 'member',
-    responses: { 200: 'image/png, image/jpeg' },
+    responses: { 200: 'image/png, image/jpeg, image/webp, image/avif, image/heic' },
     errors: [400, 404],
   },
   {

@@ -134,7 +134,7 @@ export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 export const reportSchema = z.object({
   engineVersion: z.string(),
   image: z.object({
-    format: z.enum(['jpeg', 'png']),
+    format: z.enum(['jpeg', 'png', 'webp', 'avif', 'heic']),
     width: z.int().positive(),
     height: z.int().positive(),
     sha256: z.string(),

@@ -14,10 +14,7 @@ export const recoveryCodeCount = 10;
 export const passkeysMax = 20;
 export const passkeyNameLengthMax = 50;
 
-export const uploadSizeBytesMax = 5 * 1024 * 1024;
 export const uploadPixelsMax = 50_000_000;
-export const uploadContentTypes = ['image/png', 'image/jpeg'] as const;
-export const uploadExtensions = ['.png', '.jpeg', '.jpg'] as const;
 
 export const generationImagesMax = 9;
 export const generationImagesDefault = 1;

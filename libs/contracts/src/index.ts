@@ -21,5 +21,6 @@ export * from './purchases.js';
 export * from './render-forensic-text.js';
 export * from './rpc.js';
 export * from './text-length.js';
+export * from './upload-rules.js';
 export * from './user.js';
 export * from './verdicts.js';

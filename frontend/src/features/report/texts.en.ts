@@ -281,7 +281,6 @@ export const report = {
     sha256: 'SHA-256',
     engine: 'Engine version',
   },
-  earlier: 'You had this image analyzed on {{date}}: this is that result. No credit was taken.',
   actions: {
     label: 'Actions',
     history: 'View history',

@@ -281,7 +281,6 @@ const ko: Translation<typeof en> = {
     sha256: 'SHA-256',
     engine: '엔진 버전',
   },
-  earlier: '{{date}}에 분석하신 이미지입니다. 그때의 결과를 보여 드리며, 크레딧은 차감되지 않았습니다.',
   actions: {
     label: '작업',
     history: '분석 기록 보기',

@@ -30,7 +30,7 @@ interface MethodRun {
 }
 
 /**
- * Runs every method on the bytes of one PNG or JPEG.
+ * Runs every method on the bytes of one image, see `ImageFormat`.
  * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
  */
 export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {

@@ -19,7 +19,7 @@ interface ResultProps {
 }
 
 export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'analyze']);
   const locale = useLocale();
   const { shown, location } = useLocationSwitch(record);
   return (
@@ -27,7 +27,7 @@ export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
       <ResultBar chosen={chosen} onRemove={onNew} />
       {record.isEarlier && (
         <Alert className="print:hidden">
-          {t('earlier', { date: formatDateTime(record.createdAt, locale) })}
+          {t('analyze:earlier', { date: formatDateTime(record.createdAt, locale) })}
         </Alert>
       )}
       <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
