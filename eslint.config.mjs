@@ -14,7 +14,14 @@ const depConstraints = [
   {
     sourceTag: 'scope:forensics',
     onlyDependOnLibsWithTags: ['type:contracts'],
-    allowedExternalImports: ['sharp', 'exifr', '@contentauth/c2pa-wasm', 'onnxruntime-node', 'fast-check'],
+    allowedExternalImports: [
+      'sharp',
+      'exifr',
+      '@contentauth/c2pa-wasm',
+      'libheif-js/*',
+      'onnxruntime-node',
+      'fast-check',
+    ],
   },
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: serverLibs },
   ...['auth', 'credits', 'analysis', 'generation'].map((scope) => ({

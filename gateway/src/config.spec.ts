@@ -1,3 +1,4 @@
+import { uploadRulesDefault } from '@jinwi/contracts';
 import { ConfigError } from '@jinwi/service-kit';
 import { readGatewayConfig } from './config.js';
 
@@ -42,6 +43,23 @@ describe('readGatewayConfig', () => {
     const faults = faultsOf({});
     for (const name of ['RPC_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET'])
       expect(faults).toContain(name);
+  });
+
+  it('takes PNG and JPEG of 5 MB for analysis unless told otherwise', () => {
+    expect(readGatewayConfig(embedded).uploadRules).toEqual(uploadRulesDefault);
+    const told = { ...embedded, UPLOAD_MEGABYTES_MAX: '50', UPLOAD_FORMATS: ' HEIC,jpeg, webp,png' };
+    expect(readGatewayConfig(told).uploadRules).toEqual({
+      megabytesMax: 50,
+      formats: ['png', 'jpeg', 'webp', 'heic'],
+    });
+    expect(faultsOf({ ...embedded, UPLOAD_MEGABYTES_MAX: '51' })).toContain('UPLOAD_MEGABYTES_MAX');
+    expect(faultsOf({ ...embedded, UPLOAD_MEGABYTES_MAX: '0' })).toContain('UPLOAD_MEGABYTES_MAX');
+    expect(faultsOf({ ...embedded, UPLOAD_FORMATS: 'png,webp' })).toMatch(
+      /UPLOAD_FORMATS: must list png and jpeg/,
+    );
+    expect(faultsOf({ ...embedded, UPLOAD_FORMATS: 'png,jpeg,gif' })).toMatch(
+      /UPLOAD_FORMATS: may list png, jpeg/,
+    );
   });
 
   it('takes a production environment with secrets of its own', () => {

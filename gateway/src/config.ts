@@ -9,7 +9,15 @@ import {
   storageUrlSchema,
   wholeNumber,
 } from '@jinwi/service-kit';
-import { cardPayments, generationGateWordDefault } from '@jinwi/contracts';
+import {
+  cardPayments,
+  generationGateWordDefault,
+  type UploadFormat,
+  uploadFormats,
+  uploadMegabytesLimit,
+  type UploadRules,
+  uploadRulesDefault,
+} from '@jinwi/contracts';
 import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
@@ -27,6 +35,26 @@ export const generationGateWordSchema = z
   .default(generationGateWordDefault)
   .describe(
     'Word that opens the page of image generation; logged at the start. Keeps the page out of the way, protects nothing',
+  );
+
+const isUploadFormat = (text: string): text is UploadFormat => Object.hasOwn(uploadFormats, text);
+
+const uploadFormatsSchema = z
+  .string()
+  .default(uploadRulesDefault.formats.join(','))
+  .transform((list) => list.split(',').map((format) => format.trim().toLowerCase()))
+  .refine((formats) => formats.every(isUploadFormat), `may list ${Object.keys(uploadFormats).join(', ')}`)
+  .refine(
+    (formats) => uploadRulesDefault.formats.every((format) => formats.includes(format)),
+    'must list png and jpeg',
+  )
+  .transform((formats) =>
+    Object.keys(uploadFormats)
+      .filter(isUploadFormat)
+      .filter((format) => formats.includes(format)),
+  )
+  .describe(
+    'Formats taken for analysis, separated by commas: `png` and `jpeg`, and as you like `webp`, `avif` and `heic`, to which fewer tests apply',
   );
 
 const environmentSchema = z
@@ -87,6 +115,13 @@ const environmentSchema = z
     STORED_MEGABYTES_MAX: wholeNumber(2_000, { min: 0 }).describe(
       'Megabytes that the images of one member may take, those of analyses and generations together; 0: no limit',
     ),
+    UPLOAD_MEGABYTES_MAX: wholeNumber(uploadRulesDefault.megabytesMax, {
+      min: 1,
+      max: uploadMegabytesLimit,
+    }).describe(
+      'Largest image taken for analysis; proxies in front must let a megabyte more pass. References for generation stay at 5',
+    ),
+    UPLOAD_FORMATS: uploadFormatsSchema,
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
       description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',
       fallback: '`0`; 5000 in its image',
@@ -173,6 +208,7 @@ export interface GatewayConfig {
   frontendDist: string;
   /** Of one member's images; null: no limit. */
   storedBytesMax: number | null;
+  uploadRules: UploadRules;
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
@@ -203,6 +239,7 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
     storedBytesMax: values.STORED_MEGABYTES_MAX === 0 ? null : values.STORED_MEGABYTES_MAX * 1_000_000,
+    uploadRules: { megabytesMax: values.UPLOAD_MEGABYTES_MAX, formats: values.UPLOAD_FORMATS },
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
     sessionCheckMs: 10_000,

@@ -17,7 +17,7 @@ import { requestLogger } from './http/request-logger.js';
 import { requestTrace } from './http/request-trace.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
-import { servePages } from './pages/pages.js';
+import { servePages, withUploadRules } from './pages/pages.js';
 import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
 import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
@@ -62,7 +62,9 @@ export async function createApp({
     }),
   );
   app.use(compression({ filter: isCompressible }));
-  app.use(servePages(frontend));
+  app.use(
+    servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }),
+  );
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);

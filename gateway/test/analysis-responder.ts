@@ -6,6 +6,8 @@ import { ownerId } from './member-responders.js';
 /** A real RPC service with answers set by the test: services do not import each other. */
 export class AnalysisAnswers {
   readonly submissions: RpcRequest<'analysis.submit'>[] = [];
+  /** The digest that an earlier analysis, number 7, answers for. */
+  earlierSha256: string | null = null;
   /** Thrown instead of accepting a submission. */
   refusal: AppError | null = null;
   state: RpcResponse<'analysis.watch'>['state'] = 'done';
@@ -62,7 +64,9 @@ class AnalysisResponder {
   async submit(request: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     await Promise.resolve();
     if (answers.refusal) throw answers.refusal;
-    const { idempotencyKey } = request;
+    const { idempotencyKey, imageSha256 } = request;
+    if (imageSha256 === answers.earlierSha256)
+      return { id: 7, submissionId: failure(7).submissionId, isEarlier: true };
     const index = answers.submissions.findIndex(
       (first) => idempotencyKey !== null && first.idempotencyKey === idempotencyKey,
     );

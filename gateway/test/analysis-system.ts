@@ -6,11 +6,12 @@ export interface AnalysisSystem extends UploadSystem {
 }
 
 /** The gateway in front of an analysis service with answers set by the test. */
-export async function startAnalysisSystem(): Promise<AnalysisSystem> {
+export async function startAnalysisSystem(environment?: Record<string, string>): Promise<AnalysisSystem> {
   const answers = new AnalysisAnswers();
   const system = await startUploadSystem({
     startService: (at) => startAnalysisResponder({ ...at, given: answers }),
     settle: () => (answers.state = 'done'),
+    environment,
   });
   return { ...system, answers };
 }

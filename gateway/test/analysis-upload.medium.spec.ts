@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { rm, writeFile } from 'node:fs/promises';
-import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
+import { AppError } from '@jinwi/contracts';
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
 
+const sizeBytesMax = 5 * 1024 * 1024;
 const jpegHead = [0xff, 0xd8, 0xff, 0xe0];
 const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -32,6 +34,7 @@ describe('POST /api/analyze, the upload', () => {
       failure: null,
       stepsDone: 0,
       storedBytes: 0,
+      earlierSha256: null,
     });
     system.answers.submissions.length = 0;
     for (const key of await system.storedKeys()) await system.store.delete(key);
@@ -73,13 +76,13 @@ describe('POST /api/analyze, the upload', () => {
   });
 
   it('API-035 lets exactly 5 MiB pass', async () => {
-    const response = await upload(image(uploadSizeBytesMax, pngHead));
+    const response = await upload(image(sizeBytesMax, pngHead));
     expect(response.status).toBe(200);
-    expect(system.answers.submissions[0]?.imageSize).toBe(uploadSizeBytesMax);
+    expect(system.answers.submissions[0]?.imageSize).toBe(sizeBytesMax);
   });
 
   it('API-035 answers 413 to one byte more', async () => {
-    await expectRefusal(await upload(image(uploadSizeBytesMax + 1)), 413, /5MB/);
+    await expectRefusal(await upload(image(sizeBytesMax + 1)), 413, /5MB/);
   });
 
   it('API-035 answers 413 to much more, without reading it to its end', async () => {
@@ -111,7 +114,7 @@ describe('POST /api/analyze, the upload', () => {
       });
       call.on('error', reject);
       call.write(head);
-      call.write(image(uploadSizeBytesMax + 1));
+      call.write(image(sizeBytesMax + 1));
       call.end(`\r\n--${boundary}--\r\n`);
     });
     expect(answer).toBe(413);
@@ -200,6 +203,24 @@ describe('POST /api/analyze, the upload', () => {
     expect(await system.storedKeys()).toEqual([system.answers.submissions[0]?.key]);
     await expectKeyRefused('');
     await expectKeyRefused('x'.repeat(129));
+  });
+
+  it('names the digest of what it stored, and removes an upload that an earlier analysis answers', async () => {
+    const bytes = image(300_000);
+    await upload(bytes);
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    expect(system.answers.submissions[0]?.imageSha256).toBe(digest);
+    const stored = await system.storedKeys();
+    system.answers.earlierSha256 = digest;
+    for (const headers of [{}, { Prefer: 'respond-async' }]) {
+      const answer = await upload(bytes, { headers });
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ id: 7, score: 90, isEarlier: true }),
+      ]);
+    }
+    expect(await system.storedKeys()).toEqual(stored);
+    expect(system.answers.submissions).toHaveLength(1);
   });
 
   const expectKeyRefused = async (key: string) =>

@@ -1,4 +1,11 @@
-import { AppError, aspectRatios, type ErrorCode, errorTable, uploadSizeBytesMax } from '@jinwi/contracts';
+import {
+  AppError,
+  aspectRatios,
+  type ErrorCode,
+  errorTable,
+  errorText,
+  referenceBytesMax,
+} from '@jinwi/contracts';
 import { type GenerationSystem, startGenerationSystem } from './generation-system.js';
 
 const jpegHead = [0xff, 0xd8, 0xff, 0xe0];
@@ -50,7 +57,7 @@ describe('POST /api/generate-image', () => {
   ) => {
     expect([response.status, await response.text()]).toEqual([
       errorTable[code].status,
-      errorTable[code][locale],
+      errorText(code, locale),
     ]);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(system.answers.submissions).toEqual([]);
@@ -176,10 +183,10 @@ describe('POST /api/generate-image', () => {
 
   it('API-059 UI-185 has the upload rules of an analysis', async () => {
     const upload = (...parts: Part[]) => post(formOf([['prompt', 'A cat'], ...parts]));
-    expect((await upload(['image', image(uploadSizeBytesMax)])).status).toBe(200);
+    expect((await upload(['image', image(referenceBytesMax)])).status).toBe(200);
     system.answers.submissions.length = 0;
     for (const key of await system.storedKeys()) await system.store.delete(key);
-    await expectRefusal(await upload(['image', image(uploadSizeBytesMax + 1)]), {
+    await expectRefusal(await upload(['image', image(referenceBytesMax + 1)]), {
       code: 'upload.too-large',
     });
     await expectRefusal(await upload(['image', Buffer.from('GIF89a...........')]), {

@@ -30,10 +30,12 @@ export interface UploadSystem {
 export async function startUploadSystem({
   startService,
   settle,
+  environment = {},
 }: {
   startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Closable>;
   /** Runs before closing, so that nothing is left waiting. */
   settle: () => void;
+  environment?: Record<string, string>;
 }): Promise<UploadSystem> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
@@ -47,6 +49,7 @@ export async function startUploadSystem({
     STORAGE_URL: pathToFileURL(folder).href,
     SESSION_SECRET: 'a secret of this test, long enough for it',
     RATE_LIMIT_SCALE: '100',
+    ...environment,
   });
   const gateway = await startGateway({ ...config, sessionCheckMs: 100 }, { logger });
   const store = createObjectStore(config.storageUrl);

@@ -7,17 +7,21 @@ import {
   analysisWaitMs,
   AppError,
   isErrorCode,
-  type Locale,
+  type RpcResponse,
 } from '@jinwi/contracts';
-import { RpcClient } from '@jinwi/service-kit';
+import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import { type GatewayConfig } from '../config.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { receiveImage, removeUpload } from '../upload/receive-image.js';
+import { type ReceivedForm, receiveImage, removeUpload } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { type Submission } from '../upload/submission.js';
-import { followAnalysis, type Watched } from './follow-analysis.js';
+import { UploadSlots } from '../upload/upload-slots.js';
+import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
+
+type Submitted = RpcResponse<'analysis.submit'>;
 
 /** Takes an analysis from the request body to its record. */
 @Injectable()
@@ -28,23 +32,46 @@ export class AnalysisSubmissionService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     private readonly shutdown: ShutdownSignal,
     private readonly quota: StorageQuota,
+    private readonly slots: UploadSlots,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Stores the upload and submits it; removes the upload if the analysis service refuses. @returns the analysis id */
-  async submit(request: IncomingMessage, submission: Submission): Promise<number> {
+  /** Stores the upload and submits it; removes the upload if the analysis service refuses it or has an earlier answer. */
+  async submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
     const submissionId = randomUUID();
     const key = analysisKeys.uploadOf(submissionId);
-    const admit = () => this.quota.assertRoom(request, submission.userId);
-    const { image } = await receiveImage(request, { store: this.store, key, admit });
+    const { image } = await this.#receive(request, { userId: submission.userId, key });
     const submitted = await this.rpc
       .call('analysis.submit', { submissionId, key, ...image, ...submission })
       .catch(async (error: unknown) => {
         await removeUpload(this.store, key);
         throw error;
       });
-    // The Idempotency-Key was already used: the earlier upload counts.
+    // The Idempotency-Key was already used, or the member has a result for these bytes: the earlier upload counts.
     if (submitted.submissionId !== submissionId) await removeUpload(this.store, key);
-    return submitted.id;
+    return submitted;
+  }
+
+  async #receive(
+    request: IncomingMessage,
+    { userId, key }: { userId: number; key: string },
+  ): Promise<ReceivedForm> {
+    const rules = this.config.uploadRules;
+    const slot = this.slots.open(userId, rules);
+    const admit = () => {
+      slot.assertFree();
+      return this.quota.assertRoom(request, userId);
+    };
+    try {
+      return await receiveImage(request, { rules, store: this.store, key, admit });
+    } finally {
+      slot.close();
+    }
+  }
+
+  /** The record of an analysis that answers for a second upload. @throws AppError `analysis.not-found` if just deleted */
+  async earlierRecord(followed: Followed): Promise<AnalysisRecord> {
+    return { ...(await this.rpc.call('analysis.get', followed)), isEarlier: true };
   }
 
   /**
@@ -53,7 +80,7 @@ export class AnalysisSubmissionService {
    * @throws AppError with the code of the failure
    */
   async waitForEnd(
-    followed: { id: number; userId: number; locale: Locale },
+    followed: Followed,
     caller: AbortSignal,
   ): Promise<{ record: AnalysisRecord } | { progress: AnalysisProgress }> {
     let last: Watched | null = null;
@@ -74,7 +101,7 @@ export class AnalysisSubmissionService {
   }
 
   /** The current progress, without waiting. */
-  async progress(followed: { id: number; userId: number; locale: Locale }): Promise<AnalysisProgress> {
+  async progress(followed: Followed): Promise<AnalysisProgress> {
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
     return progressOf(await this.rpc.call('analysis.watch', asked));
   }

@@ -22,7 +22,10 @@ export class AnalysisController {
     private readonly submissions: AnalysisSubmissionService,
   ) {}
 
-  /** 200 with the record; 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long. */
+  /**
+   * 200 with the record; 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long. The member's
+   * earlier record of the same bytes is always answered at once.
+   */
   @Post('analyze')
   @HttpCode(200)
   @UseGuards(MemberRateGuard('analyzePerMember'))
@@ -33,8 +36,9 @@ export class AnalysisController {
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const caller = clientAbortSignal(response);
-    const id = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
+    const { id, isEarlier } = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
     const followed = { id, userId: member.id, locale: requestLocale(request) };
+    if (isEarlier) return this.submissions.earlierRecord(followed);
     if (wantsNoWait(request)) {
       response.status(202).set({ Location: `/api/analysis/${id}`, 'Preference-Applied': 'respond-async' });
       return this.submissions.progress(followed);

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, generationSettingsSchema } from '@jinwi/contracts';
+import { type ErrorCode, errorTable, errorText, generationSettingsSchema } from '@jinwi/contracts';
 import { z } from 'zod';
 
 // What both OpenAPI documents are made of.
@@ -76,7 +76,7 @@ export const sentences = (status: number): string =>
     ...new Set(
       (Object.keys(errorTable) as ErrorCode[])
         .filter((code) => errorTable[code].status === status)
-        .map((code) => errorTable[code].en),
+        .map((code) => errorText(code, 'en')),
     ),
   ].join(' · ');
 

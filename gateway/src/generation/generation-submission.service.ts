@@ -1,4 +1,4 @@
-import { generationKeys } from '@jinwi/contracts';
+import { generationKeys, uploadRulesDefault } from '@jinwi/contracts';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { RpcClient } from '@jinwi/service-kit';
@@ -23,7 +23,12 @@ export class GenerationSubmissionService {
     const taskId = randomUUID();
     const key = generationKeys.uploadOf(taskId);
     const admit = () => this.quota.assertRoom(request, submission.userId);
-    const { image, fields } = await receiveImage(request, { store: this.store, key, admit });
+    const { image, fields } = await receiveImage(request, {
+      rules: uploadRulesDefault,
+      store: this.store,
+      key,
+      admit,
+    });
     try {
       const settings = settingsOfForm(fields);
       const submitted = await this.rpc.call('generation.submit', {

@@ -14,5 +14,7 @@ describe('downloadName', () => {
     expect(downloadName({ name: 'page.html', contentType: 'image/png' })).toBe('page.html.png');
     expect(downloadName({ name: 'cat.JPEG', contentType: 'image/jpeg' })).toBe('cat.JPEG');
     expect(downloadName({ name: 'cat.png', contentType: 'image/jpeg' })).toBe('cat.png.jpg');
+    expect(downloadName({ name: 'cat.HEIF', contentType: 'image/heic' })).toBe('cat.HEIF');
+    expect(downloadName({ name: 'page.html', contentType: 'image/heic' })).toBe('page.html.heic');
   });
 });

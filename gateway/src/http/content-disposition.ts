@@ -1,5 +1,5 @@
+import { uploadFormats } from '@jinwi/contracts';
 import { encodeExtended } from 'content-disposition';
-import { type ImageContentType } from '../upload/image-signature.js';
 
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8 (RFC 8187) for all others. */
 export const attachment = (name: string): string => `attachment; ${named(name)}`;
@@ -12,14 +12,9 @@ function named(name: string): string {
   return `filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
 
-const endings: Record<ImageContentType, RegExp> = {
-  'image/png': /\.png$/i,
-  'image/jpeg': /\.jpe?g$/i,
-};
-
 /** The extension must match the type: an image called `page.html` must not open as a page. */
 export function downloadName({ name, contentType }: { name: string; contentType: string }): string {
-  const ending = endings[contentType as ImageContentType] as RegExp | undefined;
-  if (!ending || ending.test(name)) return name;
-  return `${name}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+  const format = Object.values(uploadFormats).find((facts) => facts.contentType === contentType);
+  if (!format || format.extensions.some((extension) => name.toLowerCase().endsWith(extension))) return name;
+  return name + format.extensions.at(-1);
 }

@@ -5,6 +5,7 @@ import {
   errorText,
   type Locale,
   type Problem,
+  type UploadRules,
 } from '@jinwi/contracts';
 
 /** Holds only what the caller may see. */
@@ -51,8 +52,8 @@ export function renderError({
   requestId: string | undefined;
 }): ErrorAnswer {
   const status = errorStatus(error.code);
-  const text = errorText(error.code, locale);
-  const { retryAfterSeconds } = error.details;
+  const { retryAfterSeconds, rules } = error.details;
+  const text = errorText(error.code, locale, rules as UploadRules | undefined);
   const headers: Record<string, string> = { 'Content-Language': locale, Vary: 'Accept, Accept-Language' };
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(Math.ceil(retryAfterSeconds));
   return { status, headers, ...bodyOf({ form, text, status, code: error.code, requestId }) };

@@ -1,3 +1,4 @@
+import { uploadRulesDefault } from '@jinwi/contracts';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -5,7 +6,7 @@ import { get } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { servePages } from './pages.js';
+import { servePages, withUploadRules } from './pages.js';
 
 describe('a reader who leaves before a file is sent', () => {
   let folder: string;
@@ -36,5 +37,22 @@ describe('a reader who leaves before a file is sent', () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     server.close();
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the rules of uploads in the shell', () => {
+  const shell = '<!doctype html><html><head><title>Jinwi</title></head></html>';
+
+  it('are not named where they are the default', () => {
+    expect(withUploadRules(shell, uploadRulesDefault)).toBe(shell);
+  });
+
+  it('are named where they differ', () => {
+    const html = withUploadRules(shell, { megabytesMax: 20, formats: ['png', 'jpeg', 'webp'] });
+    const content = /<head><meta name="upload-rules" content="([^"]*)" \/><title>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
+      megabytesMax: 20,
+      formats: ['png', 'jpeg', 'webp'],
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { extname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { pageNames } from './page-preloads.js';
@@ -27,6 +29,13 @@ export function servePages(frontend: BuiltFrontend | null): RequestHandler {
       .type('html')
       .send(frontend.shell);
   };
+}
+
+/** Tells the pages what is taken for analysis, where it is not what they expect. */
+export function withUploadRules(shell: string, rules: UploadRules): string {
+  if (isDeepStrictEqual(rules, uploadRulesDefault)) return shell;
+  const content = JSON.stringify(rules).replaceAll('"', '&quot;');
+  return shell.replace('<head>', `<head><meta name="upload-rules" content="${content}" />`);
 }
 
 interface FileAnswer {

@@ -1,11 +1,12 @@
-import { AppError, uploadSizeBytesMax } from '@jinwi/contracts';
+import { AppError, uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contracts';
 import { type ObjectStore, ObjectTooLargeError } from '@jinwi/storage';
 import busboy from 'busboy';
+import { createHash, type Hash } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { countRefusedUpload } from '../gateway-metrics.js';
 import { cleanFileName } from './file-name.js';
-import { contentTypeOf, signatureSizeBytes } from './image-signature.js';
+import { formatOf, signatureSizeBytes } from './image-signature.js';
 
 const fieldName = 'image';
 /** Boundary, part headers and a few small text fields. */
@@ -13,7 +14,7 @@ const formOverheadBytesMax = 64 * 1024;
 /** How much of a refused upload is still read: a client that is cut off would not see the answer. */
 const refusedBytesMax = 32 * 1024 * 1024;
 
-const limits = {
+const limitsOf = (rules: UploadRules) => ({
   files: 1,
   fields: 10,
   // 500 characters take up to 4,500 bytes (decomposed Hangul); anything truncated here is too long anyway.
@@ -21,12 +22,20 @@ const limits = {
   parts: 12,
   headerPairs: 20,
   // One byte more than allowed, so that the store's own limit can tell "exactly" from "more".
-  fileSize: uploadSizeBytesMax + 1,
-};
+  fileSize: uploadBytesMax(rules) + 1,
+});
 
 interface ReceivedImage {
   imageName: string;
   imageSize: number;
+  /** In hexadecimal. */
+  imageSha256: string;
+}
+
+interface Destination {
+  rules: UploadRules;
+  store: ObjectStore;
+  key: string;
 }
 
 /** A form's text fields by name, and its file, already stored. */
@@ -36,23 +45,24 @@ export interface ReceivedForm {
 }
 
 /**
- * Streams the form's one file into the store under `key`. Nothing is kept unless this resolves. Refusals:
+ * Streams the form's one file into the store under `key`, if it keeps the rules. Nothing is kept unless this resolves. Refusals:
  * those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
  * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(
   request: IncomingMessage,
-  { store, key, admit }: { store: ObjectStore; key: string; admit: () => Promise<void> },
+  { rules, store, key, admit }: Destination & { admit: () => Promise<void> },
 ): Promise<ReceivedForm> {
   const storing: Promise<ReceivedImage>[] = [];
   try {
-    assertSize(request);
+    assertSize(request, rules);
     await admit();
-    return await parseForm(request, (file, name) => {
-      const work = storeImage(file, { store, key, imageName: cleanFileName(name) });
+    const takeFile: TakeFile = (file, name) => {
+      const work = storeImage(file, { rules, store, key, imageName: cleanFileName(name) });
       storing.push(work);
       return work;
-    });
+    };
+    return await parseForm(request, { rules, takeFile });
   } catch (error) {
     countRefusedUpload(error);
     discardRest(request);
@@ -65,16 +75,20 @@ export async function receiveImage(
 }
 
 /** Refuses by Content-Length, without reading the body. */
-function assertSize(request: IncomingMessage): void {
+function assertSize(request: IncomingMessage, rules: UploadRules): void {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
-  if (declaredBytes > uploadSizeBytesMax + formOverheadBytesMax) throw new AppError('upload.too-large');
+  if (declaredBytes > uploadBytesMax(rules) + formOverheadBytesMax)
+    throw new AppError('upload.too-large', { rules });
 }
 
 type TakeFile = (file: Readable, name: string) => Promise<ReceivedImage>;
 
-function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<ReceivedForm> {
+function parseForm(
+  request: IncomingMessage,
+  { rules, takeFile }: { rules: UploadRules; takeFile: TakeFile },
+): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
-    const form = openForm(request);
+    const form = openForm(request, rules);
     const fields = new Map<string, string>();
     let image: Promise<ReceivedImage> | undefined;
     const refuse = (error: unknown) => {
@@ -115,9 +129,9 @@ function parseForm(request: IncomingMessage, takeFile: TakeFile): Promise<Receiv
   });
 }
 
-function openForm(request: IncomingMessage): busboy.Busboy {
+function openForm(request: IncomingMessage, rules: UploadRules): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: limitsOf(rules), defParamCharset: 'utf8' });
   } catch (cause) {
     throw new AppError('upload.field-invalid', {}, { cause });
   }
@@ -125,18 +139,20 @@ function openForm(request: IncomingMessage): busboy.Busboy {
 
 async function storeImage(
   file: Readable,
-  { store, key, imageName }: { store: ObjectStore; key: string; imageName: string },
+  { rules, store, key, imageName }: Destination & { imageName: string },
 ): Promise<ReceivedImage> {
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const head = await readHead(chunks);
-  const contentType = contentTypeOf(head);
-  if (contentType === null) throw new AppError('upload.unsupported');
-  const body = Readable.from(joined(head, chunks), { objectMode: false });
+  const format = formatOf(head);
+  if (format === null || !rules.formats.includes(format)) throw new AppError('upload.unsupported', { rules });
+  const { contentType } = uploadFormats[format];
+  const hash = createHash('sha256');
+  const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
   try {
-    const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadSizeBytesMax });
-    return { imageName, imageSize: sizeBytes };
+    const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
+    return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
   } catch (cause) {
-    if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large');
+    if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
     throw new AppError('service.unavailable', { part: 'store' }, { cause });
   }
 }
@@ -157,6 +173,13 @@ async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): 
     const { value, done } = await chunks.next();
     if (done) return;
     yield value;
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 

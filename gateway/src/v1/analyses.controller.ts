@@ -42,7 +42,7 @@ export class AnalysesController {
     const idempotencyKey = idempotencyKeyOf(request);
     const caller = clientAbortSignal(response);
     const spender = { id: key.id, creditLimit: key.creditLimit };
-    const id = await this.submissions.submit(request, { userId, idempotencyKey, spender });
+    const { id } = await this.submissions.submit(request, { userId, idempotencyKey, spender });
     const waitSeconds = preferredWaitSeconds(request, response);
     const followed = { id, userId, locale: requestLocale(request) };
     const analysis = await this.analyses.read(followed, { waitSeconds, caller });

@@ -17,7 +17,8 @@ export const analysisRoutes = [
   {
     method: 'POST',
     path: '/api/analyze',
-    summary: 'Analyze an image (1 credit)',
+    summary:
+      'Analyze an image (1 credit; the same bytes again within 30 days: the earlier record, no credit)',
     access: 'member',
     body: 'multipart-image',
     responses: { 200: analysisRecordSchema, 202: analysisProgressSchema },
@@ -109,7 +110,7 @@ export const analysisRoutes = [
     path: '/api/analysis/{id}/original',
     summary: 'The upload as it came, as a download',
     access: 'member',
-    responses: { 200: 'image/png, image/jpeg' },
+    responses: { 200: 'image/png, image/jpeg, image/webp, image/avif, image/heic' },
     errors: [400, 404],
   },
   {

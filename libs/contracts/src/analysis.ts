@@ -134,7 +134,7 @@ export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 export const reportSchema = z.object({
   engineVersion: z.string(),
   image: z.object({
-    format: z.enum(['jpeg', 'png']),
+    format: z.enum(['jpeg', 'png', 'webp', 'avif', 'heic']),
     width: z.int().positive(),
     height: z.int().positive(),
     sha256: z.string(),
@@ -225,6 +225,8 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When it is deleted with its images; null: when its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
+  /** Answers a second upload of the same bytes; no credit was taken for it. */
+  isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 

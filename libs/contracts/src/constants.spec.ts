@@ -10,11 +10,8 @@ describe('the constants of the specification', () => {
     expect(constants.generationImagesMax).toBe(9);
   });
 
-  it('BR-005 BR-007 are six characters of a password and five megabytes of PNG or JPEG', () => {
+  it('BR-005 are six characters of a password', () => {
     expect(constants.passwordLengthMin).toBe(6);
-    expect(constants.uploadSizeBytesMax).toBe(5 * 1024 * 1024);
-    expect(constants.uploadContentTypes).toEqual(['image/png', 'image/jpeg']);
-    expect(constants.uploadExtensions).toEqual(['.png', '.jpeg', '.jpg']);
   });
 
   it('BR-008 BR-020 price the packages of the dialog in cents', () => {

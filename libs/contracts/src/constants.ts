@@ -21,10 +21,7 @@ export const keyNameLengthMax = 50;
 export const keyValidityDaysMax = 3_650;
 export const keyCreditLimitMax = 100_000;
 
-export const uploadSizeBytesMax = 5 * 1024 * 1024;
 export const uploadPixelsMax = 50_000_000;
-export const uploadContentTypes = ['image/png', 'image/jpeg'] as const;
-export const uploadExtensions = ['.png', '.jpeg', '.jpg'] as const;
 
 export const generationImagesMax = 9;
 export const generationImagesDefault = 1;

@@ -2,6 +2,7 @@ import { accountErrors } from './account-errors.js';
 import { authErrors } from './auth-errors.js';
 import { type Locale } from './constants.js';
 import { keyErrors } from './key-errors.js';
+import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
 
 interface ErrorEntry {
   status: number;
@@ -9,7 +10,7 @@ interface ErrorEntry {
   en: string;
 }
 
-/** Every error of the product: code → HTTP status and one short sentence in both languages. */
+/** Every error of the product: code → HTTP status and one short sentence in both languages, see `errorText`. */
 export const errorTable = {
   'request.invalid': {
     status: 400,
@@ -122,13 +123,13 @@ export const errorTable = {
   },
   'upload.too-large': {
     status: 413,
-    ko: '5MB 이하의 이미지를 올려 주세요.',
-    en: 'Please upload an image of up to 5MB.',
+    ko: '{megabytes}MB 이하의 이미지를 올려 주세요.',
+    en: 'Please upload an image of up to {megabytes}MB.',
   },
   'upload.unsupported': {
     status: 415,
-    ko: 'PNG 또는 JPG 이미지만 올릴 수 있습니다.',
-    en: 'Please upload a PNG or JPG image.',
+    ko: '{formats} 이미지만 올릴 수 있습니다.',
+    en: 'Please upload a {formats} image.',
   },
   'upload.interrupted': {
     status: 400,
@@ -144,6 +145,11 @@ export const errorTable = {
     status: 422,
     ko: '이미지의 가로세로 크기가 너무 큽니다. 5천만 화소까지 분석할 수 있습니다.',
     en: 'The image has too many pixels. Up to 50 megapixels can be analyzed.',
+  },
+  'image.avif-too-many-pixels': {
+    status: 422,
+    ko: '이미지의 가로세로 크기가 너무 큽니다. AVIF는 3천만 화소까지 분석할 수 있습니다.',
+    en: 'The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed.',
   },
   'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },
@@ -237,4 +243,8 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 
 export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 
-export const errorText = (code: ErrorCode, locale: Locale): string => errorTable[code][locale];
+/** @param rules which the refusals of an upload name */
+export const errorText = (code: ErrorCode, locale: Locale, rules: UploadRules = uploadRulesDefault): string =>
+  errorTable[code][locale]
+    .replace('{megabytes}', String(rules.megabytesMax))
+    .replace('{formats}', formatNames(rules, locale));

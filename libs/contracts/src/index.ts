@@ -43,6 +43,7 @@ export * from './render-forensic-text.js';
 export * from './rpc.js';
 export * from './shares.js';
 export * from './text-length.js';
+export * from './upload-rules.js';
 export * from './user.js';
 export * from './v1-routes.js';
 export * from './v1.js';

@@ -20,6 +20,10 @@ const reasonTexts: Record<string, ForensicText> = {
     ko: 'PNG 파일이 아니어서 적용할 수 없습니다.',
     en: 'The file is not a PNG, so it has no PNG structure to examine.',
   },
+  'reason.unmeasured-format': {
+    ko: 'AVIF와 HEIC 파일에서는 정확도를 측정하지 않은 검사라서 적용하지 않습니다.',
+    en: 'How well this test works on AVIF and HEIC files was never measured, so it is not applied.',
+  },
   'reason.damaged-structure': {
     ko: '파일 구조가 손상되어 읽을 수 없습니다.',
     en: 'The structure of the file is damaged and could not be read.',

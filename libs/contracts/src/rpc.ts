@@ -141,9 +141,19 @@ export const rpc = {
       imageSize: z.int().positive(),
       idempotencyKey: z.string().min(1).max(128).nullable(),
       spender,
+      /** Of the stored upload, in hexadecimal. */
+      imageSha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
     }),
-    /** `submissionId` differs from the one sent when the Idempotency-Key was seen before. */
-    response: z.object({ id: idSchema, submissionId: z.uuid() }),
+    /** `submissionId` differs from the one sent when an earlier submission answers: the upload is then not needed. */
+    response: z.object({
+      id: idSchema,
+      submissionId: z.uuid(),
+      /** The member's earlier analysis of the same bytes answers; nothing is charged. */
+      isEarlier: z.literal(true).optional(),
+    }),
   },
   /** Waits up to `waitMs` for more finished tests than `seen` (-1: answer at once), then returns the state. */
   'analysis.watch': {

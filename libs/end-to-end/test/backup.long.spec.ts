@@ -28,7 +28,7 @@ import { buyDemoCredits, demoCredits } from './buy-demo-credits.js';
 import { newMember, readTask, submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';
-import { madePhoto } from './made-photo.js';
+import { copyOf, madePhoto } from './made-photo.js';
 import { describeWithPostgresTools } from './postgres-tools.js';
 import { testEnvironment } from './test-system.js';
 import { repository } from './repository.js';
@@ -152,7 +152,7 @@ function backups({
   async function work(url: string): Promise<{ buyer: HttpMember; maker: HttpMember }> {
     const [buyer, maker] = await Promise.all([newMember(url), newMember(url)]);
     await buyDemoCredits(buyer);
-    for (let count = 0; count < 2; count += 1) await buyer.analyze(photo);
+    for (let count = 0; count < 2; count += 1) await buyer.analyze(copyOf(photo));
     await untilGenerated(maker, await submitGeneration(maker, { photo }));
     return { buyer, maker };
   }
@@ -162,7 +162,7 @@ function backups({
     const large = await madePhoto({ width: 1600, height: 1200 });
     await submitGeneration(buyer, { photo });
     for (let count = 0; count < signupCredits; count += 1) {
-      expect((await busy.upload(large, { headers: { Prefer: 'respond-async' } })).status).toBe(202);
+      expect((await busy.upload(copyOf(large), { headers: { Prefer: 'respond-async' } })).status).toBe(202);
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
 /** A JPEG with camera-like texture and EXIF data; the same seed makes the same bytes. */
@@ -21,4 +22,12 @@ export function madePhoto({
     })
     .jpeg({ quality: 92 })
     .toBuffer();
+}
+
+/** The same photo as another file, with a comment of its own: the same file again would not be analysed. */
+export function copyOf(photo: Uint8Array): Buffer {
+  const comment = Buffer.from(randomUUID());
+  const startOfImage = photo.subarray(0, 2);
+  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return Buffer.concat([startOfImage, segment, comment, photo.subarray(2)]);
 }

@@ -8,6 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { submitGeneration, untilCredits, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
+import { copyOf } from './made-photo.js';
 
 const endTimeoutMs = 90_000;
 const pauseMs = 100;
@@ -84,7 +85,7 @@ export class RollingLoad {
   /** Waits for each record like a page without events. */
   async #analyzeAll(member: WatchfulMember): Promise<void> {
     for (let count = 0; count < signupCredits; count += analysisCost) {
-      const answer = await member.upload(this.photo);
+      const answer = await member.upload(copyOf(this.photo));
       if (answer.status === 200) analysisRecordSchema.parse(await answer.json());
       else await this.#untilRecord(member, ((await answer.json()) as AnalysisProgress).id);
       this.analysisCount += 1;
@@ -95,7 +96,7 @@ export class RollingLoad {
 
   async #followAll(member: WatchfulMember): Promise<void> {
     for (let count = 0; count < signupCredits; count += analysisCost) {
-      const answer = await member.upload(this.photo, { headers: { Prefer: 'respond-async' } });
+      const answer = await member.upload(copyOf(this.photo), { headers: { Prefer: 'respond-async' } });
       const { id } = (await answer.json()) as AnalysisProgress;
       while (!(await this.#streamSaysDone(member, id))) this.resumedCount += 1;
       await this.#untilRecord(member, id);

@@ -26,6 +26,8 @@ export interface Submission<T> {
   idempotencyKey: string | null;
   /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
+  /** Earlier work whose answer serves as well: then nothing is written or charged. */
+  findEqual?: (manager: EntityManager) => Promise<T | null>;
   /** @throws AppError before any credit is reserved; not asked for a repeated submission */
   refuse?: (manager: EntityManager) => Promise<void>;
   /** Writes the rows, not yet admitted. */
@@ -37,8 +39,8 @@ const reserveTimeoutMs = 5_000;
 
 /**
  * Takes paid work in: reserves the hold, then writes the rows and, if it is the member's turn, the job's outbox entry in
- * one transaction. A repeated Idempotency-Key returns the first answer. After a crash between hold and rows, the credits
- * service asks for the outcome of the work and releases the hold.
+ * one transaction. A repeated Idempotency-Key returns the first answer, equal earlier work its own. After a crash
+ * between hold and rows, the credits service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
  * `key.limit-reached` of a spender, `credits.insufficient`.
@@ -64,6 +66,8 @@ export async function submitWork<N extends JobName, T>(
   };
   try {
     if (idempotencyKey === null) {
+      const equal = await submission.findEqual?.(dataSource.manager);
+      if (equal) return equal;
       await reserve(dataSource.manager);
       return await transaction(dataSource, insert);
     }
@@ -71,7 +75,8 @@ export async function submitWork<N extends JobName, T>(
     return await transaction(dataSource, async (manager) => {
       await lockIdempotencyKey(manager, { userId, idempotencyKey });
       const first = await submission.findFirst(manager, idempotencyKey);
-      if (first !== null) return first;
+      const known = first ?? (await submission.findEqual?.(manager));
+      if (known) return known;
       await reserve(manager);
       return insert(manager);
     });

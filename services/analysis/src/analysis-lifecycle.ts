@@ -36,12 +36,15 @@ import { AnalysisTurns } from './analysis-turns.js';
 import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
+import { ModelSettingService } from './model-setting.service.js';
 import { toRecord } from './to-record.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
 /** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
+/** How long an analysis answers when its owner uploads the same bytes again. */
+const recallDays = 30;
 /** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
@@ -64,6 +67,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     readonly turns: AnalysisTurns,
     readonly rpc: RpcClient,
     private readonly watcher: Watcher,
+    private readonly models: ModelSettingService,
     @Inject(JOB_PRODUCER) readonly producer: JobProducer,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
     @Inject(LOGGER) readonly logger: Logger,
@@ -83,10 +87,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 
   /**
    * One hold, one row, one job. Refusals in order: `analysis.deleted` (the key's analysis), `request.key-reused`,
-   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`, `credits.insufficient`. A repeated
-   * Idempotency-Key returns the first submission, whatever its state.
+   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`,
+   * `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state; the same bytes
+   * again, the member's finished one.
    */
-  submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+  async submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     const { repository } = this;
     const {
       submissionId,
@@ -98,6 +103,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       spender,
     } = submission;
     const row = { submissionId, userId, idempotencyKey, objectKey, imageName, imageSize };
+    const judgedBy = await this.models.judges(userId);
     return submitWork(this, {
       id: submissionId,
       userId,
@@ -110,6 +116,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
+      findEqual: (manager) => this.#recall(manager, { ...submission, judgedBy }),
       insert: async (manager) => ({ id: await repository.insert(manager, row), submissionId }),
     });
   }
@@ -152,6 +159,17 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
     return toWatched(analysis, withRecord ? locale : null);
+  }
+
+  /** Only the member's own: nobody learns what others uploaded. */
+  async #recall(
+    manager: EntityManager,
+    { userId, imageSha256, judgedBy }: RpcRequest<'analysis.submit'> & { judgedBy: string | null },
+  ): Promise<RpcResponse<'analysis.submit'> | null> {
+    if (imageSha256 === undefined || judgedBy === null) return null;
+    const days = Math.min(recallDays, this.config.keepDays ?? recallDays);
+    const recalled = await this.repository.recall(manager, { userId, imageSha256, judgedBy, days });
+    return recalled && { ...recalled, isEarlier: true };
   }
 
   /** A failure takes no credit but may take as much work as a report. */

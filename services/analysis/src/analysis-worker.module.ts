@@ -16,7 +16,12 @@ import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.j
 import { InstallationAuthority } from './installation-authority.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { OnnxOpinions } from './second-opinion/onnx-opinions.js';
-import { OPINION_CHOICE, opinionChoice } from './second-opinion/opinion-source.js';
+import {
+  OPINION_CHOICE,
+  OPINION_SOURCES,
+  opinionChoice,
+  type OpinionSources,
+} from './second-opinion/opinion-source.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
 import { ShareRepository } from './share.repository.js';
 
@@ -59,14 +64,18 @@ import { ShareRepository } from './share.repository.js';
         onnx && OnnxOpinions.start(onnx, { logger }),
     },
     {
-      provide: OPINION_CHOICE,
-      inject: [CONFIG, OnnxOpinions, ModelSettingRepository, LOGGER],
+      provide: OPINION_SOURCES,
+      inject: [CONFIG, OnnxOpinions, LOGGER],
       useFactory: (
         { vision }: AnalysisWorkerConfig,
         onnx: OnnxOpinions | null,
-        settings: ModelSettingRepository,
         logger: Logger,
-      ) => opinionChoice({ vision: vision && new VisionOpinions({ ...vision, logger }), onnx, settings }),
+      ): OpinionSources => ({ vision: vision && new VisionOpinions({ ...vision, logger }), onnx }),
+    },
+    {
+      provide: OPINION_CHOICE,
+      inject: [OPINION_SOURCES, ModelSettingRepository],
+      useFactory: opinionChoice,
     },
   ],
 })

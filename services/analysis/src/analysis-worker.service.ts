@@ -1,4 +1,5 @@
-import { modelDefault, modelOnnx } from '@jinwi/contracts';
+import { modelDefault, modelNetwork, modelOnnx } from '@jinwi/contracts';
+import { type ForensicsPool } from '@jinwi/forensics';
 import { type JobWorker, startJobWorker } from '@jinwi/jobs';
 import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
@@ -8,7 +9,9 @@ import { AnalysisRun } from './analysis-lifecycle.js';
 import { initMetrics } from './analysis-metrics.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
+import { FORENSICS_POOL } from './image-analyzer.service.js';
 import { RunningModelRepository } from './model.repository.js';
+import { OPINION_SOURCES, type OpinionSources } from './second-opinion/opinion-source.js';
 import { sweepImages } from './sweep-images.js';
 
 /** Takes jobs from the queue, and sweeps expired analyses and images without one. */
@@ -22,6 +25,8 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     private readonly repository: AnalysisRepository,
     private readonly models: RunningModelRepository,
     private readonly erasure: AnalysisErasure,
+    @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
+    @Inject(OPINION_SOURCES) private readonly opinions: OpinionSources,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(CONFIG) private readonly config: AnalysisWorkerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -43,9 +48,11 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
       onFinalFailure: (_name, payload, error) => job.giveUp(payload, error),
       logger,
     });
+    const { vision, onnx } = this.opinions;
     await this.models.replace([
-      ...(config.vision ? [modelDefault] : []),
-      ...(config.onnx ? [modelOnnx] : []),
+      { model: modelNetwork, version: this.pool.judge },
+      ...(vision ? [{ model: modelDefault, version: vision.version }] : []),
+      ...(onnx ? [{ model: modelOnnx, version: onnx.version }] : []),
     ]);
   }
 

@@ -4,6 +4,7 @@ import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
+import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 
@@ -11,5 +12,11 @@ import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 export const analysisSchema: SchemaSettings = {
   schema: 'analysis',
   entities: [AnalysisRow, ModelSettingRow, OutboxRow, ReportKeyRow, RunningModelRow, ShareRow],
-  migrations: [Baseline1795226400000, Turns1795399200000, Deletion1795503600000, Shares1795593600000],
+  migrations: [
+    Baseline1795226400000,
+    Turns1795399200000,
+    Deletion1795503600000,
+    SameImage1795590000000,
+    Shares1795593600000,
+  ],
 };

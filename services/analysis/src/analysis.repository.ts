@@ -30,6 +30,7 @@ export interface AnalysisResult {
   report: ForensicReport;
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
+  judgedBy: string | null;
 }
 
 export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'lastTestId'>;
@@ -41,6 +42,13 @@ export interface NewAnalysis {
   objectKey: string;
   imageName: string;
   imageSize: number;
+}
+
+export interface SameImage {
+  userId: number;
+  imageSha256: string;
+  judgedBy: string;
+  days: number;
 }
 
 const unfinished = In(['queued', 'running']);
@@ -61,6 +69,25 @@ export class AnalysisRepository {
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
   ): Promise<StoredAnalysis | null> {
     return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
+  }
+
+  /** The member's newest analysis of the same bytes by the same judges, done within so many days, in the history again. */
+  async recall(
+    manager: EntityManager,
+    { userId, imageSha256, judgedBy, days }: SameImage,
+  ): Promise<{ id: number; submissionId: string } | null> {
+    const [recalled] = await manager.query<[{ id: number; submissionId: string }[], number]>(
+      `UPDATE analysis SET hidden = false
+        WHERE id = (SELECT id FROM analysis
+                     WHERE user_id = $1 AND report #>> '{image,sha256}' = $2 AND judged_by = $3
+                       AND state = 'done' AND deleted_at IS NULL
+                       AND finished_at > clock_timestamp() - $4 * interval '1 day'
+                     ORDER BY id DESC LIMIT 1)
+          AND deleted_at IS NULL
+        RETURNING id, submission_id AS "submissionId"`,
+      [userId, imageSha256, judgedBy, days],
+    );
+    return recalled[0] ?? null;
   }
 
   /** @returns the id */
@@ -142,7 +169,7 @@ export class AnalysisRepository {
   /** False if another attempt has already ended it. */
   async complete(
     manager: EntityManager,
-    { submissionId, report, images, secondOpinion }: AnalysisResult & { submissionId: string },
+    { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
   ): Promise<boolean> {
     const changed = await manager.update(
       AnalysisRow,
@@ -154,6 +181,7 @@ export class AnalysisRepository {
         report: storable(report),
         images,
         secondOpinion,
+        judgedBy,
         finishedAt: () => 'clock_timestamp()',
       },
     );
@@ -189,6 +217,7 @@ export class AnalysisRepository {
         score: () => `CASE WHEN state = 'done' THEN 0 END`,
         report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
         secondOpinion: null,
+        judgedBy: null,
         lastTestId: null,
         hidden: true,
         deletedAt: () => 'clock_timestamp()',

@@ -12,6 +12,8 @@ function unreadableCode(code: UnreadableImageError['code']): ErrorCode {
   switch (code) {
     case 'image.too-large':
       return 'image.too-many-pixels';
+    case 'image.avif-too-large':
+      return 'image.avif-too-many-pixels';
     case 'image.unsupported':
     case 'image.unreadable':
       return 'image.unreadable';

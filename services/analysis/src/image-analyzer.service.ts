@@ -1,8 +1,9 @@
-import { uploadSizeBytesMax } from '@jinwi/contracts';
+import { uploadBytesLimit } from '@jinwi/contracts';
 import {
   type Analysis,
   type ForensicReport,
   type ForensicsPool,
+  type ImageProbe,
   isHalved,
   probeImage,
 } from '@jinwi/forensics';
@@ -19,8 +20,9 @@ import {
 } from './analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority } from './installation-authority.js';
+import { mayAnswerAgain, judgesName } from './judges.js';
 import { renderEvidence } from './render-evidence.js';
-import { renderMaps, renderPictures } from './render-images.js';
+import { previewSideMax, renderMaps, renderPictures } from './render-images.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
 
 /** Each progress is a new version of the row and a notification for every replica of the service. */
@@ -46,15 +48,18 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
   ): Promise<AnalysisResult> {
     const { repository, installation, store, pool, logger } = this;
     const [original, ownAuthority] = await Promise.all([
-      store.read(objectKey, { sizeBytesMax: uploadSizeBytesMax }),
+      store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
       installation.read(),
     ]);
+    const probe = await probeImage(original);
+    const shown = await this.#readable(original, { probe, signal });
     const images = new ImageUploader(store, objectKey);
-    const pictures = renderPictures(original);
+    const pictures = renderPictures(shown);
     images.add(pictures);
     // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
-    if (isHalved(await probeImage(original))) await Promise.allSettled([pictures]);
-    const opinion = (await this.opinionOf(userId))?.ask(original, signal);
+    if (isHalved(probe)) await Promise.allSettled([pictures]);
+    const source = await this.opinionOf(userId);
+    const opinion = source?.ask(shown, signal);
     const progress = atIntervals((newest: TestProgress) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
@@ -79,10 +84,21 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
       images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
-      return { report, images: await images.all(), secondOpinion };
+      const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
+      const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
+      return { report, images: await images.all(), secondOpinion, judgedBy };
     } finally {
       progress.stop();
     }
+  }
+
+  /** A HEIC file as a PNG: only the engine decodes it, in its threads. */
+  async #readable(
+    original: Buffer,
+    { probe, signal }: { probe: ImageProbe; signal: AbortSignal },
+  ): Promise<Uint8Array> {
+    if (probe.format !== 'heic') return original;
+    return this.pool.draw(Uint8Array.from(original), { sideMax: previewSideMax, signal });
   }
 
   onApplicationShutdown(): Promise<void> {

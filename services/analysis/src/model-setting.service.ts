@@ -7,7 +7,8 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
+import { judgesName } from './judges.js';
+import { ModelSettingRepository, type RunningModel, RunningModelRepository } from './model.repository.js';
 
 /** The detection models, and which one gives a member's second opinion. */
 @Injectable()
@@ -19,8 +20,7 @@ export class ModelSettingService {
 
   async running(): Promise<RpcResponse<'analysis.runningModels'>> {
     // A worker of another version may run models that this one does not know.
-    const running = await this.runningModels.findAll();
-    return { models: [modelNetwork, ...opinionModels.filter((model) => running.includes(model))] };
+    return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
   }
 
   async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
@@ -36,11 +36,26 @@ export class ModelSettingService {
     return settingOf(model, offered);
   }
 
+  /** Who would judge a member's image now; null while a worker of an older release has written who runs. */
+  async judges(userId: number): Promise<string | null> {
+    const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
+    const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;
+    const engine = versionOf(modelNetwork);
+    const offered = offeredOf(running);
+    const model = offered.find((each) => each === chosen) ?? offered[0];
+    const opinion = model === undefined ? null : versionOf(model);
+    const isKnown = engine !== null && (model === undefined || opinion !== null);
+    return isKnown ? judgesName({ engine, opinion }) : null;
+  }
+
   async #offered(): Promise<string[]> {
-    const running = await this.runningModels.findAll();
-    return opinionModels.every((model) => running.includes(model)) ? [...opinionModels] : [modelDefault];
+    const offered = offeredOf(await this.runningModels.findAll());
+    return offered.length === opinionModels.length ? offered : [modelDefault];
   }
 }
+
+const offeredOf = (running: readonly RunningModel[]): string[] =>
+  opinionModels.filter((model) => running.some((each) => each.model === model));
 
 /** Lists the models only where there is a choice. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>

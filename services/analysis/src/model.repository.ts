@@ -20,25 +20,24 @@ export class ModelSettingRepository {
   }
 }
 
+export type RunningModel = Readonly<RunningModelRow>;
+
 /**
- * The models for second opinions. Each worker writes its list at start and the last one wins, so all workers must be
- * configured alike.
+ * The engine's network, whose version is that of the whole engine, and the models for second opinions. Each worker writes
+ * its list at start and the last one wins, so all workers must be configured alike.
  */
 @Injectable()
 export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async findAll(): Promise<string[]> {
-    const rows = await this.dataSource.manager.find(RunningModelRow, { order: { model: 'ASC' } });
-    return rows.map(({ model }) => model);
+  findAll(): Promise<RunningModel[]> {
+    return this.dataSource.manager.find(RunningModelRow, { order: { model: 'ASC' } });
   }
 
-  async replace(models: readonly string[]): Promise<void> {
+  async replace(models: readonly RunningModel[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.delete(RunningModelRow, { model: Not(In([...models])) });
-      if (models.length === 0) return;
-      const rows = models.map((model) => ({ model }));
-      await manager.createQueryBuilder().insert().into(RunningModelRow).values(rows).orIgnore().execute();
+      await manager.delete(RunningModelRow, { model: Not(In(models.map(({ model }) => model))) });
+      await manager.upsert(RunningModelRow, [...models], ['model']);
     });
   }
 }

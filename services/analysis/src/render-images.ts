@@ -3,7 +3,7 @@ import { uploadPixelsMax } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 import { type DrawnImage } from './image-uploader.js';
 
-const previewSideMax = 2048;
+export const previewSideMax = 2048;
 const thumbnailSide = 256;
 
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */

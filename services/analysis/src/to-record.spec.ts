@@ -28,6 +28,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     score: report.score,
     report,
     secondOpinion: null,
+    judgedBy: null,
     images: {},
     failureCode: null,
     hidden: false,

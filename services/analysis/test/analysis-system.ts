@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,7 @@ const endTimeoutMs = 90_000;
 
 type Watched = RpcResponse<'analysis.watch'>;
 
-export interface Submitted {
-  id: number;
-  submissionId: string;
+export interface Submitted extends RpcResponse<'analysis.submit'> {
   key: string;
 }
 
@@ -88,14 +86,15 @@ export class AnalysisSystem {
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }
 
-  /** Like the gateway: the upload first, then the call. */
+  /** Like the gateway: the upload first, then the call; without its digest, like an older one. */
   async submit(
     image: Uint8Array,
     {
       userId = 1,
       imageName = 'photo.jpg',
       idempotencyKey = null,
-    }: { userId?: number; imageName?: string; idempotencyKey?: string | null } = {},
+      hasDigest = false,
+    }: { userId?: number; imageName?: string; idempotencyKey?: string | null; hasDigest?: boolean } = {},
   ): Promise<Submitted> {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;
@@ -107,6 +106,7 @@ export class AnalysisSystem {
       imageName,
       imageSize: image.length,
       idempotencyKey,
+      ...(hasDigest ? { imageSha256: createHash('sha256').update(image).digest('hex') } : {}),
     });
     return { ...submitted, key };
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { analysisRecordSchema, uploadSizeBytesMax } from '@jinwi/contracts';
+import { analysisRecordSchema, uploadBytesLimit } from '@jinwi/contracts';
 import { AnalysisSystem } from './analysis-system.js';
 
 const folder = join(
@@ -29,7 +29,7 @@ describeWithFiles('hostile images (needs the folder of hostile files)', () => {
     let doneCount = 0;
     const images = files
       .map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
-      .filter(({ bytes }) => isImage(bytes) && bytes.length <= uploadSizeBytesMax);
+      .filter(({ bytes }) => isImage(bytes) && bytes.length <= uploadBytesLimit);
     for (const { file, bytes } of images) {
       const { state, failure, record } = await system.analyze(bytes);
       if (state === 'done') {

@@ -38,4 +38,20 @@ describe('a second opinion beside an analysis', () => {
     expect(opposed?.secondOpinion).toMatchObject({ state: 'given', points: -10 });
     expect([opposed?.score, opposed?.result]).toEqual([without?.score, without?.result]);
   });
+
+  it('is asked for again where it was not given, and then answers the same bytes', async () => {
+    const image = await madePhoto({ seed: 2 });
+    standIn.willAnswer(answers.refusal());
+    const without = await system.analyze(image, { hasDigest: true });
+    standIn.willAnswer(answers.opinion());
+    const given = await system.analyze(image, { hasDigest: true });
+    expect([given.id === without.id, given.record?.secondOpinion?.state]).toEqual([false, 'given']);
+    expect((await system.analyze(image, { hasDigest: true })).id).toBe(given.id);
+    const [row] = await system.query<{ judged_by: string }>('SELECT judged_by FROM analysis WHERE id = $1', [
+      given.id,
+    ]);
+    expect(row?.judged_by).toMatch(
+      /\+trust\.[0-9a-f]{12} openai:gpt-4o-mini\+instructions\.\d+\+[0-9a-f]{12}$/,
+    );
+  });
 });

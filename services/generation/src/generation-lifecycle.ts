@@ -11,7 +11,7 @@ import {
   type RpcRequest,
   type RpcResponse,
   textLength,
-  uploadSizeBytesMax,
+  referenceBytesMax,
 } from '@jinwi/contracts';
 import { databaseNow, OutboxRelay } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
@@ -169,7 +169,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     if (textLength(settings.prompt.trim()) > lengthMax) {
       throw new AppError('generation.prompt-too-long', { lengthMax });
     }
-    const bytes = await this.store.read(key, { sizeBytesMax: uploadSizeBytesMax }).catch((cause: unknown) => {
+    const bytes = await this.store.read(key, { sizeBytesMax: referenceBytesMax }).catch((cause: unknown) => {
       if (cause instanceof ObjectNotFoundError) throw cause;
       throw new AppError('service.unavailable', { part: 'store' }, { cause });
     });

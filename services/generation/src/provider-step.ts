@@ -1,4 +1,4 @@
-import { type GenerationFailure, uploadSizeBytesMax } from '@jinwi/contracts';
+import { type GenerationFailure, referenceBytesMax } from '@jinwi/contracts';
 import { databaseNow, transaction } from '@jinwi/database';
 import { type Reschedule } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
@@ -192,7 +192,7 @@ const mayPoll = ({ submissions, limits }: StepParts, { submissionId }: StoredSub
   submissions.claimPoll({ submissionId, intervalMs: limits.pollIntervalMs });
 
 const readReference = ({ store }: StepParts, { task }: Run): Promise<Buffer> =>
-  store.read(task.referenceKey, { sizeBytesMax: uploadSizeBytesMax });
+  store.read(task.referenceKey, { sizeBytesMax: referenceBytesMax });
 
 const isWaiting = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === 'retry' || error.kind === 'rate-limit');

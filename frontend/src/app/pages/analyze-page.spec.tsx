@@ -93,6 +93,35 @@ describe('the analysis page', () => {
     expect(accepted).toEqual(expect.arrayContaining(['.png', '.jpeg', '.jpg']));
   });
 
+  describe('where the gateway takes more', () => {
+    beforeEach(() => {
+      const meta = document.createElement('meta');
+      meta.name = 'upload-rules';
+      meta.content = '{"megabytesMax":20,"formats":["png","jpeg","heic"]}';
+      document.head.append(meta);
+      return () => meta.remove();
+    });
+
+    it('names the formats and the size, in the picker and in a refusal', async () => {
+      show();
+      expect(screen.getByText('PNG, JPG, JPEG or HEIC · up to 20MB')).toBeInTheDocument();
+      expect(picker().getAttribute('accept')?.split(',')).toEqual(
+        expect.arrayContaining(['image/heic', '.heic', '.heif']),
+      );
+      drop([new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.heic', { type: 'image/heic' })]);
+      await waitFor(() => expect(toastShown()?.description).toBe('Please upload an image of up to 20MB.'));
+    });
+
+    it('a HEIC image that the browser cannot show is kept, and the page says why it is not seen', async () => {
+      show();
+      await pick(photo('IMG_7.heic', 'image/heic'));
+      fireEvent.error(screen.getByRole('img', { name: 'Preview: IMG_7.heic' }));
+      expect(screen.getByText(/This browser cannot show HEIC images/)).toBeInTheDocument();
+      expect(screen.getByText('IMG_7.heic')).toBeInTheDocument();
+      expect(toastShown()).toBeUndefined();
+    });
+  });
+
   it('UI-122 UI-127 the button is on without a file, says so and sends nothing', async () => {
     const sent = stubUploads([]);
     show();

@@ -1,5 +1,5 @@
 import { analysisCost } from '@jinwi/contracts';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
@@ -12,6 +12,7 @@ import { useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
+import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
 import { Skeleton } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
@@ -24,6 +25,7 @@ const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 export const AnalyzePage = () => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
+  const [rules] = useState(installedRules);
   const { chosen, choose: keep } = useChosenFile();
   const analysis = useAnalysis({ onFailed: useTellFailure() });
   const { state } = analysis;
@@ -32,7 +34,7 @@ export const AnalyzePage = () => {
     keep(next);
     analysis.reset();
   };
-  const upload = useUpload({ isDisabled: isRunning, onFile: choose });
+  const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose });
   const remove = () => {
     upload.forgetRejection();
     choose(null);
@@ -74,6 +76,7 @@ export const AnalyzePage = () => {
           </Suspense>
         ) : (
           <Preparation
+            rules={rules}
             chosen={chosen}
             state={state}
             upload={upload}

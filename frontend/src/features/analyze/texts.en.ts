@@ -59,6 +59,7 @@ export const analyze = {
     stay: 'Stay',
     go: 'Leave',
   },
+  earlier: 'You had this image analyzed on {{date}}: this is that result. No credit was taken.',
   again: {
     title: 'Please choose the image again',
     text: 'We delete the image of a failed analysis. To try “{{name}}” again, choose it from your device.',

@@ -1,3 +1,4 @@
+import { uploadRulesDefault } from '@jinwi/contracts';
 import { useState } from 'react';
 import { type ChosenFile, useChosenFile } from '../upload/use-chosen-file.js';
 import { type Upload, useUpload } from '../upload/use-upload.js';
@@ -20,6 +21,6 @@ export function useSource(): Source {
     setMissing(false);
   };
   // Enabled even while an earlier order is in progress, which has its own image.
-  const upload = useUpload({ isDisabled: false, onFile: choose });
+  const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

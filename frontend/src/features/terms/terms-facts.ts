@@ -4,11 +4,10 @@ import {
   generationImagesMax,
   type Locale,
   signupCredits,
+  spelledFormats,
   terms,
-  uploadSizeBytesMax,
 } from '@jinwi/contracts';
-
-const bytesPerMegabyte = 1024 * 1024;
+import { installedRules } from '../../shared/lib/config.js';
 
 /** Every number in the terms, from the product's own constants (BR-052). */
 export const numbers = {
@@ -16,9 +15,14 @@ export const numbers = {
   analysisCost,
   generationCost,
   generationImagesMax,
-  uploadMegabytes: uploadSizeBytesMax / bytesPerMegabyte,
   ...terms,
   expiredRefundPercent: Math.round(terms.expiredRefundRate * 100),
+};
+
+/** What may be uploaded for analysis. */
+export const uploads = (locale: Locale): { formats: string; megabytes: number } => {
+  const rules = installedRules();
+  return { formats: spelledFormats(rules, locale), megabytes: rules.megabytesMax };
 };
 
 /** Day before month in English, like the terms themselves. */

@@ -1,3 +1,4 @@
+import { uploadRulesDefault } from '@jinwi/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../shared/lib/toast.js';
@@ -15,7 +16,7 @@ const paste = (...files: File[]) => {
 describe('an image from the clipboard or the camera', () => {
   const given = ({ isDisabled = false } = {}) => {
     const onFile = vi.fn();
-    return { onFile, hook: renderHook(() => useUpload({ isDisabled, onFile })) };
+    return { onFile, hook: renderHook(() => useUpload({ rules: uploadRulesDefault, isDisabled, onFile })) };
   };
 
   it('is chosen as if it were dropped', () => {

@@ -1,15 +1,15 @@
-import { uploadExtensions, uploadSizeBytesMax } from '@jinwi/contracts';
+import { uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import './texts.js';
 
-/** For picking and dropping: PNG, JPG or JPEG. */
-const accept = {
-  'image/png': uploadExtensions.filter((extension) => extension === '.png'),
-  'image/jpeg': uploadExtensions.filter((extension) => extension !== '.png'),
-};
+/** For picking and dropping. */
+const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
+  );
 
 export type RejectionReason = 'type' | 'size' | 'empty' | 'many' | 'damaged';
 
@@ -21,12 +21,12 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
 };
 
 /** For files that were pasted or photographed, by the rules of dropping. */
-function refusalOf(files: readonly File[]): RejectionReason | null {
+function refusalOf(files: readonly File[], rules: UploadRules): RejectionReason | null {
   const [file] = files;
   if (files.length > 1) return 'many';
-  if (!file || !Object.hasOwn(accept, file.type)) return 'type';
+  if (!file || !Object.hasOwn(acceptedFiles(rules), file.type)) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > uploadSizeBytesMax ? 'size' : null;
+  return file.size > uploadBytesMax(rules) ? 'size' : null;
 }
 
 const titleKeys = {
@@ -45,32 +45,34 @@ const textKeys = {
 } as const;
 
 interface UploadOptions {
+  rules: UploadRules;
   isDisabled: boolean;
   onFile: (file: File) => void;
 }
 
 /** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and a toast says why. */
-export function useUpload({ isDisabled, onFile }: UploadOptions) {
+export function useUpload({ rules, isDisabled, onFile }: UploadOptions) {
   const { t } = useTranslation('upload');
   const [hasRejected, setRejected] = useState(false);
   const reject = (reason: RejectionReason) => {
     setRejected(true);
-    toast({ title: t(titleKeys[reason]), description: t(textKeys[reason]), variant: 'destructive' });
+    const description = t(textKeys[reason], { size: rules.megabytesMax });
+    toast({ title: t(titleKeys[reason]), description, variant: 'destructive' });
   };
   const accepted = (file: File) => {
     setRejected(false);
     onFile(file);
   };
   const take = (files: readonly File[]) => {
-    const reason = refusalOf(files);
+    const reason = refusalOf(files, rules);
     if (reason) reject(reason);
     else if (files[0]) accepted(files[0]);
   };
   usePaste(isDisabled ? null : take);
   const zone = useDropzone({
-    accept,
+    accept: acceptedFiles(rules),
     minSize: 1,
-    maxSize: uploadSizeBytesMax,
+    maxSize: uploadBytesMax(rules),
     multiple: false,
     disabled: isDisabled,
     noClick: true,
@@ -85,7 +87,7 @@ export function useUpload({ isDisabled, onFile }: UploadOptions) {
     rootProps: zone.getRootProps(),
     inputProps: { ...zone.getInputProps(), 'aria-label': t('label') },
     open: zone.open,
-    openCamera: () => openCamera(take),
+    openCamera: () => openCamera({ rules, take }),
     isDragging: zone.isDragActive,
     isRejecting: zone.isDragReject,
     /** The last file was rejected; the toast says why. */
@@ -117,10 +119,10 @@ function usePaste(take: ((files: readonly File[]) => void) | null): void {
 }
 
 /** Opens the camera of a phone; elsewhere browsers open the file picker. */
-function openCamera(take: (files: readonly File[]) => void): void {
+function openCamera({ rules, take }: { rules: UploadRules; take: (files: readonly File[]) => void }): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = Object.keys(accept).join(',');
+  input.accept = Object.keys(acceptedFiles(rules)).join(',');
   input.setAttribute('capture', 'environment');
   input.onchange = () => input.files && take([...input.files]);
   input.click();

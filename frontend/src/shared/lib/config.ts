@@ -1,3 +1,5 @@
+import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
+
 /** The product's name; the only place that contains it. */
 export const productName = 'Jinwi';
 
@@ -23,3 +25,9 @@ export const operator = {
 } as const;
 
 export type Operator = { [Fact in keyof typeof operator]: string | null };
+
+/** What this installation takes for analysis: the gateway writes it into the page where it is not the default. */
+export function installedRules(): UploadRules {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="upload-rules"]');
+  return meta ? (JSON.parse(meta.content) as UploadRules) : uploadRulesDefault;
+}

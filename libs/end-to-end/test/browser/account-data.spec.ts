@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
-import { madePhoto } from '../made-photo.js';
+import { copyOf, madePhoto } from '../made-photo.js';
 import { readZip } from '../read-zip.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
@@ -23,7 +23,7 @@ test.describe('what a member stores, takes away and deletes', () => {
     const { page, member } = await signUp({ language: 'en', width: 1280 });
     const [first, second] = [
       await member.analyze(photo, { name: 'one.jpg' }),
-      await member.analyze(photo, { name: 'two.jpg' }),
+      await member.analyze(copyOf(photo), { name: 'two.jpg' }),
     ];
     await page.goto('/history');
     await page.getByRole('button', { name: 'Delete of one.jpg' }).press('Enter');

@@ -9,6 +9,7 @@ import {
   toastArea,
 } from './analyze-steps.js';
 import { madePhoto } from '../made-photo.js';
+import { axeViolations } from './axe-violations.js';
 import { stopClock } from './stop-clock.js';
 import { expect, type SignUp, test } from './test.js';
 
@@ -219,6 +220,29 @@ test.describe('an analysis from upload to result', () => {
     await page.getByRole('main').getByRole('link', { name: 'View history' }).click();
     await page.getByRole('link', { name: 'Open the report of kept.jpg' }).waitFor();
   });
+
+  for (const [language, words] of [
+    ['en', /^You had this image analyzed on .+: this is that result\. No credit was taken\.$/],
+    ['ko', /에 분석하신 이미지입니다\. 그때의 결과를 보여 드리며, 크레딧은 차감되지 않았습니다\.$/],
+  ] as const) {
+    test(`the same image again shows the earlier result and says that it was free (${language})`, async ({
+      signUp,
+    }) => {
+      const { page, member } = await signUp({ language });
+      await member.analyze(photo, { name: 'first.jpg' });
+      await openAnalyze(page);
+      await chooseFile(page, jpeg(photo));
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Analyze|분석하기)/ })
+        .first()
+        .click();
+      await page.getByText(words).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect((await member.user()).credits).toBe(4);
+      expect(await member.history()).toHaveLength(1);
+    });
+  }
 
   for (const [body, shown] of [
     ['Image analysis failed', 'Image analysis failed'],

@@ -9,6 +9,7 @@ import {
   toastArea,
 } from './analyze-steps.js';
 import { madePhoto } from '../made-photo.js';
+import { axeViolations } from './axe-violations.js';
 import { expect, type SignUp, test } from './test.js';
 
 const sizeBytesMax = 5 * 1024 * 1024;
@@ -78,6 +79,31 @@ test.describe('choosing an image to analyze', () => {
     await toastArea(page).getByText('파일이 너무 큽니다', { exact: true }).waitFor();
     await toastArea(page).getByText('5MB 이하의 이미지를 올려 주세요.').waitFor();
   });
+
+  for (const [language, rule] of [
+    ['en', 'PNG, JPG, JPEG, WebP or HEIC · up to 20MB'],
+    ['ko', 'PNG, JPG, JPEG, WebP, HEIC · 최대 20MB'],
+  ] as const)
+    test(`names what the installation takes, and keeps a HEIC image it cannot show (${language})`, async ({
+      signUp,
+    }) => {
+      const { page } = await signUp({ language });
+      const rules = JSON.stringify({ megabytesMax: 20, formats: ['png', 'jpeg', 'webp', 'heic'] });
+      const meta = `<meta name="upload-rules" content="${rules.replaceAll('"', '&quot;')}">`;
+      await page.route('**/analyze', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${meta}`) });
+      });
+      await openAnalyze(page);
+      await page.getByText(rule).waitFor();
+      await chooseFile(page, { name: 'IMG_7.heic', mimeType: 'image/heic', buffer: Buffer.from('unseen') });
+      await page.getByRole('figure').getByText('IMG_7.heic', { exact: true }).waitFor();
+      await page
+        .getByRole('figure')
+        .getByText(/HEIC (images|이미지)/)
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
 
   test('UI-113 UI-114 UI-115 UI-116 shows the model, to be read only, and why', async ({ signUp }) => {
     const page = await opened(signUp);

@@ -1,5 +1,5 @@
 import { HttpMember } from '../http-member.js';
-import { madePhoto } from '../made-photo.js';
+import { copyOf, madePhoto } from '../made-photo.js';
 
 /** Several members at once, against the product at `url()`. */
 export function crowdSuite(url: () => string): void {
@@ -14,13 +14,13 @@ export function crowdSuite(url: () => string): void {
     );
     await Promise.all(
       members.map(async (member) => {
-        for (let count = 0; count < 5; count += 1) await member.analyze(photo);
+        for (let count = 0; count < 5; count += 1) await member.analyze(copyOf(photo));
       }),
     );
     for (const member of members) {
       expect((await member.user()).credits).toBe(0);
       expect(await member.history()).toHaveLength(5);
-      expect((await member.upload(photo)).status).toBe(402);
+      expect((await member.upload(copyOf(photo))).status).toBe(402);
     }
   }, 180_000);
 }

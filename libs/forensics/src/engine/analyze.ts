@@ -16,13 +16,12 @@ import { cameraOriginal } from '../verdict/camera-original.js';
 import { fuse } from '../verdict/fuse.js';
 import { settledFacts } from '../verdict/settling.js';
 import { shownMaps, type DrawnMaps } from '../verdict/shown-maps.js';
-import { calibrations, weightsVersion } from '../verdict/weights.js';
+import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
 import { forensicMethods } from './registry.js';
 import { runMethod, toCriterion } from './run-method.js';
-
-const engineVersion = `0.1.0+weights.${weightsVersion}`;
+import { engineVersion } from './version.js';
 
 interface MethodRun {
   method: ForensicMethod;
@@ -31,7 +30,7 @@ interface MethodRun {
 }
 
 /**
- * Runs every method on the bytes of one PNG or JPEG.
+ * Runs every method on the bytes of one image, see `ImageFormat`.
  * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
  */
 export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {

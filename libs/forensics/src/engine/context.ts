@@ -1,4 +1,5 @@
 import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { isMeasured } from '../formats/image-format.js';
 import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
@@ -26,6 +27,7 @@ export function createContext(source: Source): MethodContext {
     ownAuthority: null,
     ...source,
     isHalved: isHalved(probe),
+    isMeasured: isMeasured(probe.format),
     jpeg,
     png,
     metadata: once(() => readMetadata({ bytes, jpeg, png })),

@@ -3,8 +3,9 @@ import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { NativeGate } from './native-gate.js';
-import { type ThreadJob, type ThreadReply } from './protocol.js';
+import { type ThreadJob, type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
 import { startThread } from './start-thread.js';
+import { judgeName } from './version.js';
 
 export interface ForensicsPoolOptions {
   /** Number of images analysed at the same time. */
@@ -20,20 +21,31 @@ export interface ForensicsPoolOptions {
 /** The whole pool uses one trust list. */
 type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
+interface DrawOptions extends Pick<AnalyzeOptions, 'signal'> {
+  sideMax: number;
+}
+
 export interface ForensicsPool {
   /**
    * Like `analyze`, in a thread. The bytes are transferred: the caller's array is empty afterwards.
    * @throws UnreadableImageError for a rejected file, or `image.timeout` for a hung one; Error if the thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
+  /** Like `drawPicture`, in a thread, under the same conditions. */
+  draw: (bytes: Uint8Array, options: DrawOptions) => Promise<Uint8Array>;
+  /** See `judgeName`. */
+  judge: string;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
 }
 
+type Listeners = Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'>;
+
 interface Job {
   bytes: Uint8Array;
-  options: PoolJobOptions;
-  resolve: (analysis: Analysis) => void;
+  task: ThreadTask;
+  options: Listeners;
+  resolve: (result: ThreadResult) => void;
   reject: (reason: unknown) => void;
   onAbort: () => void;
 }
@@ -49,7 +61,12 @@ const timeoutMsDefault = 20_000;
 
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
   const pool = new Pool(options);
-  return { analyze: (bytes, jobOptions) => pool.analyze(bytes, jobOptions), close: () => pool.close() };
+  return {
+    analyze: (bytes, jobOptions) => pool.analyze(bytes, jobOptions),
+    draw: (bytes, drawOptions) => pool.draw(bytes, drawOptions),
+    judge: judgeName(options.trustList),
+    close: () => pool.close(),
+  };
 }
 
 /** Owns the threads. A slot without a worker gets one with its next job. */
@@ -69,10 +86,27 @@ class Pool {
   }
 
   analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
+    const { fileName, tests, ownAuthority } = options;
+    const task: ThreadTask = {
+      kind: 'analyze',
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(tests === undefined ? {} : { tests }),
+      ...(ownAuthority === undefined ? {} : { ownAuthority }),
+    };
+    return this.submit(bytes, { task, options }) as Promise<Analysis>;
+  }
+
+  draw(bytes: Uint8Array, { sideMax, signal }: DrawOptions): Promise<Uint8Array> {
+    const task: ThreadTask = { kind: 'draw', sideMax };
+    return this.submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
+  }
+
+  /** A task decides the type of its result. */
+  private submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
     if (this.isClosed) return Promise.reject(new Error('The forensics pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
-      const job: Job = { bytes, options, resolve, reject, onAbort: () => this.abort(job) };
+      const job: Job = { bytes, task, options, resolve, reject, onAbort: () => this.abort(job) };
       options.signal?.addEventListener('abort', job.onAbort, { once: true });
       this.waiting.push(job);
       this.startNext();
@@ -106,13 +140,7 @@ class Pool {
       this.options.timeoutMs ?? timeoutMsDefault,
     );
     const bytes = ownBuffer(job.bytes);
-    const { fileName, tests, ownAuthority } = job.options;
-    const message: ThreadJob = {
-      bytes,
-      ...(fileName === undefined ? {} : { fileName }),
-      ...(tests === undefined ? {} : { tests }),
-      ...(ownAuthority === undefined ? {} : { ownAuthority }),
-    };
+    const message: ThreadJob = { bytes, task: job.task };
     slot.worker.ref();
     slot.worker.postMessage(message, [bytes.buffer]);
   }
@@ -148,7 +176,7 @@ class Pool {
         return;
       case 'done':
         if (reply.mustReplace) this.detach(slot);
-        return this.finish(slot, () => job.resolve(reply.analysis));
+        return this.finish(slot, () => job.resolve(reply.result));
       case 'refused':
         return this.finish(slot, () => job.reject(new UnreadableImageError(reply.code)));
       case 'failed':

@@ -8,18 +8,23 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   gate: SharedArrayBuffer;
 }
 
+export type ThreadTask =
+  | { kind: 'analyze'; fileName?: string; tests?: readonly CriterionId[]; ownAuthority?: string }
+  | { kind: 'draw'; sideMax: number };
+
 /** Message from the pool to a thread. */
 export interface ThreadJob {
   bytes: Uint8Array;
-  fileName?: string;
-  tests?: readonly CriterionId[];
-  ownAuthority?: string;
+  task: ThreadTask;
 }
+
+/** An analysis, or the picture drawn. */
+export type ThreadResult = Analysis | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'map'; map: GreyMap }
-  | { kind: 'done'; analysis: Analysis; mustReplace: boolean }
+  | { kind: 'done'; result: ThreadResult; mustReplace: boolean }
   | { kind: 'refused'; code: UnreadableImageCode }
   | { kind: 'failed'; message: string };

@@ -13,7 +13,8 @@ import { calibrations } from '../verdict/weights.js';
 
 /** A method that throws must not affect the others: it counts as not applicable. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
-  const { id, whenHalved } = method;
+  const { id, whenHalved, whenUnmeasured } = method;
+  if (!context.isMeasured && whenUnmeasured !== 'run') return notApplicable('reason.unmeasured-format');
   if (context.isHalved && whenHalved === 'skipped') return notApplicable('reason.too-large');
   try {
     const result = await method.run(context, calibrations[id] ?? {});

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { decodeHeic } from './heic/decode-heic.js';
 import { type ImageProbe, isHalved, pixelsMax } from './probe-image.js';
 
 /** Three bytes per pixel, row by row, as stored: neither rotated nor colour-managed. */
@@ -26,14 +27,22 @@ export function openImage(bytes: Uint8Array): Sharp {
  * image is halved as it is read, see `isHalved`.
  * @throws UnreadableImageError `image.unreadable` or `image.timeout`
  */
-export async function decodeImage(bytes: Uint8Array, size: Size): Promise<PixelImage> {
-  const file = openImage(bytes);
+export async function decodeImage(
+  bytes: Uint8Array,
+  probe: Size & Partial<Pick<ImageProbe, 'format'>>,
+): Promise<PixelImage> {
   try {
-    return await toPixels(isHalved(size) ? file.resize(halfOf(size)) : file);
+    const file = probe.format === 'heic' ? await openHeic(bytes, probe) : openImage(bytes);
+    return await toPixels(isHalved(probe) ? file.resize(halfOf(probe)) : file);
   } catch (error) {
     const isTimeout = String(error).includes('timeout');
     throw new UnreadableImageError(isTimeout ? 'image.timeout' : 'image.unreadable', { cause: error });
   }
+}
+
+async function openHeic(bytes: Uint8Array, size: Size): Promise<Sharp> {
+  const { width, height, rgb } = await decodeHeic(bytes, size);
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
 const halfOf = ({ width, height }: Size) => ({

@@ -1,15 +1,19 @@
 import sharp, { type Metadata } from 'sharp';
+import { type ImageFormat } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { formatBySignature, isTurnedByItself } from './image-format.js';
 
 /** Most pixels of an image the engine reads; keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
+/** Decoding an AVIF takes 18 bytes a pixel, three times as much as any other format. */
+const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Most pixels that are examined one by one: memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
 
 export interface ImageProbe {
-  format: 'jpeg' | 'png';
-  /** Stored pixels, before the orientation is applied. */
+  format: ImageFormat;
+  /** Stored pixels, before the orientation is applied; of AVIF and HEIC as they are turned by the file itself. */
   width: number;
   height: number;
   /** EXIF orientation 1..8; 1 when absent. */
@@ -20,28 +24,29 @@ export interface ImageProbe {
 export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > wholePixelsMax;
 
-/** `jpeg` or `png` by the first bytes, whatever the file name. */
-function formatBySignature(bytes: Uint8Array): 'jpeg' | 'png' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  return png.every((value, index) => bytes[index] === value) ? 'png' : null;
-}
-
 /**
  * Reads the header only.
- * @throws UnreadableImageError `image.unsupported` (not PNG or JPEG), `image.unreadable`, `image.too-large`
+ * @throws UnreadableImageError `image.unsupported` (no `ImageFormat`), `image.unreadable`, `image.too-large`,
+ * `image.avif-too-large`
  */
 export async function probeImage(bytes: Uint8Array): Promise<ImageProbe> {
   const format = formatBySignature(bytes);
   if (format === null) throw new UnreadableImageError('image.unsupported');
   const header = await readHeader(bytes);
-  if (header.format !== format) throw new UnreadableImageError('image.unreadable');
+  if (formatOf(header) !== format) throw new UnreadableImageError('image.unreadable');
   const { width, height } = header;
   if (width > sideMax || height > sideMax || width * height > pixelsMax) {
     throw new UnreadableImageError('image.too-large');
   }
-  return { format, width, height, orientation: header.orientation ?? 1 };
+  if (format === 'avif' && width * height > avifPixelsMax)
+    throw new UnreadableImageError('image.avif-too-large');
+  return { format, width, height, orientation: isTurnedByItself(format) ? 1 : (header.orientation ?? 1) };
 }
+
+const codings: Partial<Record<string, ImageFormat>> = { av1: 'avif', hevc: 'heic' };
+
+const formatOf = ({ format, compression }: Metadata): string | undefined =>
+  format === 'heif' ? codings[compression ?? ''] : format;
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {

@@ -35,6 +35,8 @@ export interface ForensicMethod {
   firesFrom?: number;
   /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
   whenHalved?: 'skipped' | 'told';
+  /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
+  whenUnmeasured?: 'run';
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 
@@ -51,13 +53,15 @@ export interface MethodContext {
   image: PixelImage;
   /** `image` has half the width and height of the file's. */
   isHalved: boolean;
+  /** See `isMeasured`. */
+  isMeasured: boolean;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
   /** PEM of the authority of images made by this installation; null if it is unknown. */
   ownAuthority: string | null;
-  /** Null for a PNG. */
+  /** Null for any other format. */
   jpeg: JpegStructure | null;
-  /** Null for a JPEG. */
+  /** Null for any other format. */
   png: PngStructure | null;
   metadata: () => Promise<RawMetadata>;
   /** One byte per pixel, row by row. */

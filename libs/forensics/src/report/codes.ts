@@ -29,6 +29,7 @@ export type CriterionId = (typeof criterionIds)[number];
 const reasonCodes = [
   'reason.not-jpeg',
   'reason.not-png',
+  'reason.unmeasured-format',
   'reason.damaged-structure',
   'reason.no-metadata',
   'reason.no-credentials',

@@ -228,8 +228,11 @@ export interface AiDeclaration {
   isOwn?: true;
 }
 
+/** What the engine reads. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
 export interface ImageFacts {
-  format: 'jpeg' | 'png';
+  format: ImageFormat;
   /** Pixels as displayed, after the orientation is applied. */
   width: number;
   height: number;

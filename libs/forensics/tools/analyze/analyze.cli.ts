@@ -13,10 +13,17 @@ const wording = { locale: terminalLocale() };
 const timeoutMs = 60_000;
 
 const refusals: Record<string, { ko: string; en: string }> = {
-  'image.unsupported': { ko: 'PNG 또는 JPEG 파일이 아닙니다.', en: 'This is neither a PNG nor a JPEG file.' },
+  'image.unsupported': {
+    ko: 'PNG, JPEG, WebP, AVIF, HEIC 파일이 아닙니다.',
+    en: 'This is no PNG, JPEG, WebP, AVIF or HEIC file.',
+  },
   'image.unreadable': {
     ko: '이미지가 손상되어 읽을 수 없습니다.',
     en: 'The image is damaged and cannot be read.',
+  },
+  'image.avif-too-large': {
+    ko: '이미지의 픽셀 수가 AVIF로는 너무 많습니다.',
+    en: 'The image has too many pixels for an AVIF.',
   },
   'image.too-large': { ko: '이미지의 픽셀 수가 너무 많습니다.', en: 'The image has too many pixels.' },
   'image.timeout': { ko: '제한 시간 안에 분석을 마치지 못했습니다.', en: 'The analysis took too long.' },

@@ -9,7 +9,7 @@ export interface CommandLine {
 
 export const usage = `npm run analyze -- FILE… [--json] [--maps DIR]
 
-Tells of each image (PNG, JPEG) how likely it is genuine, with the evidence.
+Tells of each image (PNG, JPEG, WebP, AVIF, HEIC) how likely it is genuine, with the evidence.
 
   --json      prints nothing but JSON: a list with one entry for each file
   --maps DIR  writes a grey map of each image into DIR: brighter = more likely altered

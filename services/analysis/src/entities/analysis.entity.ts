@@ -43,6 +43,8 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 @Index('analysis_kept', ['finishedAt'], { where: '(deleted_at IS NULL)' })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
+// Over an expression: the digest of the image inside the report.
+@Index('analysis_same_image', { synchronize: false })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)
 @Check('analysis_score_in_range', `score BETWEEN 0 AND 100`)
@@ -96,6 +98,10 @@ export class AnalysisRow {
   /** A model's opinion in addition to the report; null where none was asked. */
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
+
+  /** Engine, trust list and model of the opinion; null where asking again may say more, and in older rows. */
+  @Column({ name: 'judged_by', type: 'text', nullable: true })
+  judgedBy!: string | null;
 
   @Column({ type: 'jsonb', default: {} })
   images!: StoredImages;

@@ -13,4 +13,8 @@ export class ModelSettingRow {
 export class RunningModelRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' })
   model!: string;
+
+  /** Changes whenever the same image may get another answer; null if a worker of an older release wrote the row. */
+  @Column({ type: 'text', nullable: true })
+  version!: string | null;
 }

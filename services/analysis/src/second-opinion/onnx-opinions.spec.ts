@@ -18,19 +18,22 @@ describe('probabilityOf', () => {
 });
 
 describe('opinionChoice', () => {
-  const source = (): OpinionSource => ({ ask: () => () => Promise.reject(new Error('is not asked')) });
+  const source = (): OpinionSource => ({
+    version: '1',
+    ask: () => () => Promise.reject(new Error('is not asked')),
+  });
   const [vision, onnx] = [source(), source()];
   const chosen = (model: string | null) => ({ find: () => Promise.resolve(model) });
 
   it('is what the member has chosen where there is a choice, the vision model where nothing was chosen', async () => {
-    expect(await opinionChoice({ vision, onnx, settings: chosen('onnx') })(1)).toBe(onnx);
-    expect(await opinionChoice({ vision, onnx, settings: chosen('openai') })(1)).toBe(vision);
-    expect(await opinionChoice({ vision, onnx, settings: chosen(null) })(1)).toBe(vision);
+    expect(await opinionChoice({ vision, onnx }, chosen('onnx'))(1)).toBe(onnx);
+    expect(await opinionChoice({ vision, onnx }, chosen('openai'))(1)).toBe(vision);
+    expect(await opinionChoice({ vision, onnx }, chosen(null))(1)).toBe(vision);
   });
 
   it('is the one that is offered, whatever was chosen, and none where none is', async () => {
-    expect(await opinionChoice({ vision: null, onnx, settings: chosen('openai') })(1)).toBe(onnx);
-    expect(await opinionChoice({ vision, onnx: null, settings: chosen('onnx') })(1)).toBe(vision);
-    expect(await opinionChoice({ vision: null, onnx: null, settings: chosen(null) })(1)).toBeNull();
+    expect(await opinionChoice({ vision: null, onnx }, chosen('openai'))(1)).toBe(onnx);
+    expect(await opinionChoice({ vision, onnx: null }, chosen('onnx'))(1)).toBe(vision);
+    expect(await opinionChoice({ vision: null, onnx: null }, chosen(null))(1)).toBeNull();
   });
 });

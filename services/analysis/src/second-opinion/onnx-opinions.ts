@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
@@ -5,6 +6,7 @@ import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
 import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
+import { shortDigest } from '../judges.js';
 import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
 import { weighProbability } from './weigh-opinion.js';
 
@@ -16,6 +18,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
   private constructor(
     private readonly access: OnnxAccess,
     private readonly logger: Logger,
+    readonly version: string,
     running: OnnxProcess,
   ) {
     this.#running = running;
@@ -28,7 +31,8 @@ export class OnnxOpinions implements OnApplicationShutdown {
       { model: basename(access.modelPath), ...running.inputSize },
       'ONNX model loaded for second opinions',
     );
-    return new OnnxOpinions(access, logger, running);
+    const version = `onnx:${shortDigest(await readFile(access.modelPath))}+${access.normalisation}`;
+    return new OnnxOpinions(access, logger, version, running);
   }
 
   ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {

@@ -5,25 +5,29 @@ import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /** Gives a second opinion; never fails an analysis. */
 export interface OpinionSource {
+  /** Changes whenever the same image may get another opinion. */
+  version: string;
   /** Asks now; the answer is weighed once the engine's report exists. */
   ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
+/** Null: not configured. */
+export interface OpinionSources {
+  vision: OpinionSource | null;
+  onnx: OpinionSource | null;
+}
+
+export const OPINION_SOURCES = Symbol('OpinionSources');
 export const OPINION_CHOICE = Symbol('OpinionChoice');
 
 /** Picks the source for a member's image; null when there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
 /** The member's choice if both models are offered, else the one that is. */
-export function opinionChoice({
-  vision,
-  onnx,
-  settings,
-}: {
-  vision: OpinionSource | null;
-  onnx: OpinionSource | null;
-  settings: Pick<ModelSettingRepository, 'find'>;
-}): OpinionChoice {
+export function opinionChoice(
+  { vision, onnx }: OpinionSources,
+  settings: Pick<ModelSettingRepository, 'find'>,
+): OpinionChoice {
   return async (userId) => {
     if (!vision || !onnx) return vision ?? onnx;
     return (await settings.find(userId)) === modelOnnx ? onnx : vision;

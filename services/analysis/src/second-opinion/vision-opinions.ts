@@ -4,6 +4,7 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
+import { shortDigest } from '../judges.js';
 import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
 import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
 import { weighOpinion } from './weigh-opinion.js';
@@ -21,6 +22,14 @@ export class VisionOpinions {
   #askedToday = 0;
 
   constructor(private readonly parts: { access: VisionAccess; requestsPerDayMax: number; logger: Logger }) {}
+
+  get version(): string {
+    return `openai:${this.#model}+${shortDigest(this.parts.access.baseUrl)}`;
+  }
+
+  get #model(): string {
+    return `${this.parts.access.model}+instructions.${instructionsVersion}`;
+  }
 
   ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
     const asked = this.#ask(image, signal);
@@ -44,10 +53,7 @@ export class VisionOpinions {
   }
 
   #toOpinion(asked: Asked, report: ForensicReport): StoredOpinion {
-    const from = {
-      source: 'vision',
-      model: `${this.parts.access.model}+instructions.${instructionsVersion}`,
-    } as const;
+    const from = { source: 'vision', model: this.#model } as const;
     return 'reply' in asked
       ? { ...from, state: 'given', ...weighOpinion(asked.reply, report), reason: null }
       : { ...from, state: 'unavailable', points: 0, summary: null, reason: asked.reason };

@@ -1,8 +1,9 @@
-import { analysisCost } from '@jinwi/contracts';
+import { analysisCost, type UploadRules } from '@jinwi/contracts';
 import { ScanSearch } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
-import { ScoreHelp } from '../../report/verdict/score-help.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
 import { type ChosenFile } from '../../upload/use-chosen-file.js';
@@ -12,7 +13,13 @@ import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';
 
+/** Its texts are those of the report, which are larger than the page. */
+const ScoreHelp = lazy(async () => ({
+  default: (await import('../../report/verdict/score-help.js')).ScoreHelp,
+}));
+
 interface PreparationProps {
+  rules: UploadRules;
   chosen: ChosenFile | null;
   state: AnalysisState;
   upload: Upload;
@@ -36,12 +43,14 @@ export const Preparation = (props: PreparationProps) => {
           <ResultsCard state={state} onRetry={onAnalyze} />
         </div>
       </div>
-      <ScoreHelp id="score-help" />
+      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        <ScoreHelp id="score-help" />
+      </Suspense>
     </>
   );
 };
 
-const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
+const Picture = ({ rules, chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
   const { isDragging, isRejecting, hasRejected, open, openCamera, rejectDamaged } = upload;
   const isRunning = state.phase === 'running';
   const refuse = () => {
@@ -51,6 +60,7 @@ const Picture = ({ chosen, state, upload, onCancel, onRemove }: PreparationProps
   if (!chosen) {
     return (
       <UploadArea
+        rules={rules}
         onOpen={open}
         onCamera={openCamera}
         isDragging={isDragging}

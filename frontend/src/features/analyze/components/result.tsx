@@ -1,5 +1,8 @@
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { Alert } from '../../../shared/ui/alert.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
@@ -16,11 +19,17 @@ interface ResultProps {
 }
 
 export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'analyze']);
+  const locale = useLocale();
   const { shown, location } = useLocationSwitch(record);
   return (
     <>
       <ResultBar chosen={chosen} onRemove={onNew} />
+      {record.isEarlier && (
+        <Alert className="print:hidden">
+          {t('analyze:earlier', { date: formatDateTime(record.createdAt, locale) })}
+        </Alert>
+      )}
       <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
       <div
         role="group"

@@ -1,4 +1,4 @@
-import { type GenerationOptions } from '@jinwi/contracts';
+import { type GenerationOptions, uploadRulesDefault } from '@jinwi/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePreview } from '../../upload/components/file-preview.js';
@@ -48,6 +48,7 @@ export const SourceImage = ({ source, limits }: SourceImageProps) => {
         </>
       ) : (
         <UploadArea
+          rules={uploadRulesDefault}
           onOpen={upload.open}
           onCamera={upload.openCamera}
           isDragging={upload.isDragging}

@@ -1,7 +1,7 @@
 import { productName } from '../../../shared/lib/config.js';
 import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
-import { numbers as n } from '../terms-facts.js';
+import { numbers as n, uploads } from '../terms-facts.js';
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
@@ -49,7 +49,7 @@ const service: TermsText = (operator) => [
     title: '5. The Service',
     markdown: numbered(
       `Image authenticity analysis (${credits(n.analysisCost)} each), AI image generation (${credits(n.generationCost)} each, up to ${n.generationImagesMax} images), history and reports.`,
-      `Files may be PNG, JPG or JPEG of up to ${n.uploadMegabytes}MB.`,
+      `Files may be ${uploads('en').formats} of up to ${uploads('en').megabytes}MB.`,
       'AI image generation is experimental and may change or end.',
     ),
   },

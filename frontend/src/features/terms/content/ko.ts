@@ -1,7 +1,7 @@
 import { productName } from '../../../shared/lib/config.js';
 import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
-import { numbers as n } from '../terms-facts.js';
+import { numbers as n, uploads } from '../terms-facts.js';
 
 /** Clauses follow Korean consumer law and the standard terms for vouchers. */
 export const koreanTerms: TermsText = (operator) =>
@@ -48,7 +48,7 @@ const service: TermsText = (operator) => [
     title: '제5조 (서비스의 내용)',
     markdown: numbered(
       `이미지 진위 분석(1회 크레딧 ${n.analysisCost}개), AI 이미지 생성(1회 크레딧 ${n.generationCost}개, 최대 ${n.generationImagesMax}장), 분석 기록과 보고서를 제공합니다.`,
-      `올릴 수 있는 파일은 PNG, JPG, JPEG이며 최대 ${n.uploadMegabytes}MB입니다.`,
+      `올릴 수 있는 파일은 ${uploads('ko').formats}이며 최대 ${uploads('ko').megabytes}MB입니다.`,
       'AI 이미지 생성은 실험적 기능으로, 변경되거나 중단될 수 있습니다.',
     ),
   },

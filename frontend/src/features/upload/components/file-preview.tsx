@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
@@ -40,7 +40,7 @@ export const FilePreview = ({
       )}
     >
       <div className="relative grid min-h-64 place-items-center bg-stage">
-        <Picture key={previewUrl} url={previewUrl} name={file.name} onBroken={onBroken} onSize={onSize} />
+        <Picture key={previewUrl} url={previewUrl} file={file} onBroken={onBroken} onSize={onSize} />
         {overlay && <div className="absolute inset-0">{overlay}</div>}
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
@@ -72,16 +72,21 @@ export const FilePreview = ({
 
 interface PictureProps extends Pick<FilePreviewProps, 'onBroken' | 'onSize'> {
   url: string;
-  name: string;
+  file: File;
 }
 
-const Picture = ({ url, name, onBroken, onSize }: PictureProps) => {
+/** Most browsers cannot show it, so an image that does not appear need not be damaged. */
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+const Picture = ({ url, file, onBroken, onSize }: PictureProps) => {
   const { t } = useTranslation('upload');
+  const [isUnseen, setUnseen] = useState(false);
+  if (isUnseen) return <p className="p-6 text-sm text-muted">{t('noPreview')}</p>;
   return (
     <img
       src={url}
-      alt={t('preview', { name })}
-      onError={onBroken}
+      alt={t('preview', { name: file.name })}
+      onError={isHeic(file) ? () => setUnseen(true) : onBroken}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
         onSize?.({ width, height })
       }

@@ -1,10 +1,13 @@
+import { spelledFormats, type UploadRules } from '@jinwi/contracts';
 import { Camera, CircleAlert, ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
 
 interface UploadAreaProps {
+  rules: UploadRules;
   onOpen: () => void;
   onCamera: () => void;
   isDragging: boolean;
@@ -17,6 +20,7 @@ interface UploadAreaProps {
 
 /** Empty state: one large button that opens the picker; files can be dropped anywhere on the page. */
 export const UploadArea = ({
+  rules,
   onOpen,
   onCamera,
   isDragging,
@@ -25,7 +29,9 @@ export const UploadArea = ({
   className = 'min-h-72 lg:min-h-96',
 }: UploadAreaProps) => {
   const { t } = useTranslation('upload');
+  const locale = useLocale();
   const ruleId = useId();
+  const formats = spelledFormats(rules, locale);
   const isBad = isRejecting || (isFaulty && !isDragging);
   return (
     <div>
@@ -50,10 +56,12 @@ export const UploadArea = ({
         >
           {isRejecting ? <CircleAlert className="size-6" /> : <ImageUp className="size-6" />}
         </span>
-        <span className="text-h3 pointer-coarse:hidden">{mainLine({ isDragging, isRejecting }, t)}</span>
+        <span className="text-h3 pointer-coarse:hidden">
+          {mainLine({ formats, isDragging, isRejecting }, t)}
+        </span>
         <span className="hidden text-h3 pointer-coarse:inline">{t('label')}</span>
         <span id={ruleId} className="text-sm text-muted">
-          {t('rule')}
+          {t('rule', { formats, size: rules.megabytesMax })}
         </span>
       </button>
       <Button
@@ -69,9 +77,9 @@ export const UploadArea = ({
 };
 
 const mainLine = (
-  { isDragging, isRejecting }: { isDragging: boolean; isRejecting: boolean },
+  { formats, isDragging, isRejecting }: { formats: string; isDragging: boolean; isRejecting: boolean },
   t: ReturnType<typeof useTranslation<'upload'>>['t'],
 ): string => {
-  if (isRejecting) return t('reject');
+  if (isRejecting) return t('reject', { formats });
   return isDragging ? t('dropHere') : t('drop');
 };

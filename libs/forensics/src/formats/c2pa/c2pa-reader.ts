@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
+import { type ImageFormat } from '../../report/report.js';
 import { type TrustList } from './trust-list/trust-list.js';
 
 /** The part of a manifest store that we read; the library types it as any. */
@@ -47,7 +48,7 @@ export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 /** Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content. */
 export async function readCredentials(
   bytes: Uint8Array,
-  { format, trustList }: { format: 'jpeg' | 'png'; trustList: TrustList },
+  { format, trustList }: { format: ImageFormat; trustList: TrustList },
 ): Promise<CredentialsReading> {
   if (isPoisoned) return { kind: 'unreadable' };
   await (loading ??= load());

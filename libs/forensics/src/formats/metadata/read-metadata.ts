@@ -2,6 +2,7 @@ import exifr from 'exifr';
 import { type JpegStructure } from '../jpeg/jpeg-structure.js';
 import { type PngStructure } from '../png/png-chunks.js';
 import { readPngTexts, type PngText } from '../png/png-text.js';
+import { readEmbeddedBlocks } from './embedded-blocks.js';
 import { decodeXmp } from './xmp.js';
 
 type Tags = Record<string, unknown>;
@@ -56,10 +57,11 @@ interface Source {
 /** Reads the metadata; damaged parts are empty. */
 export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
   // Of a PNG, exifr gets only the TIFF stream in the eXIf chunk, because exifr inflates PNG chunks without a limit.
-  const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : bytes;
+  const blocks = jpeg || png ? null : await readEmbeddedBlocks(bytes);
+  const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : blocks ? blocks.tiff : bytes;
   const tags = tiff === undefined ? {} : await readTags(tiff);
   const pngTexts = png ? readPngTexts(png) : [];
-  const xmp = xmpPackets({ bytes, jpeg, pngTexts });
+  const xmp = xmpPackets({ bytes, jpeg, pngTexts, block: blocks?.xmp });
   const parts = { ifd0: tags.ifd0 ?? {}, exif: tags.exif ?? {}, gps: tags.gps ?? {}, iptc: tags.iptc ?? {} };
   return {
     ...parts,
@@ -104,14 +106,20 @@ async function readThumbnail(file: Uint8Array): Promise<Uint8Array | null> {
 
 const xmpHeader = 'APP1:http://ns.adobe.com/xap/1.0/';
 
-function xmpPackets(source: { bytes: Uint8Array; jpeg: JpegStructure | null; pngTexts: PngText[] }): string {
+function xmpPackets(source: {
+  bytes: Uint8Array;
+  jpeg: JpegStructure | null;
+  pngTexts: PngText[];
+  block: Uint8Array | undefined;
+}): string {
   const fromJpeg = (source.jpeg?.applications ?? [])
     .filter((segment) => segment.name === xmpHeader)
     .map((segment) => decodeXmp(source.bytes.subarray(segment.start + xmpHeader.length - 4, segment.end)));
   const fromPng = source.pngTexts
     .filter((text) => text.keyword === 'XML:com.adobe.xmp')
     .map((text) => text.text);
-  return [...fromJpeg, ...fromPng].join('\n');
+  const fromBlock = source.block ? [decodeXmp(source.block)] : [];
+  return [...fromJpeg, ...fromPng, ...fromBlock].join('\n');
 }
 
 const valueLengthMax = 500;

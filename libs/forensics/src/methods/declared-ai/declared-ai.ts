@@ -8,6 +8,7 @@ import { markerOf } from './rules.js';
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',
   family: 'generator',
+  whenUnmeasured: 'run',
   run: async (context) => {
     const texts = declaredTexts(await context.metadata());
     const markers = [...texts, ...(await hidden(context))].flatMap((text) => markerOf(text) ?? []);

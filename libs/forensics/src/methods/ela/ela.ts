@@ -33,6 +33,8 @@ export const ela: ForensicMethod = {
   id: 'ela',
   family: 'jpeg-history',
   firesFrom: areaShareTold,
+  // For the map, which people read.
+  whenUnmeasured: 'run',
   run: async (context) => {
     const { image } = context;
     const { width, height } = image;
@@ -48,6 +50,7 @@ export const ela: ForensicMethod = {
       maps: [toMap(context, 'ela', brightenErrors(errors))],
       backdrop: toMap(context, 'heatmap', drawErrorHeat(measured)),
     };
+    if (!context.isMeasured) return { ...notApplicable('reason.unmeasured-format'), ...drawn };
     if (context.isHalved) return { ...notApplicable('reason.too-large'), ...drawn };
     if (ratios.values.length < blocksMin) return { ...notApplicable('reason.too-small'), ...drawn };
     if (flatShare > flatShareMax) return { ...notApplicable('reason.flat-image'), ...drawn };

@@ -8,6 +8,7 @@ import { codedText, finding, notApplicable, type ForensicMethod, type MethodResu
 export const jpegStructure: ForensicMethod = {
   id: 'jpeg-structure',
   family: 'jpeg-history',
+  whenUnmeasured: 'run',
   run: async (context) => {
     if (context.jpeg === null) return notApplicable('reason.not-jpeg');
     if (context.jpeg.frame === null) return notApplicable('reason.damaged-structure');

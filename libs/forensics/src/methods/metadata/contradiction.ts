@@ -18,8 +18,10 @@ export interface Described {
   /** Stored pixels. */
   width: number;
   height: number;
-  /** Null for a PNG. */
+  /** Null for any other format. */
   jpeg: JpegStructure | null;
+  /** See there; false if absent. */
+  isTurnedByItself?: boolean;
 }
 
 export type Rule = (described: Described) => Contradiction | null;

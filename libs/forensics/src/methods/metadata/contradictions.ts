@@ -14,7 +14,8 @@ function sizeMismatch(described: Described): Contradiction | null {
   const statedHeight = positive(metadata.exif.ExifImageHeight);
   if (statedWidth === null || statedHeight === null) return null;
   if (statedWidth === width && statedHeight === height) return null;
-  if (statedWidth === height && statedHeight === width) return orientationTwice(described);
+  if (statedWidth === height && statedHeight === width)
+    return described.isTurnedByItself ? null : orientationTwice(described);
   return {
     counts: false,
     code: 'metadata.size-mismatch',

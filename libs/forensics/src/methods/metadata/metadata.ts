@@ -1,3 +1,4 @@
+import { isTurnedByItself } from '../../formats/image-format.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
 import { findContradictions } from './contradictions.js';
 import { editTraces } from './edit-traces.js';
@@ -8,12 +9,19 @@ import { editSteps } from './xmp-history.js';
 export const metadata: ForensicMethod = {
   id: 'metadata',
   family: 'metadata',
+  whenUnmeasured: 'run',
   run: async (context) => {
     const raw = await context.metadata();
     const fields = metadataFields(raw);
     if (!raw.isPresent) return { ...notApplicable('reason.no-metadata'), metadata: fields };
-    const { width, height } = context.probe;
-    const contradictions = findContradictions({ metadata: raw, width, height, jpeg: context.jpeg });
+    const { format, width, height } = context.probe;
+    const contradictions = findContradictions({
+      metadata: raw,
+      width,
+      height,
+      jpeg: context.jpeg,
+      isTurnedByItself: isTurnedByItself(format),
+    });
     const findings = [
       ...contradictions.map(({ code, params, counts }) =>
         finding(code, { group: 'edit', strength: counts ? 'moderate' : 'weak', params }),

@@ -13,6 +13,7 @@ type PlainFinding = Omit<Finding, 'criterionId'>;
 export const pngHistory: ForensicMethod = {
   id: 'png-history',
   family: 'metadata',
+  whenUnmeasured: 'run',
   run: (context) => {
     const { png } = context;
     if (png === null) return notApplicable('reason.not-png');

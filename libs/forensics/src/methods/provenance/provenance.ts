@@ -17,6 +17,7 @@ import { hasMismatch, interpretCredentials } from './interpret.js';
 export const provenance: ForensicMethod = {
   id: 'provenance',
   family: 'provenance',
+  whenUnmeasured: 'run',
   run: async (context) => {
     const credentials = await credentialsOf(context);
     const reason = notReadable[credentials.state];

@@ -1,0 +1,35 @@
+import { AppError, uploadBytesMax, type UploadRules } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+
+/** Of one member at this gateway: an upload is held in memory until the store has taken it. */
+const memberBytesMax = 100 * 1024 * 1024;
+const retryAfterSeconds = 2;
+
+interface UploadSlot {
+  /** @throws AppError `request.too-many` */
+  assertFree: () => void;
+  close: () => void;
+}
+
+/** Bounds the uploads of one member that come in at the same time. */
+@Injectable()
+export class UploadSlots {
+  readonly #openOf = new Map<number, number>();
+
+  /** Counts at once, and until it is closed. */
+  open(userId: number, rules: UploadRules): UploadSlot {
+    const count = (this.#openOf.get(userId) ?? 0) + 1;
+    this.#openOf.set(userId, count);
+    return {
+      assertFree: () => {
+        if (count > Math.floor(memberBytesMax / uploadBytesMax(rules)))
+          throw new AppError('request.too-many', { retryAfterSeconds });
+      },
+      close: () => {
+        const left = (this.#openOf.get(userId) ?? 1) - 1;
+        if (left === 0) this.#openOf.delete(userId);
+        else this.#openOf.set(userId, left);
+      },
+    };
+  }
+}

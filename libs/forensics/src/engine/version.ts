@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { weightsVersion } from '../verdict/weights.js';
+
+export const engineVersion = `0.1.0+weights.${weightsVersion}`;
+
+const digestLength = 12;
+
+/** Names the engine and the list it trusts: as long as the name stays, the same bytes get the same report. */
+export function judgeName({ pem }: TrustList = publicTrustList): string {
+  const list = createHash('sha256').update(pem).digest('hex').slice(0, digestLength);
+  return `${engineVersion}+trust.${list}`;
+}

@@ -1,0 +1,61 @@
+import { type LibHeif, openLibHeif } from './libheif.js';
+
+interface RgbImage {
+  width: number;
+  height: number;
+  /** Three bytes a pixel. */
+  rgb: Uint8Array;
+}
+
+/** Enough for the most pixels that the engine reads: coded and decoded, and the file itself. */
+const memoryBytesMax = 640 * 1024 * 1024;
+
+/**
+ * Decodes the primary image of a HEIC file, turned as the file says, to 8-bit RGB.
+ * @param expected its size as the header states it: any other is not decoded
+ * @throws Error when it cannot be decoded
+ */
+export async function decodeHeic(
+  bytes: Uint8Array,
+  expected: { width: number; height: number },
+): Promise<RgbImage> {
+  const lib = await openLibHeif({ memoryBytesMax });
+  const context = lib.heif_context_alloc();
+  const { code } = lib.heif_context_read_from_memory(context, bytes);
+  if (code.value !== lib.heif_error_code.heif_error_Ok.value) throw new Error(`libheif: error ${code.value}`);
+  const handle = succeeded(lib.heif_js_context_get_primary_image_handle(context));
+  const width = lib.heif_image_handle_get_width(handle);
+  const height = lib.heif_image_handle_get_height(handle);
+  if (width !== expected.width || height !== expected.height)
+    throw new Error(`The image has ${width}×${height} pixels`);
+  return { width, height, rgb: decodePixels(lib, { handle, width, height }) };
+}
+
+function decodePixels(
+  lib: LibHeif,
+  { handle, width, height }: { handle: object; width: number; height: number },
+): Uint8Array {
+  const decoded = succeeded(
+    lib.heif_js_decode_image2(
+      handle,
+      lib.heif_colorspace.heif_colorspace_RGB,
+      lib.heif_chroma.heif_chroma_interleaved_RGB,
+    ),
+  );
+  const [channel] = decoded.channels;
+  if (channel?.width !== width || channel.height !== height)
+    throw new Error('The decoded image has another size');
+  const rowBytes = 3 * width;
+  const rgb = new Uint8Array(rowBytes * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = row * channel.stride;
+    rgb.set(channel.data.subarray(from, from + rowBytes), row * rowBytes);
+  }
+  return rgb;
+}
+
+function succeeded<Result extends object>(result: Result | { code: { value: number } } | null): Result {
+  if (result === null || 'code' in result)
+    throw new Error(`libheif: error ${result?.code.value ?? 'unknown'}`);
+  return result;
+}
