@@ -1,4 +1,5 @@
 import { accountErrors } from './account-errors.js';
+import { analysisFailures } from './analysis-failures.js';
 import { authErrors } from './auth-errors.js';
 import { type Locale } from './constants.js';
 import { keyErrors } from './key-errors.js';
@@ -37,6 +38,7 @@ export const errorTable = {
   ...authErrors,
   ...accountErrors,
   ...keyErrors,
+  ...analysisFailures,
   'credits.charge-open': {
     status: 409,
     ko: '아직 진행 중인 작업이 있습니다.',
@@ -136,21 +138,6 @@ export const errorTable = {
     ko: '업로드가 끝나기 전에 연결이 끊어졌습니다.',
     en: 'The upload ended before it was complete.',
   },
-  'image.unreadable': {
-    status: 422,
-    ko: '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.',
-    en: 'The image cannot be read. The file may be damaged.',
-  },
-  'image.too-many-pixels': {
-    status: 422,
-    ko: '이미지의 가로세로 크기가 너무 큽니다. 5천만 화소까지 분석할 수 있습니다.',
-    en: 'The image has too many pixels. Up to 50 megapixels can be analyzed.',
-  },
-  'image.avif-too-many-pixels': {
-    status: 422,
-    ko: '이미지의 가로세로 크기가 너무 큽니다. AVIF는 3천만 화소까지 분석할 수 있습니다.',
-    en: 'The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed.',
-  },
   'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },
   'analysis.too-many-failures': {
@@ -158,7 +145,6 @@ export const errorTable = {
     ko: '최근 한 시간 동안 분석하지 못한 이미지가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
   },
-  'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
   'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.too-many': {
@@ -217,11 +203,6 @@ export const errorTable = {
     en: 'The images are still being made. You can delete them when it has ended.',
   },
   'generation.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
-  'service.unavailable': {
-    status: 503,
-    ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    en: 'The service is temporarily unavailable. Please try again shortly.',
-  },
   'service.timeout': {
     status: 504,
     ko: '응답이 늦어지고 있습니다. 잠시 후 다시 시도해 주세요.',

@@ -1,5 +1,7 @@
 export * from './account-data.js';
+export * from './account-errors.js';
 export * from './account.js';
+export * from './analysis-failures.js';
 export * from './analysis.js';
 export * from './api-keys.js';
 export * from './app-error.js';

@@ -1,8 +1,8 @@
 import {
   analysisCost,
   analysisKeys,
+  type AnalysisFailureCode,
   AppError,
-  type ErrorCode,
   type JobPayload,
   type Locale,
   type RpcRequest,
@@ -247,7 +247,7 @@ async function complete(
 /** False if it had already ended. */
 export async function failAnalysis(
   parts: FinishParts,
-  { submissionId, code }: { submissionId: string; code: ErrorCode },
+  { submissionId, code }: { submissionId: string; code: AnalysisFailureCode },
 ): Promise<boolean> {
   const end = await finishWork(parts, {
     id: submissionId,

@@ -1,14 +1,14 @@
-import { type ErrorCode } from '@jinwi/contracts';
+import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 
 /** The error a member sees for a job that will not be retried. */
-export function failureCode(error: unknown): ErrorCode {
+export function failureCode(error: unknown): AnalysisFailureCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 
-function unreadableCode(code: UnreadableImageError['code']): ErrorCode {
+function unreadableCode(code: UnreadableImageError['code']): AnalysisFailureCode {
   switch (code) {
     case 'image.too-large':
       return 'image.too-many-pixels';

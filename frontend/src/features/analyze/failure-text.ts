@@ -1,4 +1,4 @@
-import { type ErrorCode, errorText, type Locale, locales } from '@jinwi/contracts';
+import { accountErrors, analysisFailures, type Locale, locales } from '@jinwi/contracts';
 import { type TFunction } from 'i18next';
 import { formatTimeFrom } from '../../shared/lib/format.js';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
@@ -32,13 +32,14 @@ export function failureText(error: Error, wording: Wording): FailureText {
 
 /** A refusal or a failed analysis costs nothing; after any other fault of the server the outcome is unknown. */
 const isOutcomeKnown = (error: Error): error is ApiError =>
-  error instanceof ApiError && (error.status < faultStatusMin || says(error, 'analysis.failed'));
+  error instanceof ApiError &&
+  (error.status < faultStatusMin || says(error, analysisFailures['analysis.failed']));
 
-const isStorageFull = (error: ApiError): boolean => says(error, 'storage.full');
+const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 
 /** Server and browser share one error table, so the body identifies the error in either language. */
-const says = ({ body }: ApiError, code: ErrorCode): boolean =>
-  locales.some((locale) => errorText(code, locale) === body);
+const says = ({ body }: ApiError, texts: Record<Locale, string>): boolean =>
+  locales.some((locale) => texts[locale] === body);
 
 function reasonOf(error: Error, t: Wording['t']): string {
   if (error instanceof ApiError) return error.body;

@@ -1,4 +1,4 @@
-import { type AnalysisProgress, errorStatus, errorText, isErrorCode } from '@jinwi/contracts';
+import { analysisFailureOf, analysisFailures, type AnalysisProgress } from '@jinwi/contracts';
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
 import { ApiError, getJson } from '../../shared/lib/http.js';
 import { type ShownRecord } from '../report/records.js';
@@ -55,7 +55,10 @@ async function waitPlainly(run: Run): Promise<ShownRecord> {
   throw new UnknownOutcomeError('');
 }
 
-const failureStatuses: readonly number[] = [errorStatus('analysis.failed'), errorStatus('image.unreadable')];
+const failureStatuses: readonly number[] = [
+  analysisFailures['analysis.failed'].status,
+  analysisFailures['image.unreadable'].status,
+];
 
 /**
  * The image was accepted before, so a refusal while waiting (too many requests, a restart) is not the analysis's end.
@@ -68,10 +71,6 @@ const unknownUnlessAnalysisFailed = (error: unknown): never => {
 
 /** The error a waiting call would have returned. */
 function failureOf({ failure }: AnalysisProgress): ApiError {
-  const code = isErrorCode(failure) ? failure : 'analysis.failed';
-  return new ApiError({
-    status: errorStatus(code),
-    statusText: '',
-    body: errorText(code, languageOf(i18n.language)),
-  });
+  const row = analysisFailureOf(failure);
+  return new ApiError({ status: row.status, statusText: '', body: row[languageOf(i18n.language)] });
 }

@@ -1,0 +1,34 @@
+/** What a failed analysis names as its reason; part of `errorTable`, which pages that run an analysis do not load. */
+export const analysisFailures = {
+  'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
+  'image.unreadable': {
+    status: 422,
+    ko: '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.',
+    en: 'The image cannot be read. The file may be damaged.',
+  },
+  'image.too-many-pixels': {
+    status: 422,
+    ko: '이미지의 가로세로 크기가 너무 큽니다. 5천만 화소까지 분석할 수 있습니다.',
+    en: 'The image has too many pixels. Up to 50 megapixels can be analyzed.',
+  },
+  'image.avif-too-many-pixels': {
+    status: 422,
+    ko: '이미지의 가로세로 크기가 너무 큽니다. AVIF는 3천만 화소까지 분석할 수 있습니다.',
+    en: 'The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed.',
+  },
+  'service.unavailable': {
+    status: 503,
+    ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The service is temporarily unavailable. Please try again shortly.',
+  },
+} as const;
+
+export type AnalysisFailureCode = keyof typeof analysisFailures;
+
+/** The row of a reason; one that is not listed is a failure like any other. */
+export const analysisFailureOf = (
+  reason: string | null | undefined,
+): (typeof analysisFailures)[AnalysisFailureCode] =>
+  analysisFailures[
+    reason && Object.hasOwn(analysisFailures, reason) ? (reason as AnalysisFailureCode) : 'analysis.failed'
+  ];
