@@ -274,7 +274,11 @@ describe('the report view', () => {
   it('UI-177 offers download, print and sharing at the top as well', () => {
     show(makeRecord());
     const top = within(screen.getByRole('group', { name: 'Report' }));
-    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download', 'Print', 'Share']);
+    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Download',
+      'Print',
+      'Share',
+    ]);
   });
 
   it('UI-151 offers tabs only for pictures that exist', () => {
