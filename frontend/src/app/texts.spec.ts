@@ -28,9 +28,13 @@ const english = textsOf('en');
 const korean = textsOf('ko');
 
 const sources = Object.entries(
-  import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../libs/contracts/src/reading/**/*.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 )
-  .filter(([path]) => !/texts(\.en)?\.ts$/.test(path) && !path.includes('.spec.'))
+  .filter(([path]) => !/texts(\.en|\.ko)?\.ts$/.test(path) && !path.includes('.spec.'))
   .map(([, source]) => source)
   .join('\n');
 

@@ -38,6 +38,7 @@ export const common = {
   reload: 'Reload',
   close: 'Close',
   undo: 'Undo',
+  share: 'Share',
   details: 'Details',
   newTab: '(opens in a new tab)',
   passwordShow: 'Show',

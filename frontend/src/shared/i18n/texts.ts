@@ -35,6 +35,7 @@ export const common: Translation<typeof en> = {
   reload: '새로고침',
   close: '닫기',
   undo: '실행 취소',
+  share: '공유',
   details: '자세히',
   newTab: '(새 탭에서 열림)',
   passwordShow: '표시',

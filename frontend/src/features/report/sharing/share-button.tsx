@@ -10,7 +10,7 @@ const loadDialog = async () => (await import('./share-dialog.js')).ShareDialog;
 
 /** Opens the dialog that makes and ends links to a report. */
 export const ShareButton = ({ record, size }: { record: ShownRecord; size: ButtonSize | undefined }) => {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { Part, prepare, show } = useOnDemand(loadDialog);
   return (

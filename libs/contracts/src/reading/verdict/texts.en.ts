@@ -12,5 +12,4 @@ export const analysis = {
   score: 'Authenticity score {{score}}%',
   noScore: 'No score',
   open: 'Open the report of {{name}}',
-  share: 'Share',
 } as const;

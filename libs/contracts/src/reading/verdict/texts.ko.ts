@@ -14,5 +14,4 @@ export const analysis: Translation<typeof en> = {
   score: '진본 점수 {{score}}%',
   noScore: '점수 없음',
   open: '{{name}} 보고서 열기',
-  share: '공유',
 };
