@@ -1,5 +1,6 @@
 import { analysesSuite } from './suites/analyses.suite.js';
 import { crowdSuite } from './suites/crowd.suite.js';
+import { sameImageSuite } from './suites/same-image.suite.js';
 import { gateSuite } from './suites/gate.suite.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { sandboxSuite } from './suites/sandbox.suite.js';
@@ -15,6 +16,7 @@ describe('a running product', () => {
   describe('every answer', () => gateSuite(url));
   describe('accounts', () => signInSuite(url));
   describe('a member and a photo', () => analysesSuite(url));
+  describe('the same image again', () => sameImageSuite(url));
   describe('members at once', () => crowdSuite(url));
   describe('a generation by the studio', () => generationsSuite(url));
   describe('buying in the sandbox', () => sandboxSuite(url));

@@ -4,6 +4,7 @@ import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { HttpMember } from './http-member.js';
 import { SeparateProcesses } from './separate-processes.js';
 import { crowdSuite } from './suites/crowd.suite.js';
+import { sameImageSuite } from './suites/same-image.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
@@ -36,6 +37,7 @@ function scaledSystem(storeUrls: StoreUrls): void {
   }, 120_000);
 
   describe('members at once', () => crowdSuite(() => url));
+  describe('the same image again', () => sameImageSuite(() => url));
 
   /** Calls answered by each replica. */
   const answersOf = (part: PartName) =>

@@ -3,6 +3,7 @@ import { until } from '@jinwi/local-stores';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
 import { analysesSuite } from './suites/analyses.suite.js';
+import { sameImageSuite } from './suites/same-image.suite.js';
 import { gateSuite } from './suites/gate.suite.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { sandboxSuite } from './suites/sandbox.suite.js';
@@ -24,6 +25,7 @@ describe('through every process', () => {
   afterAll(() => system.close());
 
   describe('a member and a photo', () => analysesSuite(url));
+  describe('the same image again', () => sameImageSuite(url));
   describe('every answer', () => gateSuite(url));
   describe('buying in the sandbox', () => sandboxSuite(url));
   describe('sign-in', () => signInSuite(url));
