@@ -11,6 +11,7 @@ const serverLibs = ['type:lib', 'type:contracts'];
 /** Allowed imports by the tags in each package.json. Anything not listed is an error. */
 const depConstraints = [
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [], allowedExternalImports: ['zod'] },
+  { sourceTag: 'type:client', onlyDependOnLibsWithTags: [], allowedExternalImports: ['openapi-fetch'] },
   {
     sourceTag: 'scope:forensics',
     onlyDependOnLibsWithTags: ['type:contracts'],
@@ -41,7 +42,7 @@ const depConstraints = [
   {
     // The operator's command of the credits service checks the ledger.
     sourceTag: 'type:end-to-end',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:dev-env', 'scope:credits'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:lib', 'type:dev-env', 'scope:credits'],
   },
 ];
 
@@ -137,6 +138,8 @@ export default tseslint.config(
       '.nx/**',
       '.data/**',
       '.test-results/**',
+      // Generated from the document of /api/v1.
+      'libs/client/src/v1-document.ts',
     ],
   },
   {

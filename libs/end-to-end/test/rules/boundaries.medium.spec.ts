@@ -40,6 +40,12 @@ const cases = [
   },
   {
     rule: boundary,
+    what: 'the client imports nothing of the product',
+    file: 'libs/client/src/canary.ts',
+    code: "import { errorTable } from '@jinwi/contracts';\nvoid errorTable;\n",
+  },
+  {
+    rule: boundary,
     what: 'the engine imports no framework',
     file: 'libs/forensics/src/canary.ts',
     code: "import { Module } from '@nestjs/common';\nvoid Module;\n",

@@ -1,0 +1,114 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { JinwiProblem, toProblem } from './problem.js';
+import { type operations, type paths } from './v1-document.js';
+import { waitAndRepeat } from './wait-and-repeat.js';
+
+type Answer<Id extends keyof operations> = operations[Id] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+/** An analysis in any state. */
+export type Analysis = Answer<'getAnalysis'>;
+/** The report of an analysis that has ended well. */
+export type Report = NonNullable<Analysis['report']>;
+
+export interface JinwiClientOptions {
+  /** The address of the installation, without a path: `https://jinwi.example`. */
+  server: string;
+  /** An API key, `jinwi_…`. */
+  key: string;
+  /** Of the texts of reports and problems; English without it. */
+  language?: 'ko' | 'en';
+  /** Instead of the global one. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+export interface AnalyzeOptions {
+  /** How the report calls the image; without it the name of the file. */
+  name?: string;
+  signal?: AbortSignal;
+}
+
+export interface JinwiClient {
+  /** Every call of /api/v1, typed; a 429 is waited out. */
+  api: Client<paths>;
+  /**
+   * Submits an image and waits for its report. Takes one credit, which comes back if the analysis fails. The key needs
+   * the scope `analyze`, and `read` where an analysis takes more than a minute.
+   * @throws JinwiProblem as the server refused, or as the analysis failed
+   */
+  analyze(image: Blob, options?: AnalyzeOptions): Promise<Analysis & { report: Report }>;
+}
+
+const longestWait = 'wait=60';
+/** Of up to a minute each. */
+const waitsMax = 60;
+
+/** A client of one installation with one key; for Node 20 and browsers. */
+export function createJinwiClient({
+  server,
+  key,
+  language = 'en',
+  fetch = globalThis.fetch,
+}: JinwiClientOptions): JinwiClient {
+  const api = createClient<paths>({
+    baseUrl: new URL(server).origin,
+    headers: { Authorization: `Bearer ${key}`, 'Accept-Language': language },
+    // The key goes to this server only.
+    redirect: 'error',
+    fetch: waitAndRepeat((request) => fetch(request)),
+  });
+  return { api, analyze: (image, options) => analyze(api, image, options) };
+}
+
+async function analyze(
+  api: Client<paths>,
+  image: Blob,
+  { name = nameOf(image), signal }: AnalyzeOptions = {},
+): Promise<Analysis & { report: Report }> {
+  let analysis = await submit(api, { image, name, signal });
+  for (let waits = 0; !hasEnded(analysis) && waits < waitsMax; waits += 1)
+    analysis = await follow(api, { id: analysis.id, signal });
+  const { report, failure } = analysis;
+  if (failure) throw new JinwiProblem(failure);
+  if (!report) throw new Error(`Analysis ${analysis.id} has not ended.`);
+  return { ...analysis, report };
+}
+
+interface Submitted {
+  image: Blob;
+  name: string;
+  signal: AbortSignal | undefined;
+}
+
+async function submit(api: Client<paths>, { image, name, signal }: Submitted): Promise<Analysis> {
+  const form = new FormData();
+  form.append('image', image, name);
+  const { data, error, response } = await api.POST('/api/v1/analyses', {
+    params: { header: { Prefer: longestWait, 'Idempotency-Key': crypto.randomUUID() } },
+    // The document calls the bytes of a form a string.
+    body: form as unknown as { image: string },
+    bodySerializer: (body) => body,
+    signal,
+  });
+  if (!data) throw toProblem(error, response.status);
+  return data;
+}
+
+async function follow(
+  api: Client<paths>,
+  { id, signal }: { id: number; signal: AbortSignal | undefined },
+): Promise<Analysis> {
+  const { data, error, response } = await api.GET('/api/v1/analyses/{id}', {
+    params: { path: { id }, header: { Prefer: longestWait } },
+    signal,
+  });
+  if (!data) throw toProblem(error, response.status);
+  return data;
+}
+
+const hasEnded = ({ state }: Analysis): boolean => state === 'done' || state === 'failed';
+
+const nameOf = (image: Blob): string => (image instanceof File ? image.name : 'image');

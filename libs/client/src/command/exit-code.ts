@@ -1,0 +1,58 @@
+import { type Report } from '../client.js';
+import { JinwiProblem } from '../problem.js';
+
+/** Those above 63 are of `sysexits.h`. */
+export const exitCodes = {
+  nothingFound: 0,
+  found: 1,
+  notJudged: 2,
+  usage: 64,
+  unavailable: 69,
+  limited: 75,
+  refused: 77,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Of a run, the first of these that any file had. */
+const gravest: readonly ExitCode[] = [
+  exitCodes.refused,
+  exitCodes.limited,
+  exitCodes.unavailable,
+  exitCodes.found,
+  exitCodes.notJudged,
+];
+
+export const exitCodeOfAll = (codes: readonly ExitCode[]): ExitCode =>
+  gravest.find((code) => codes.includes(code)) ?? exitCodes.nothingFound;
+
+const foundVerdicts = ['Possibly Manipulated', 'Likely Manipulated', 'Likely AI-Generated'];
+const clearVerdicts = ['Likely Genuine', 'No Signs Found'];
+
+type Judged = Pick<Report, 'verdict' | 'alteration' | 'ai'>;
+
+export function exitCodeOfReport({ verdict, alteration, ai }: Judged): ExitCode {
+  const isAltered = alteration?.answer === 'signs' || alteration?.answer === 'weak-signs';
+  const isAi = ai?.answer === 'declared' || ai?.answer === 'likely';
+  if (isAltered || isAi || foundVerdicts.includes(verdict)) return exitCodes.found;
+  return clearVerdicts.includes(verdict) ? exitCodes.nothingFound : exitCodes.notJudged;
+}
+
+/** `error` is what the client threw. */
+export function exitCodeOfError(error: unknown): ExitCode {
+  if (!(error instanceof JinwiProblem) || error.code === 'service.unavailable') return exitCodes.unavailable;
+  switch (error.status) {
+    case 401:
+    case 403:
+      return exitCodes.refused;
+    case 402:
+    case 429:
+      return exitCodes.limited;
+    case 500:
+      return exitCodes.unavailable;
+    default:
+      return exitCodes.notJudged;
+  }
+}
+
+/** The next file would end in the same way. */
+export const endsTheRun = (code: ExitCode): boolean => code > exitCodes.notJudged;

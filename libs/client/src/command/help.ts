@@ -1,0 +1,28 @@
+export const help = `Usage: jinwi analyze FILES... --server URL
+
+Analyzes images with Jinwi; each takes one credit of the key's member. A result is information, not a guarantee:
+"No Signs Found" does not mean that a picture is genuine.
+
+The key comes from JINWI_API_KEY, or from a file; other users of this machine could see it as an argument. It needs
+the scopes "analyze" and "read".
+
+  --server URL       the address of the installation
+  --key-file FILE    read the key from this file
+  --json             one JSON object a line, with the whole report
+  --concurrency N    so many images at a time, 1 to 16 (2)
+  --language ko|en   of verdicts, reports and problems (en)
+  -h, --help         this text
+
+Prints a line for each file: verdict, score (0 to 100, higher means fewer signs; "-" for none), file;
+separated by tabs.
+
+Exit code, the first that holds:
+  64  wrong usage
+  77  the key was refused or lacks a scope
+  75  credits or limits are used up
+  69  the server cannot be reached, or not now
+   1  at least one picture has signs of alteration, strong or weak, or AI probably made it or its file says so
+   2  at least one could not be judged, read or analyzed
+   0  nothing was found against any picture; whether AI made it may be undecided, see "ai" of --json
+After 77, 75 and 69 no further file is begun.
+`;

@@ -1,0 +1,39 @@
+type Send = (request: Request) => Promise<Response>;
+
+const repeatsMax = 5;
+/** A longer wait is the caller's to decide. */
+const waitSecondsMax = 120;
+
+/** Sends a call again that was refused with 429, as often and as late as `Retry-After` says, within bounds. */
+export const waitAndRepeat =
+  (send: Send): Send =>
+  async (request) => {
+    for (let repeats = 0; repeats < repeatsMax; repeats += 1) {
+      const response = await send(request.clone());
+      const seconds = retryAfterSeconds(response);
+      if (seconds === null || seconds > waitSecondsMax) return response;
+      await response.body?.cancel();
+      await pause(seconds * 1_000, request.signal);
+    }
+    return send(request);
+  };
+
+function retryAfterSeconds({ status, headers }: Response): number | null {
+  const told = headers.get('Retry-After') ?? '';
+  return status === 429 && /^\d{1,9}$/.test(told) ? Number(told) : null;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createJinwiClient } from '@jinwi/client';
+import { createdKeySchema, type KeyScope, v1AnalysisSchema } from '@jinwi/contracts';
+import { HttpMember } from './http-member.js';
+import { madePhoto } from './made-photo.js';
+import { repository } from './repository.js';
+import { startTestSystem, type TestSystem } from './test-system.js';
+
+/** Inside the repository, where Node finds what runs TypeScript as it is. */
+const results = join(repository, '.test-results');
+const command = [
+  '--conditions=@jinwi/source',
+  '--import',
+  '@swc-node/register/esm-register',
+  join(repository, 'libs/client/src/jinwi.cli.ts'),
+];
+
+describe('the client and its command', () => {
+  let system: TestSystem;
+  let folder: string;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    system = await startTestSystem();
+    await mkdir(results, { recursive: true });
+    folder = await mkdtemp(join(results, 'command-'));
+    photo = await madePhoto();
+    await writeFile(join(folder, 'photo.jpg'), photo);
+    await writeFile(join(folder, 'notes.txt'), 'no image');
+  }, 60_000);
+
+  afterAll(async () => {
+    await system.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function memberWithKey(scopes: KeyScope[] = ['analyze', 'read'], creditLimit: number | null = null) {
+    const member = new HttpMember(system.url);
+    await member.register();
+    const settings = { name: 'a program', scopes, creditLimit, validDays: 1, password: member.password };
+    const response = await member.post('/api/account/keys', settings);
+    return { member, key: createdKeySchema.parse(await response.json()) };
+  }
+
+  /** Runs `jinwi` to its end. */
+  const jinwi = (words: string[], key?: string, server = system.url) =>
+    new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
+      const swc = { SWC_NODE_PROJECT: join(repository, 'tsconfig.spec.json'), NODE_OPTIONS: '' };
+      const env = { ...process.env, ...swc, JINWI_API_KEY: key };
+      const all = [...command, ...words, '--server', server];
+      execFile(process.execPath, all, { cwd: folder, env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      );
+    });
+
+  it('give the report of an image as the contract has it, for one credit', async () => {
+    const { member, key } = await memberWithKey();
+    const client = createJinwiClient({ server: system.url, key: key.secret, language: 'ko' });
+    const analysis = v1AnalysisSchema.parse(
+      await client.analyze(new File([new Uint8Array(photo)], 'sea.jpg')),
+    );
+    expect(analysis.report).toMatchObject({ imageName: 'sea.jpg', verdict: expect.any(String) });
+    expect(analysis.report?.texts.tests[0]?.name).toMatch(/[가-힣]/);
+    expect((await member.user()).credits).toBe(4);
+    const { data } = await client.api.GET('/api/v1/analyses', { params: { query: { limit: 5 } } });
+    expect(data?.items).toMatchObject([{ id: analysis.id, imageName: 'sea.jpg' }]);
+  });
+
+  it('print a line for each image and tell what is none, which is never an exit with 0', async () => {
+    const { key } = await memberWithKey();
+    await writeFile(join(folder, 'key'), `${key.secret}\n`);
+    const files = ['none.jpg', 'notes.txt', 'photo.jpg'];
+    const { code, stdout, stderr } = await jinwi(['analyze', ...files, '--key-file', 'key']);
+    expect(stdout).toMatch(/^[A-Z][A-Za-z -]+\t(\d{1,3}|-)\tphoto\.jpg\n$/);
+    expect(stderr).toContain('none.jpg: ENOENT');
+    expect(stderr).toContain('notes.txt: ');
+    expect([1, 2]).toContain(code);
+  });
+
+  it('print the whole report as JSON and exit by it', async () => {
+    const { key } = await memberWithKey();
+    const { code, stdout } = await jinwi(['analyze', 'photo.jpg', '--json'], key.secret);
+    const { file, exitCode, analysis } = JSON.parse(stdout);
+    expect([file, exitCode]).toEqual(['photo.jpg', code]);
+    expect(v1AnalysisSchema.parse(analysis).report?.imageName).toBe('photo.jpg');
+    expect(stdout).not.toContain(key.secret);
+  });
+
+  it('exit 77 for a revoked key and a missing scope, 75 at the limit, 69 without a server, 64 without a key', async () => {
+    const { member, key } = await memberWithKey();
+    await member.send(`/api/account/keys/${key.id}`, { method: 'DELETE' });
+    expect(await jinwi(['analyze', 'photo.jpg'], key.secret)).toMatchObject({ code: 77, stdout: '' });
+    const reader = (await memberWithKey(['read'])).key.secret;
+    expect((await jinwi(['analyze', 'photo.jpg'], reader)).code).toBe(77);
+    const limited = (await memberWithKey(['analyze', 'read'], 1)).key.secret;
+    const three = await jinwi(['analyze', ...Array(3).fill('photo.jpg'), '--concurrency', '1'], limited);
+    expect(three.code).toBe(75);
+    expect([three.stdout, three.stderr].map((text) => text.trim().split('\n').length)).toEqual([1, 1]);
+    expect((await jinwi(['analyze', 'photo.jpg'], limited, 'http://127.0.0.1:1')).code).toBe(69);
+    expect((await jinwi(['analyze', 'photo.jpg'])).code).toBe(64);
+  });
+});
