@@ -13,7 +13,7 @@ import {
 } from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
-import { madePhoto } from './made-photo.js';
+import { copyOf, madePhoto } from './made-photo.js';
 import { repository } from './repository.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
@@ -55,9 +55,9 @@ describe('programs with a key', () => {
     return { member, key, send };
   }
 
-  const imageForm = () => {
+  const imageForm = (image = photo) => {
     const form = new FormData();
-    form.append('image', new Blob([photo as Uint8Array<ArrayBuffer>]), 'photo.jpg');
+    form.append('image', new Blob([image as Uint8Array<ArrayBuffer>]), 'photo.jpg');
     return form;
   };
 
@@ -108,16 +108,16 @@ describe('programs with a key', () => {
 
   it('take no more than their key may, whatever the member has, and not twice for a repeated call', async () => {
     const { member, send } = await memberWithKey({ scopes: ['analyze', 'read'], creditLimit: 2 });
-    const post = (idempotencyKey: string) =>
+    const post = (idempotencyKey: string, image = photo) =>
       send('/api/v1/analyses', {
         method: 'POST',
         headers: { 'Idempotency-Key': idempotencyKey, Prefer: 'wait=60' },
-        body: imageForm(),
+        body: imageForm(image),
       });
     const [first, again] = [await (await post('a')).json(), await (await post('a')).json()];
     expect(again.id).toBe(first.id);
-    expect((await post('b')).status).toBe(200);
-    const refused = await post('c');
+    expect((await post('b', copyOf(photo))).status).toBe(200);
+    const refused = await post('c', copyOf(photo));
     expect(refused.status).toBe(402);
     expect(problemSchema.parse(await refused.json()).code).toBe('key.limit-reached');
     const account = v1AccountSchema.parse(await (await send('/api/v1/account')).json());
@@ -125,7 +125,7 @@ describe('programs with a key', () => {
       credits: { available: 3 },
       key: { creditLimit: 2, creditsLeft: 0 },
     });
-    expect((await member.upload(photo)).status).toBe(200);
+    expect((await member.upload(copyOf(photo))).status).toBe(200);
   });
 
   it('are refused once their member has revoked the key or left, and see nothing of other members', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createJinwiClient } from '@jinwi/client';
 import { createdKeySchema, type KeyScope, v1AnalysisSchema } from '@jinwi/contracts';
 import { HttpMember } from './http-member.js';
-import { madePhoto } from './made-photo.js';
+import { copyOf, madePhoto } from './made-photo.js';
 import { repository } from './repository.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
@@ -17,6 +17,8 @@ const command = [
   join(repository, 'libs/client/src/jinwi.cli.ts'),
 ];
 
+const copies = ['two.jpg', 'three.jpg'];
+
 describe('the client and its command', () => {
   let system: TestSystem;
   let folder: string;
@@ -28,6 +30,7 @@ describe('the client and its command', () => {
     folder = await mkdtemp(join(results, 'command-'));
     photo = await madePhoto();
     await writeFile(join(folder, 'photo.jpg'), photo);
+    for (const name of copies) await writeFile(join(folder, name), copyOf(photo));
     await writeFile(join(folder, 'notes.txt'), 'no image');
   }, 60_000);
 
@@ -95,7 +98,7 @@ describe('the client and its command', () => {
     const reader = (await memberWithKey(['read'])).key.secret;
     expect((await jinwi(['analyze', 'photo.jpg'], reader)).code).toBe(77);
     const limited = (await memberWithKey(['analyze', 'read'], 1)).key.secret;
-    const three = await jinwi(['analyze', ...Array(3).fill('photo.jpg'), '--concurrency', '1'], limited);
+    const three = await jinwi(['analyze', 'photo.jpg', ...copies, '--concurrency', '1'], limited);
     expect(three.code).toBe(75);
     expect([three.stdout, three.stderr].map((text) => text.trim().split('\n').length)).toEqual([1, 1]);
     expect((await jinwi(['analyze', 'photo.jpg'], limited, 'http://127.0.0.1:1')).code).toBe(69);

@@ -4,7 +4,7 @@ import { describeWith, startNats, startRedis, until } from '@jinwi/local-stores'
 import { type PartName } from '@jinwi/dev-env';
 import { submitGeneration, untilGenerated } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
-import { madePhoto } from './made-photo.js';
+import { copyOf, madePhoto } from './made-photo.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
 import { SeparateProcesses } from './separate-processes.js';
 
@@ -154,7 +154,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     const warnings = () =>
       parts.linesOf('gateway').filter(({ msg }) => String(msg).startsWith('spans dropped'));
     await receiver.close();
-    await member.analyze(photo);
+    await member.analyze(copyOf(photo));
     await until(() => warnings().length > 0);
     await member.user();
     expect((await member.user()).credits).toBe(0);
