@@ -11,6 +11,6 @@ export interface HttpRoute {
   /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
-  /** JSON body of its errors, if it is not a sentence of plain text. */
-  errorBody?: z.ZodType;
+  /** Body of its errors, if it is not a sentence of plain text. */
+  errorBody?: z.ZodType | string;
 }

@@ -36,6 +36,7 @@ export const shareRoutes = [
     access: 'public',
     responses: { 200: 'text/html' },
     errors: [404, 429],
+    errorBody: 'text/html, text/plain',
   },
   {
     method: 'GET',
