@@ -90,6 +90,7 @@ export class AnalysisSubmissionService {
       watches: this.watches,
       followed,
       wanted: 'end',
+      withRecord: true,
       deadline,
       signal,
     })) {

@@ -10,7 +10,7 @@ export interface Followed {
   locale: Locale;
 }
 
-/** `steps`: yields on each finished test, without the record; `end`: only when the analysis ends. */
+/** `steps`: yields on each finished test; `end`: only when the analysis ends. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
@@ -23,11 +23,14 @@ export function followAnalysis({
   watches,
   followed,
   wanted,
+  withRecord = false,
   ...until
 }: {
   watches: SharedWatches;
   followed: Followed;
   wanted: NewsWanted;
+  /** Whether the last answer brings the record. */
+  withRecord?: boolean;
   deadline: number;
   signal: AbortSignal;
 }): AsyncGenerator<Watched> {
@@ -35,11 +38,7 @@ export function followAnalysis({
   return follow<Watched>({
     ...until,
     watch: ({ last, waitMs, timeoutMs }) =>
-      watches.call(
-        'analysis.watch',
-        { ...followed, seen: seenOf(last), waitMs, withRecord: wanted === 'end' },
-        { timeoutMs },
-      ),
+      watches.call('analysis.watch', { ...followed, seen: seenOf(last), waitMs, withRecord }, { timeoutMs }),
     isNews: (watched, last) => watched.steps.done > seenOf(last),
     isEnded,
     isPatient: wanted === 'end',

@@ -35,8 +35,9 @@ export interface JinwiClient {
   /** Every call of /api/v1, typed; a 429 is waited out. */
   api: Client<paths>;
   /**
-   * Submits an image and waits for its report. Takes one credit, which comes back if the analysis fails. The key needs
-   * the scope `analyze`, and `read` where an analysis takes more than a minute.
+   * Submits an image and waits for its report. Takes one credit, which comes back if the analysis fails; none for the
+   * same bytes again, as docs/credits.md says. The key needs the scope `analyze`, and `read` where an analysis takes more
+   * than a minute.
    * @throws JinwiProblem as the server refused, or as the analysis failed
    */
   analyze(image: Blob, options?: AnalyzeOptions): Promise<Analysis & { report: Report }>;

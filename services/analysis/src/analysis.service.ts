@@ -8,7 +8,7 @@ import { ShareService } from './share.service.js';
 import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
 import { keptUntil, toRecord } from './to-record.js';
-import { visibleAnalysis } from './visible-analysis.js';
+import { drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
@@ -76,15 +76,15 @@ export class AnalysisService {
 
   /** Where an image is stored. @throws AppError `analysis.not-found`, also when the analysis has no such map. */
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
-    const { objectKey, imageName, imageSize, images, report } = await visibleAnalysis(this.repository, owned);
+    const analysis = await visibleAnalysis(this.repository, owned);
     if (kind === 'original') {
+      const { objectKey, imageName, imageSize, report } = analysis;
       const contentType = `image/${report?.image.format}`;
       return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize };
     }
-    const image = images[kind];
+    const image = drawnImage(analysis, kind);
     if (!image) throw new AppError('analysis.not-found');
-    const { key, contentType, sizeBytes } = image;
-    return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
+    return image;
   }
 
   /** For the member's export. */

@@ -9,7 +9,7 @@ import { type AnalysisConfig } from './config.js';
 import { ReportSigner } from './report-signer.js';
 import { type ListedShare, ShareRepository, type StoredShare } from './share.repository.js';
 import { toSharedReport } from './to-shared-report.js';
-import { visibleAnalysis } from './visible-analysis.js';
+import { drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const dayMs = 86_400_000;
 
@@ -113,10 +113,9 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }: RpcRequest<'analysis.sharedImage'>): Promise<RpcResponse<'analysis.sharedImage'>> {
     const { withPicture, submissionId, userId } = await this.#findLive(tokenHash);
     const analysis = withPicture ? await this.analyses.find({ submissionId, userId }) : null;
-    const image = analysis?.images[kind];
+    const image = analysis && drawnImage(analysis, kind);
     if (!image) throw new AppError('report.not-found');
-    const { key, contentType, sizeBytes } = image;
-    return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
+    return image;
   }
 
   /** For those who verify signatures. */

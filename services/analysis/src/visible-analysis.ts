@@ -1,4 +1,4 @@
-import { AppError } from '@jinwi/contracts';
+import { AppError, type RpcResponse } from '@jinwi/contracts';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 
 /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
@@ -9,4 +9,15 @@ export async function visibleAnalysis(
   const analysis = await repository.find(owned);
   if (!analysis || analysis.hidden || analysis.state !== 'done') throw new AppError('analysis.not-found');
   return analysis;
+}
+
+/** Where one of the images drawn from an upload is stored, named by its kind; null if there is none. */
+export function drawnImage(
+  { images }: Pick<StoredAnalysis, 'images'>,
+  kind: keyof StoredAnalysis['images'],
+): RpcResponse<'analysis.image'> | null {
+  const image = images[kind];
+  if (!image) return null;
+  const { key, contentType, sizeBytes } = image;
+  return { key, contentType, sizeBytes, fileName: `${kind}.${contentType.slice('image/'.length)}` };
 }

@@ -10,7 +10,7 @@ interface Failure {
   code: EnumValue;
 }
 
-/** Pixels in the module's memory, until the image is released. */
+/** Pixels in the module's memory. */
 interface DecodedImage {
   image: object;
   channels: { width: number; height: number; stride: number; data: Uint8Array }[];
@@ -22,7 +22,6 @@ export interface LibHeif {
   heif_chroma: { heif_chroma_interleaved_RGB: EnumValue };
   heif_error_code: { heif_error_Ok: EnumValue };
   heif_context_alloc: () => object;
-  heif_context_free: (context: object) => void;
   heif_context_read_from_memory: (context: object, bytes: Uint8Array) => Failure;
   heif_js_context_get_primary_image_handle: (context: object) => object | Failure | null;
   heif_image_handle_get_width: (handle: object) => number;
@@ -32,8 +31,6 @@ export interface LibHeif {
     space: EnumValue,
     chroma: EnumValue,
   ) => DecodedImage | Failure | null;
-  heif_image_release: (image: object) => void;
-  heif_image_handle_release: (handle: object) => void;
 }
 
 interface WasmMemory {
