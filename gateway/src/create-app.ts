@@ -4,7 +4,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { type Request, type Response } from 'express';
+import { json, type Request, type Response } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
@@ -16,6 +16,7 @@ import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
 import { requestTrace } from './http/request-trace.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
+import { exceptMcp } from './mcp/mcp-path.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages, withUploadRules } from './pages/pages.js';
 import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
@@ -68,14 +69,16 @@ export async function createApp({
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);
-  app.useBodyParser('json', { limit: jsonBodyMax });
+  app.use(exceptMcp(json({ limit: jsonBodyMax })));
   serveDocs(app);
   serveV1Docs(app);
   app.use(
     '/api',
     exceptV1(
       exceptWebhook(
-        sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
+        exceptMcp(
+          sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
+        ),
       ),
     ),
     requestContext,

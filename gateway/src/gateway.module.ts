@@ -15,6 +15,7 @@ import { GenerationModule } from './generation/generation.module.js';
 import { GoogleModule } from './google/google.module.js';
 import { HealthController, HealthService } from './health/health.controller.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { ModelController, ModelsController } from './model/model.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
@@ -23,7 +24,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 import { V1Module } from './v1/v1.module.js';
 
 @Module({
-  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, ReportsModule, V1Module],
+  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, McpModule, ReportsModule, V1Module],
   controllers: [
     AccountController,
     AccountDeletionController,

@@ -15,7 +15,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { type ReceivedForm, receiveImage, removeUpload } from '../upload/receive-image.js';
+import { cleanFileName } from '../upload/file-name.js';
+import {
+  keepImage,
+  type ReceivedForm,
+  type ReceivedImage,
+  receiveImage,
+  removeUpload,
+} from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
@@ -36,11 +43,34 @@ export class AnalysisSubmissionService {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
+  /** Takes the image of a form in. */
+  submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
+    return this.#submit(submission, async (key) => {
+      const { image } = await this.#receive(request, { userId: submission.userId, key });
+      return image;
+    });
+  }
+
+  /** Takes an image in that came in the body of `request` in another form. */
+  submitBytes(
+    request: IncomingMessage,
+    { bytes, name, ...submission }: Submission & { bytes: Buffer; name: string },
+  ): Promise<Submitted> {
+    return this.#submit(submission, async (key) => {
+      await this.quota.assertRoom(request, submission.userId);
+      const { store, config } = this;
+      return keepImage(bytes, { rules: config.uploadRules, store, key, imageName: cleanFileName(name) });
+    });
+  }
+
   /** Stores the upload and submits it; removes the upload if the analysis service refuses it or has an earlier answer. */
-  async submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
+  async #submit(
+    submission: Submission,
+    receive: (key: string) => Promise<ReceivedImage>,
+  ): Promise<Submitted> {
     const submissionId = randomUUID();
     const key = analysisKeys.uploadOf(submissionId);
-    const { image } = await this.#receive(request, { userId: submission.userId, key });
+    const image = await receive(key);
     const submitted = await this.rpc
       .call('analysis.submit', { submissionId, key, ...image, ...submission })
       .catch(async (error: unknown) => {
@@ -117,5 +147,5 @@ const begun = (id: number): AnalysisProgress => ({
 /** Picks the contract's fields only: a watch also holds the record. */
 export const progressOf = ({ id, state, steps }: Watched): AnalysisProgress => ({ id, state, steps });
 
-const failureOf = ({ id, failure }: Watched): AppError =>
+export const failureOf = ({ id, failure }: Watched): AppError =>
   new AppError(isErrorCode(failure) ? failure : 'analysis.failed', { id });

@@ -1,6 +1,7 @@
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { isMcp } from '../mcp/mcp-path.js';
 import { isV1 } from '../v1/v1-path.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestLocale } from './request-headers.js';
@@ -44,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function formFor(request: Request): ErrorForm {
-  if (isV1(request)) return 'problem';
+  if (isV1(request) || isMcp(request)) return 'problem';
   if (request.accepts('text/plain', 'application/problem+json') === 'application/problem+json')
     return 'problem';
   return messagePaths.has(request.path) ? 'message' : 'text';

@@ -25,7 +25,7 @@ const limitsOf = (rules: UploadRules) => ({
   fileSize: uploadBytesMax(rules) + 1,
 });
 
-interface ReceivedImage {
+export interface ReceivedImage {
   imageName: string;
   imageSize: number;
   /** In hexadecimal. */
@@ -134,6 +134,19 @@ function openForm(request: IncomingMessage, rules: UploadRules): busboy.Busboy {
     return busboy({ headers: request.headers, limits: limitsOf(rules), defParamCharset: 'utf8' });
   } catch (cause) {
     throw new AppError('upload.field-invalid', {}, { cause });
+  }
+}
+
+/** Stores an image that is in memory. Nothing is kept unless this resolves. @throws AppError like `receiveImage` */
+export async function keepImage(
+  bytes: Buffer,
+  options: Destination & { imageName: string },
+): Promise<ReceivedImage> {
+  try {
+    return await storeImage(Readable.from([bytes]), options);
+  } catch (error) {
+    countRefusedUpload(error);
+    throw error;
   }
 }
 

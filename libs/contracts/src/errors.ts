@@ -19,6 +19,11 @@ export const errorTable = {
     en: 'The request is not valid.',
   },
   'request.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'request.method': {
+    status: 405,
+    ko: '이 주소에서는 쓸 수 없는 호출 방법입니다.',
+    en: 'This address does not take that method.',
+  },
   'request.foreign-origin': {
     status: 403,
     ko: '다른 사이트에서 보낸 요청은 처리하지 않습니다.',

@@ -37,6 +37,7 @@ export const docsTexts: Record<Locale, DocsTexts> = {
       '남은 호출 수는 RateLimit 헤더에 있습니다. 429를 받으면 Retry-After만큼 기다려 주세요.',
       'POST를 다시 보낼 때 같은 Idempotency-Key를 쓰면 크레딧이 두 번 나가지 않습니다.',
       '폐기한 키는 늦어도 5초 안에 거부됩니다.',
+      'AI 비서는 같은 키로 /api/mcp(Model Context Protocol)에 연결할 수 있습니다. 도구는 check_image와 get_report입니다.',
     ],
   },
   en: {
@@ -61,6 +62,7 @@ export const docsTexts: Record<Locale, DocsTexts> = {
       'The RateLimit headers tell how many calls are left. After 429, wait as long as Retry-After says.',
       'Repeat a POST with the same Idempotency-Key and no credit is taken twice.',
       'A revoked key is refused after five seconds at the latest.',
+      'AI assistants can connect to /api/mcp (Model Context Protocol) with the same keys; the tools are check_image and get_report.',
     ],
   },
 };

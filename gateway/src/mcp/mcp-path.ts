@@ -1,0 +1,11 @@
+import { type RequestHandler } from 'express';
+
+/** Express matches paths without regard to case. */
+export const isMcp = ({ originalUrl }: { originalUrl: string }): boolean =>
+  /^\/api\/mcp(?:[/?]|$)/i.test(originalUrl);
+
+/** Skips a middleware for the assistants' door, which reads its own body and knows no cookie. */
+export const exceptMcp =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    isMcp(request) ? next() : void handler(request, response, next);

@@ -1,0 +1,55 @@
+import { AppError, uploadBytesMax, type UsedKey } from '@jinwi/contracts';
+import { CONFIG } from '@jinwi/service-kit';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { All, Controller, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { type GatewayConfig } from '../config.js';
+import { clientAbortSignal } from '../http/connection.js';
+import { requestLocale } from '../http/request-headers.js';
+import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
+import { UploadSlots } from '../upload/upload-slots.js';
+import { McpTools } from './mcp-tools.service.js';
+import { readJsonBody } from './read-json-body.js';
+
+/** The call around the image. */
+const envelopeBytesMax = 16 * 1024;
+
+/** Model Context Protocol over streamable HTTP (revision 2025-11-25), without sessions: each POST is answered alone. */
+@Controller('api/mcp')
+@UseGuards(KeyGuard)
+export class McpController {
+  constructor(
+    private readonly tools: McpTools,
+    private readonly slots: UploadSlots,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Post()
+  @NeedsScope('read')
+  async call(@CurrentKey() key: UsedKey, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const rules = this.config.uploadRules;
+    const slot = this.slots.open(key.userId, rules);
+    try {
+      slot.assertFree();
+      const sizeBytesMax = Math.ceil(uploadBytesMax(rules) / 3) * 4 + envelopeBytesMax;
+      const body = await readJsonBody(request, response, { sizeBytesMax });
+      const caller = clientAbortSignal(response);
+      const locale = requestLocale(request);
+      const server = this.tools.serverFor({ key, request, response, locale, caller });
+      const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+      response.on('close', () => void server.close());
+      await server.connect(transport);
+      await transport.handleRequest(request, response, body);
+    } finally {
+      slot.close();
+    }
+  }
+
+  /** No stream is offered, and there is no session to end. */
+  @All()
+  @NeedsScope('read')
+  refuse(@Res({ passthrough: true }) response: Response): never {
+    response.set('Allow', 'POST');
+    throw new AppError('request.method');
+  }
+}
