@@ -169,7 +169,7 @@ describe('/api/mcp', () => {
     expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'request.invalid' }]);
   });
 
-  it.each(['GET', 'DELETE', 'PUT'])('offers no stream and no session: %s', async (method) => {
+  it.each(['GET', 'DELETE'])('offers no stream and no session: %s', async (method) => {
     const response = await system.send('/api/mcp', { method, headers: bearer(aKey().secret) });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');

@@ -1,7 +1,7 @@
 import { AppError, uploadBytesMax, type UsedKey } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { All, Controller, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
@@ -46,7 +46,8 @@ export class McpController {
   }
 
   /** No stream is offered, and there is no session to end. */
-  @All()
+  @Get()
+  @Delete()
   @NeedsScope('read')
   refuse(@Res({ passthrough: true }) response: Response): never {
     response.set('Allow', 'POST');
