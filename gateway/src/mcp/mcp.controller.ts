@@ -45,12 +45,21 @@ export class McpController {
     }
   }
 
-  /** No stream is offered, and there is no session to end. */
   @Get()
+  @NeedsScope('read')
+  stream(@Res({ passthrough: true }) response: Response): never {
+    return refuse(response);
+  }
+
   @Delete()
   @NeedsScope('read')
-  refuse(@Res({ passthrough: true }) response: Response): never {
-    response.set('Allow', 'POST');
-    throw new AppError('request.method');
+  endSession(@Res({ passthrough: true }) response: Response): never {
+    return refuse(response);
   }
+}
+
+/** No stream is offered, and there is no session to end. */
+function refuse(response: Response): never {
+  response.set('Allow', 'POST');
+  throw new AppError('request.method');
 }
