@@ -3,6 +3,7 @@ import { type PartName } from '@jinwi/dev-env';
 import { describeScaled, type StoreUrls } from './describe-scaled.js';
 import { HttpMember } from './http-member.js';
 import { SeparateProcesses } from './separate-processes.js';
+import { attacksSuite } from './suites/attacks.suite.js';
 import { crowdSuite } from './suites/crowd.suite.js';
 import { sameImageSuite } from './suites/same-image.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
@@ -37,6 +38,7 @@ function scaledSystem(storeUrls: StoreUrls): void {
   }, 120_000);
 
   describe('members at once', () => crowdSuite(() => url));
+  describe('attacks', () => attacksSuite({ url: () => url, storageUrl: () => storeUrls().storageUrl }));
   describe('the same image again', () => sameImageSuite(() => url));
 
   /** Calls answered by each replica. */
