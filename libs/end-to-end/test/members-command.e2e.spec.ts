@@ -118,5 +118,5 @@ describe('npm run members', () => {
       'operator.sign-out by kim: asked by letter',
       'operator.delete-account by kim: asked by letter',
     ]);
-  }, 60_000);
+  });
 });
