@@ -2,26 +2,17 @@ import {
   type AnalysisProgress,
   type AnalysisRecord,
   AppError,
-  errorText,
-  idSchema,
   type Locale,
-  locales,
   type UploadRules,
-  uploadBytesMax,
   type UsedKey,
 } from '@jinwi/contracts';
 import { abortAfter, CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { z } from 'zod';
 import { AnalysisSubmissionService, failureOf, progressOf } from '../analysis/analysis-submission.service.js';
 import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
-import { instructions, stillRunning, toolTexts } from './mcp-texts.js';
-import { reportText, spokenReport, type SpokenReport, spokenReportSchema } from './spoken-report.js';
 
 /** Shorter than the minute after which clients give up on a call. */
 const waitMs = 45_000;
@@ -31,12 +22,15 @@ export interface AssistantCall {
   key: UsedKey;
   request: Request;
   response: Response;
+  /** Of the words, unless the call names another. */
   locale: Locale;
   /** Aborted when the assistant leaves. */
   caller: AbortSignal;
 }
 
-/** The tools of the Model Context Protocol, on the routes that programs use. */
+export type Found = AnalysisRecord | AnalysisProgress;
+
+/** What assistants can do, on the same ways as programs. */
 @Injectable()
 export class McpTools {
   constructor(
@@ -47,57 +41,15 @@ export class McpTools {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A server for one call: nothing is kept between calls, so that any gateway can answer the next. */
-  serverFor(call: AssistantCall): McpServer {
-    const server = new McpServer({ name: 'jinwi', title: 'Jinwi', version: '1' }, { instructions });
-    const language = z.enum(locales).default(call.locale).describe(toolTexts.language);
-    const outputSchema = spokenReportSchema;
-    server.registerTool(
-      'check_image',
-      {
-        title: toolTexts.check.title,
-        description: toolTexts.check.description,
-        inputSchema: z.object({
-          image: this.#imageSchema(),
-          name: z.string().max(1_000).default('').describe(toolTexts.check.name),
-          language,
-        }),
-        outputSchema,
-        annotations: {
-          readOnlyHint: false,
-          destructiveHint: false,
-          idempotentHint: true,
-          openWorldHint: false,
-        },
-      },
-      ({ image, name, language: locale }) =>
-        this.#answer(locale, () =>
-          this.#check({ ...call, locale }, { bytes: Buffer.from(image, 'base64'), name }),
-        ),
-    );
-    server.registerTool(
-      'get_report',
-      {
-        title: toolTexts.report.title,
-        description: toolTexts.report.description,
-        inputSchema: z.object({ id: idSchema.describe(toolTexts.report.id), language }),
-        outputSchema,
-        annotations: { readOnlyHint: true, openWorldHint: false },
-      },
-      ({ id, language: locale }) => this.#answer(locale, () => this.#read({ ...call, locale }, id)),
-    );
-    return server;
+  get uploadRules(): UploadRules {
+    return this.config.uploadRules;
   }
 
-  #imageSchema() {
-    const lengthMax = Math.ceil(uploadBytesMax(this.config.uploadRules) / 3) * 4;
-    return z.base64().min(1).max(lengthMax).describe(toolTexts.check.image);
-  }
-
-  async #check(
+  /** The record, or the progress of an analysis that takes longer than an assistant waits. @throws AppError */
+  async check(
     { key, request, response, locale, caller }: AssistantCall,
     { bytes, name }: { bytes: Buffer; name: string },
-  ): Promise<AnalysisRecord | AnalysisProgress> {
+  ): Promise<Found> {
     const { userId, id: keyId, creditLimit } = key;
     if (!key.scopes.includes('analyze')) throw new AppError('key.scope-missing', { scope: 'analyze' });
     await this.limits.consume(response, { name: 'analyzePerMember', userId });
@@ -109,43 +61,19 @@ export class McpTools {
     return 'record' in outcome ? outcome.record : outcome.progress;
   }
 
-  async #read({ key, locale }: AssistantCall, id: number): Promise<AnalysisRecord | AnalysisProgress> {
+  /** @throws AppError */
+  async read({ key, locale }: AssistantCall, id: number): Promise<Found> {
     const followed = { id, userId: key.userId, locale };
-    const watched = await this.rpc.call('analysis.watch', {
-      ...followed,
-      seen: -1,
-      waitMs: 0,
-      withRecord: false,
-    });
+    const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
+    const watched = await this.rpc.call('analysis.watch', asked);
     if (watched.state === 'failed') throw failureOf(watched);
     return watched.state === 'done' ? this.rpc.call('analysis.get', followed) : progressOf(watched);
   }
 
-  /** What is refused is told in words too: an assistant can act on them. */
-  async #answer(
-    locale: Locale,
-    work: () => Promise<AnalysisRecord | AnalysisProgress>,
-  ): Promise<CallToolResult> {
-    try {
-      return answerWith(await work(), locale);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === 'service.internal') this.logger.error({ err: error }, 'a tool failed');
-      const text = errorText(error.code, locale, error.details.rules as UploadRules | undefined);
-      return { isError: true, content: [{ type: 'text', text: `${text} (${error.code})` }] };
-    }
+  /** The error that an assistant may see. */
+  refusalOf(thrown: unknown): AppError {
+    const error = toAppError(thrown);
+    if (error.code === 'service.internal') this.logger.error({ err: error.cause ?? error }, 'a tool failed');
+    return error;
   }
 }
-
-function answerWith(found: AnalysisRecord | AnalysisProgress, locale: Locale): CallToolResult {
-  if ('result' in found) {
-    const report = spokenReport(found, locale);
-    return told(report, reportText(report, locale));
-  }
-  return told({ id: found.id, state: found.state }, stillRunning[locale](found.id));
-}
-
-const told = (report: SpokenReport, text: string): CallToolResult => ({
-  content: [{ type: 'text', text }],
-  structuredContent: { ...report },
-});

@@ -1,6 +1,5 @@
 import { AppError, uploadBytesMax, type UsedKey } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { Controller, Delete, Get, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
@@ -35,11 +34,9 @@ export class McpController {
       const body = await readJsonBody(request, response, { sizeBytesMax });
       const caller = clientAbortSignal(response);
       const locale = requestLocale(request);
-      const server = this.tools.serverFor({ key, request, response, locale, caller });
-      const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-      response.on('close', () => void server.close());
-      await server.connect(transport);
-      await transport.handleRequest(request, response, body);
+      // Loaded at the first call: the protocol's library takes 17 MB, and most installations are never asked.
+      const { answerAssistant } = await import('./answer-assistant.js');
+      await answerAssistant(this.tools, { body, key, request, response, locale, caller });
     } finally {
       slot.close();
     }

@@ -1,0 +1,103 @@
+import {
+  errorText,
+  idSchema,
+  type Locale,
+  locales,
+  type UploadRules,
+  uploadBytesMax,
+} from '@jinwi/contracts';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { type AssistantCall, type Found, type McpTools } from './mcp-tools.service.js';
+import { instructions, stillRunning, toolTexts } from './mcp-texts.js';
+import { reportText, spokenReport, type SpokenReport, spokenReportSchema } from './spoken-report.js';
+
+/** Answers one message. Nothing is kept between calls, so that any gateway can answer the next. */
+export async function answerAssistant(
+  tools: McpTools,
+  { body, ...call }: AssistantCall & { body: unknown },
+): Promise<void> {
+  const { request, response } = call;
+  const server = serverFor(tools, call);
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  response.on('close', () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(request, response, body);
+}
+
+function serverFor(tools: McpTools, call: AssistantCall): McpServer {
+  const server = new McpServer({ name: 'jinwi', title: 'Jinwi', version: '1' }, { instructions });
+  const language = z.enum(locales).default(call.locale).describe(toolTexts.language);
+  const { check, report } = toolTexts;
+  const outputSchema = spokenReportSchema;
+  server.registerTool(
+    'check_image',
+    {
+      title: check.title,
+      description: check.description,
+      inputSchema: z.object({
+        image: imageSchema(tools.uploadRules),
+        name: z.string().max(1_000).default('').describe(check.name),
+        language,
+      }),
+      outputSchema,
+      annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    },
+    ({ image, name, language: locale }) => {
+      const file = { bytes: Buffer.from(image, 'base64'), name };
+      return answer(tools, { locale, work: () => tools.check({ ...call, locale }, file) });
+    },
+  );
+  server.registerTool(
+    'get_report',
+    {
+      title: report.title,
+      description: report.description,
+      inputSchema: z.object({ id: idSchema.describe(report.id), language }),
+      outputSchema,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ id, language: locale }) => answer(tools, { locale, work: () => tools.read({ ...call, locale }, id) }),
+  );
+  return server;
+}
+
+const imageSchema = (rules: UploadRules) =>
+  z
+    .base64()
+    .min(1)
+    .max(base64Length(uploadBytesMax(rules)))
+    .describe(toolTexts.check.image);
+
+/** Characters that so many bytes take. */
+const base64Length = (sizeBytes: number): number => Math.ceil(sizeBytes / 3) * 4;
+
+/** What is refused is told in words too: an assistant can act on them. */
+async function answer(
+  tools: McpTools,
+  { locale, work }: { locale: Locale; work: () => Promise<Found> },
+): Promise<CallToolResult> {
+  try {
+    return answerWith(await work(), locale);
+  } catch (thrown) {
+    const { code, details } = tools.refusalOf(thrown);
+    const text = errorText(code, locale, details.rules as UploadRules | undefined);
+    return { isError: true, content: [{ type: 'text', text: `${text} (${code})` }] };
+  }
+}
+
+function answerWith(found: Found, locale: Locale): CallToolResult {
+  if (!('result' in found)) {
+    const { id, state } = found;
+    return told({ id, state }, stillRunning[locale](id));
+  }
+  const report = spokenReport(found, locale);
+  return told(report, reportText(report, locale));
+}
+
+const told = (report: SpokenReport, text: string): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent: { ...report },
+});
