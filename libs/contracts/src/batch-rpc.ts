@@ -9,9 +9,8 @@ const imageName = z.string().min(1).max(255);
 /** Error code. */
 const failure = z.string().max(64);
 
-/** An upload in the object store. */
+/** An image in the object store. */
 const storedUpload = {
-  imageName,
   key: z.string(),
   imageSize: z.int().positive(),
   /** In hexadecimal. */
@@ -28,7 +27,7 @@ const addedItem = {
 };
 
 export const batchAdditionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stored'), ...addedItem, ...storedUpload }),
+  z.object({ kind: z.literal('stored'), ...addedItem, imageName, ...storedUpload }),
   z.object({ kind: z.literal('address'), ...addedItem, imageName, address: z.string().max(2_048) }),
   z.object({ kind: z.literal('refused'), ...addedItem, imageName, failure }),
 ]);
