@@ -4,7 +4,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { type Request, type Response } from 'express';
+import { json, type Request, type Response } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
@@ -29,6 +29,8 @@ import { exceptV1 } from './v1/v1-path.js';
 import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
 
 const jsonBodyMax = '100kb';
+/** A thousand addresses. */
+const batchBodyMax = '3mb';
 
 /** The application with all its middlewares in order, not yet listening. */
 export async function createApp({
@@ -68,6 +70,7 @@ export async function createApp({
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);
+  app.use(['/api/batches', '/api/v1/batches'], json({ limit: batchBodyMax }));
   app.useBodyParser('json', { limit: jsonBodyMax });
   serveDocs(app);
   serveV1Docs(app);

@@ -8,6 +8,6 @@ import { AnalysisSubmissionService } from './analysis-submission.service.js';
 @Module({
   controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
   providers: [AnalysisSubmissionService, UploadSlots],
-  exports: [AnalysisSubmissionService],
+  exports: [AnalysisSubmissionService, UploadSlots],
 })
 export class AnalysisModule {}

@@ -26,10 +26,10 @@ export const batchErrors = {
     ko: 'ZIP 파일을 읽을 수 없습니다. 암호가 걸려 있거나 손상되었을 수 있습니다.',
     en: 'The ZIP file cannot be read. It may be encrypted or damaged.',
   },
-  'batch.archive-too-large': {
+  'batch.too-large': {
     status: 413,
-    ko: 'ZIP 파일이 너무 큽니다. 여러 개로 나누어 올려 주세요.',
-    en: 'The ZIP file is too large. Please split it into several.',
+    ko: '한 번에 보낼 수 있는 크기를 넘었습니다. 여러 번으로 나누어 올려 주세요.',
+    en: 'This is more than one request can bring. Please split it into several batches.',
   },
   'batch.address-refused': {
     status: 422,
