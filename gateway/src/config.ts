@@ -18,6 +18,7 @@ import {
   type UploadRules,
   uploadRulesDefault,
 } from '@jinwi/contracts';
+import { outboundEnvironment } from '@jinwi/outbound-http';
 import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
@@ -122,6 +123,10 @@ const environmentSchema = z
       'Largest image taken for analysis; proxies in front must let a megabyte more pass. References for generation stay at 5',
     ),
     UPLOAD_FORMATS: uploadFormatsSchema,
+    BATCH_MEGABYTES_MAX: wholeNumber(500, { min: 1, max: 10_000 }).describe(
+      'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in the temporary folder while it is read. Proxies in front must let a megabyte more pass',
+    ),
+    ...outboundEnvironment,
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
       description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',
       fallback: '`0`; 5000 in its image',
@@ -209,6 +214,10 @@ export interface GatewayConfig {
   /** Of one member's images; null: no limit. */
   storedBytesMax: number | null;
   uploadRules: UploadRules;
+  /** Of one request that brings a batch. */
+  batchBytesMax: number;
+  /** Origins in the operator's own network that may be fetched. */
+  trustedOrigins: readonly string[];
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
@@ -240,6 +249,8 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     frontendDist: values.FRONTEND_DIST,
     storedBytesMax: values.STORED_MEGABYTES_MAX === 0 ? null : values.STORED_MEGABYTES_MAX * 1_000_000,
     uploadRules: { megabytesMax: values.UPLOAD_MEGABYTES_MAX, formats: values.UPLOAD_FORMATS },
+    batchBytesMax: values.BATCH_MEGABYTES_MAX * 1024 * 1024,
+    trustedOrigins: values.OUTBOUND_TRUSTED_ORIGINS ?? [],
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,
     sessionCheckMs: 10_000,

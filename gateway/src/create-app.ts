@@ -30,6 +30,8 @@ import { exceptV1 } from './v1/v1-path.js';
 import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
 
 const jsonBodyMax = '100kb';
+/** A thousand addresses. */
+const batchBodyMax = '3mb';
 
 /** The application with all its middlewares in order, not yet listening. */
 export async function createApp({
@@ -69,6 +71,7 @@ export async function createApp({
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);
+  app.use(['/api/batches', '/api/v1/batches'], json({ limit: batchBodyMax }));
   app.use(exceptMcp(json({ limit: jsonBodyMax })));
   serveDocs(app);
   serveV1Docs(app);

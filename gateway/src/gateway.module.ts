@@ -10,6 +10,7 @@ import { PasskeysController } from './account/passkeys.controller.js';
 import { Reauthentication } from './account/reauthentication.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
+import { BatchesModule } from './batches/batches.module.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { GoogleModule } from './google/google.module.js';
@@ -24,7 +25,16 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 import { V1Module } from './v1/v1.module.js';
 
 @Module({
-  imports: [SignInModule, GoogleModule, AnalysisModule, GenerationModule, McpModule, ReportsModule, V1Module],
+  imports: [
+    SignInModule,
+    GoogleModule,
+    AnalysisModule,
+    BatchesModule,
+    GenerationModule,
+    McpModule,
+    ReportsModule,
+    V1Module,
+  ],
   controllers: [
     AccountController,
     AccountDeletionController,

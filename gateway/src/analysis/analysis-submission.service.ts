@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import {
   analysisKeys,
   type AnalysisProgress,
@@ -13,17 +14,13 @@ import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
+import { countRefusedUpload } from '../gateway-metrics.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { cleanFileName } from '../upload/file-name.js';
-import {
-  keepImage,
-  type ReceivedForm,
-  type ReceivedImage,
-  receiveImage,
-  removeUpload,
-} from '../upload/receive-image.js';
+import { type ReceivedForm, receiveImage } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
+import { type ReceivedImage, removeUpload, storeImage } from '../upload/store-image.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
@@ -59,7 +56,11 @@ export class AnalysisSubmissionService {
     return this.#submit(submission, async (key) => {
       await this.quota.assertRoom(request, submission.userId);
       const { store, config } = this;
-      return keepImage(bytes, { rules: config.uploadRules, store, key, imageName: cleanFileName(name) });
+      const place = { rules: config.uploadRules, store, key, imageName: cleanFileName(name) };
+      return storeImage(Readable.from([bytes], { objectMode: false }), place).catch((error: unknown) => {
+        countRefusedUpload(error);
+        throw error;
+      });
     });
   }
 

@@ -2,7 +2,7 @@ import { httpRoutes } from '@jinwi/contracts';
 import { type INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { content, pathParameters, requestBody, sentences } from './schema-parts.js';
+import { content, pathParameters, queryParameters, requestBody, sentences } from './schema-parts.js';
 
 /** `/api/docs` for people, `/api/docs.json` for tools. */
 export function serveDocs(app: INestApplication): void {
@@ -37,12 +37,16 @@ function openApiDocument(): OpenAPIObject {
 }
 
 function operation(route: HttpRoute): Record<string, unknown> {
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters('query' in route ? route.query : undefined),
+  ];
   return {
     summary: route.summary,
     operationId: operationId(route),
     tags: [tagOf(route.path)],
     ...(route.access === 'member' ? { security: [{ session: [] }] } : {}),
-    ...(route.path.includes('{') ? { parameters: pathParameters(route.path) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...('body' in route ? { requestBody: requestBody(route.body) } : {}),
     responses: { ...successes(route), ...refusals(route) },
   };

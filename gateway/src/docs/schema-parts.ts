@@ -1,9 +1,26 @@
-import { type ErrorCode, errorTable, errorText, generationSettingsSchema } from '@jinwi/contracts';
+import {
+  batchAddressesSchema,
+  batchImagesMax,
+  type ErrorCode,
+  errorTable,
+  errorText,
+  generationSettingsSchema,
+  openBatchBodySchema,
+} from '@jinwi/contracts';
 import { z } from 'zod';
 
 // What both OpenAPI documents are made of.
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export function queryParameters(query: z.ZodObject | undefined): object[] {
+  if (!query) return [];
+  const { properties = {} } = jsonSchema(query, 'output');
+  return Object.entries(properties).map(([name, schema]) => {
+    const required = query.shape[name]?.safeParse(undefined).success === false;
+    return { name, in: 'query', required, schema };
+  });
+}
 
 /** The parameters of a path in OpenAPI form. */
 export const pathParameters = (path: string): object[] =>
@@ -19,6 +36,7 @@ function parameterSchema(name: string): JsonSchema {
     case 'submissionId':
     case 'taskId':
     case 'keyId':
+    case 'batchId':
       return { type: 'string', format: 'uuid' };
     case 'sessionId':
     case 'address':
@@ -30,7 +48,7 @@ function parameterSchema(name: string): JsonSchema {
   }
 }
 
-type RequestBody = z.ZodType | 'multipart-image' | 'multipart-generation';
+type RequestBody = z.ZodType | 'multipart-image' | 'multipart-generation' | 'batch' | 'batch-opening';
 
 export function requestBody(body: RequestBody): Record<string, unknown> {
   return { required: true, content: bodyContent(body) };
@@ -42,21 +60,38 @@ function bodyContent(body: RequestBody): Record<string, unknown> {
       return { 'multipart/form-data': { schema: imageForm } };
     case 'multipart-generation':
       return { 'multipart/form-data': { schema: generationForm() } };
+    case 'batch':
+      return {
+        'multipart/form-data': { schema: imagesForm },
+        'application/zip': { schema: binary },
+        'application/json': { schema: jsonSchema(batchAddressesSchema, 'input') },
+      };
+    case 'batch-opening':
+      return {
+        'application/zip': { schema: binary },
+        'application/json': { schema: jsonSchema(openBatchBodySchema, 'input') },
+      };
     default:
       return { 'application/json': { schema: jsonSchema(body, 'input') } };
   }
 }
 
-const imageField = { type: 'string', format: 'binary' } as const;
+const binary = { type: 'string', format: 'binary' } as const;
 
-const imageForm = { type: 'object', required: ['image'], properties: { image: imageField } };
+const imageForm = { type: 'object', required: ['image'], properties: { image: binary } };
+
+const imagesForm = {
+  type: 'object',
+  required: ['image'],
+  properties: { image: { type: 'array', items: binary, maxItems: batchImagesMax } },
+};
 
 function generationForm(): JsonSchema {
   const { required = [], properties, ...settings } = jsonSchema(generationSettingsSchema, 'input');
   return {
     ...settings,
     required: ['image', ...required],
-    properties: { image: imageField, ...properties },
+    properties: { image: binary, ...properties },
   };
 }
 

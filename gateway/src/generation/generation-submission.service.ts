@@ -4,8 +4,9 @@ import { type IncomingMessage } from 'node:http';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { receiveImage, removeUpload } from '../upload/receive-image.js';
+import { receiveImage } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
+import { removeUpload } from '../upload/store-image.js';
 import { type Submission } from '../upload/submission.js';
 import { settingsOfForm } from './settings-of-form.js';
 

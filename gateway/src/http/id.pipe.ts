@@ -38,3 +38,4 @@ export const submissionIdPipe = new UuidPipe('analysis.not-found');
 export const keyIdPipe = new UuidPipe('key.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
 export const shareIdPipe = new UuidPipe('share.not-found');
+export const batchIdPipe = new UuidPipe('batch.not-found');

@@ -4,7 +4,9 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { presentedKeyOf } from './key.guard.js';
 
 /** Counts calls of the key's member, with those of the pages; needs `KeyGuard` before it. */
-export function KeyRateGuard(name: 'analyzePerMember' | 'generatePerMember'): Type<CanActivate> {
+export function KeyRateGuard(
+  name: 'analyzePerMember' | 'batchesPerMember' | 'generatePerMember',
+): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {
     constructor(private readonly limits: LimitHeaders) {}

@@ -7,6 +7,7 @@ import { RateLimitService } from './rate-limit.service.js';
 const policyNames = {
   callsPerMember: 'calls',
   analyzePerMember: 'analyses',
+  batchesPerMember: 'batches',
   generatePerMember: 'generations',
 } as const;
 

@@ -24,6 +24,8 @@ const limits = {
   /** Shared reports with their images, known and unknown ones. */
   reportsPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
+  /** Opening them; the images take turns instead. */
+  batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },
   /** Of any kind, in one gateway: far above what pages need. */
   callsPerMember: { points: 3_000, durationSeconds: 60 },

@@ -21,7 +21,7 @@ export class StorageQuota {
    * Asked before an upload is stored. Uploads at the same moment do not see each other, so a member can exceed the quota
    * by those under way, whose number is limited. @throws AppError `storage.full`
    */
-  async assertRoom({ headers }: IncomingMessage, userId: number): Promise<void> {
+  async assertRoom({ headers }: Pick<IncomingMessage, 'headers'>, userId: number): Promise<void> {
     const { storedBytesMax } = this.config;
     if (storedBytesMax === null) return;
     const stored = await Promise.all(calls.map((name) => this.#storedBytes(name, userId)));

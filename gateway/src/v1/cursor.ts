@@ -1,4 +1,5 @@
 import { AppError, idSchema } from '@jinwi/contracts';
+import { z } from 'zod';
 
 /** Opaque, so that what a page goes on from can change. */
 export const toCursor = (id: number): string => Buffer.from(`id:${id}`).toString('base64url');
@@ -7,6 +8,19 @@ export const toCursor = (id: number): string => Buffer.from(`id:${id}`).toString
 export function fromCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
   const id = idSchema.safeParse(Number(/^id:(\d{1,10})$/.exec(text)?.[1]));
+  if (!id.success) throw new AppError('request.invalid', { query: 'cursor' });
+  return id.data;
+}
+
+/** The same for what is named by a UUID. */
+export const toUuidCursor = (id: string): string =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** @throws AppError `request.invalid` for one that no page gave out */
+export function fromUuidCursor(cursor: string): string {
+  const digits = Buffer.from(cursor, 'base64url').toString('hex');
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(digits)?.slice(1);
+  const id = z.uuid().safeParse(parts?.join('-'));
   if (!id.success) throw new AppError('request.invalid', { query: 'cursor' });
   return id.data;
 }

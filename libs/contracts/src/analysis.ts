@@ -97,9 +97,11 @@ export const provenanceSchema = z.object({
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
+export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
+
 /** Whether the image was altered; `unknown` where too few tests could look. */
 export const alterationAnswerSchema = z.object({
-  answer: z.enum(['signs', 'weak-signs', 'no-signs', 'unknown']),
+  answer: z.enum(alterationAnswers),
   /** If one image in twenty is altered. */
   probability: z.number().min(0).max(1),
   /** Codes of at most two reasons, strongest first. */

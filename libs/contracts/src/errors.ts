@@ -1,6 +1,7 @@
 import { accountErrors } from './account-errors.js';
 import { analysisFailures } from './analysis-failures.js';
 import { authErrors } from './auth-errors.js';
+import { batchErrors } from './batch-errors.js';
 import { type Locale } from './constants.js';
 import { keyErrors } from './key-errors.js';
 import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
@@ -150,6 +151,7 @@ export const errorTable = {
     ko: '최근 한 시간 동안 분석하지 못한 이미지가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
   },
+  ...batchErrors,
   'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.too-many': {

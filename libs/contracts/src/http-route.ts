@@ -7,7 +7,8 @@ export interface HttpRoute {
   path: string;
   summary: string;
   access: 'public' | 'member';
-  body?: z.ZodType | 'multipart-image' | 'multipart-generation';
+  query?: z.ZodObject;
+  body?: z.ZodType | 'multipart-image' | 'multipart-generation' | 'batch-opening';
   /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes.js';
 import { analysisRoutes } from './analysis-routes.js';
+import { batchRoutes } from './batch-routes.js';
 import { creditsRoutes } from './credits-routes.js';
 import { generationRoutes } from './generation-routes.js';
 import { sessionRoutes } from './session-routes.js';
@@ -10,6 +11,7 @@ export const httpRoutes = [
   ...sessionRoutes,
   ...accountRoutes,
   ...analysisRoutes,
+  ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,
   ...creditsRoutes,

@@ -6,7 +6,11 @@ const objectKeys = (root: string, upload: string) => ({
   uploadOf: (id: string) => `${root}${id}/${upload}`,
 });
 
-export const analysisKeys = objectKeys('analyses/', 'original');
+export const analysisKeys = {
+  ...objectKeys('analyses/', 'original'),
+  /** An attempt that died must not write over what the next one stored. */
+  fetchOf: ({ id, attempt }: { id: string; attempt: number }) => `analyses/${id}/original-${attempt}`,
+};
 export const exportKeys = {
   root: 'exports/',
   /** An attempt that died leaves parts that the next one must not mix with its own. */

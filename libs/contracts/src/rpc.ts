@@ -12,6 +12,7 @@ import {
   modelSettingSchema,
   runningModelsSchema,
 } from './analysis.js';
+import { batchRpc } from './batch-rpc.js';
 import { locales } from './constants.js';
 import {
   balanceSchema,
@@ -67,6 +68,7 @@ const storedBytes = {
 export const rpc = {
   ...accountRpc,
   ...authRpc,
+  ...batchRpc,
   ...keyRpc,
   ...shareRpc,
   /**

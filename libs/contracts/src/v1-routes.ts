@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { type KeyScope } from './api-keys.js';
+import { v1BatchSchema, v1BatchesSchema, v1BatchItemsSchema } from './v1-batches.js';
 import {
   v1AccountSchema,
   v1AnalysesSchema,
@@ -22,7 +23,7 @@ export interface V1Route {
   scope: KeyScope | null;
   query?: z.ZodObject;
   headers?: readonly V1Header[];
-  body?: 'multipart-image' | 'multipart-generation';
+  body?: 'multipart-image' | 'multipart-generation' | 'batch';
   /** Status → body. A string is the content type of bytes or events; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
@@ -78,6 +79,57 @@ export const v1Routes = [
     scope: 'analyze',
     responses: { 204: null },
     errors: [400, 401, 403, 404, 409, 429],
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/batches',
+    operationId: 'createBatch',
+    summary:
+      'Analyze up to 1,000 images (1 credit each): files, a ZIP or a list of addresses; what fails costs nothing',
+    scope: 'analyze',
+    headers: ['Idempotency-Key'],
+    body: 'batch',
+    responses: { 202: v1BatchSchema },
+    errors: [400, 401, 402, 403, 409, 413, 415, 429, 503],
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/batches',
+    operationId: 'listBatches',
+    summary: 'Batches, newest first',
+    scope: 'read',
+    query: v1PageQuerySchema,
+    responses: { 200: v1BatchesSchema },
+    errors: [400, 401, 403, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/batches/{batchId}',
+    operationId: 'getBatch',
+    summary: 'How far a batch is; `Prefer: wait=N` waits for its end',
+    scope: 'read',
+    headers: ['Prefer'],
+    responses: { 200: v1BatchSchema },
+    errors: [401, 403, 404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/batches/{batchId}/items',
+    operationId: 'listBatchItems',
+    summary: 'The images of a batch in their order, each with its verdict',
+    scope: 'read',
+    query: v1PageQuerySchema,
+    responses: { 200: v1BatchItemsSchema },
+    errors: [400, 401, 403, 404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/batches/{batchId}/items.csv',
+    operationId: 'exportBatch',
+    summary: 'All images of a batch as a table (CSV)',
+    scope: 'read',
+    responses: { 200: 'text/csv' },
+    errors: [401, 403, 404, 429],
   },
   {
     method: 'POST',

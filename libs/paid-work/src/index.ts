@@ -1,6 +1,6 @@
 export { jobHandler } from './enqueued-job.js';
 export { finishWork, type HoldEnd, holdHandlers, releaseHold } from './finish.js';
-export { checkCredits, submitWork } from './submit.js';
+export { checkCredits, isHoldOver, submitWork } from './submit.js';
 export { sweepAgeMinMs, sweepJobs, type SweepPage, unfinishedWork } from './sweep.js';
 export { addTurns, dropTurns, Turns } from './turns.js';
 export { WatchModule } from './watch.module.js';

@@ -24,6 +24,8 @@ export interface Submission<T> {
   /** Who asks in the member's name. */
   spender?: Spender | undefined;
   idempotencyKey: string | null;
+  /** It will be submitted again under the same id: a failure keeps its hold. */
+  isRepeated?: boolean;
   /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
   /** Earlier work whose answer serves as well: then nothing is written or charged. */
@@ -43,7 +45,7 @@ const reserveTimeoutMs = 5_000;
  * between hold and rows, the credits service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
- * `key.limit-reached` of a spender, `credits.insufficient`.
+ * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended).
  */
 export async function submitWork<N extends JobName, T>(
   parts: SubmitParts<N>,
@@ -82,7 +84,7 @@ export async function submitWork<N extends JobName, T>(
     });
   } catch (error) {
     // If the commit itself fails, there may be rows: then the credits service asks later.
-    if (isReserved && !isCommitting) await releaseHold(parts, submission.id);
+    if (isReserved && !isCommitting && !submission.isRepeated) await releaseHold(parts, submission.id);
     throw error;
   } finally {
     void relay.flush();
@@ -97,8 +99,13 @@ async function reserveHold<N extends JobName, T>(
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
   });
   const hold = { holdId: id, userId, amount, purpose, ...(spender ? { spender } : {}) };
-  await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
+  const { state } = await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
+  if (state !== 'held') throw new AppError('service.unavailable', { hold: state });
 }
+
+/** Whether a submission was refused because its hold ended earlier: another try would be refused too. */
+export const isHoldOver = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
 /**
  * Looks whether a member could pay, before a check that costs much work; the hold decides in the end.

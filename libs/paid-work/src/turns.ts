@@ -10,8 +10,10 @@ export interface TurnSettings<N extends JobName> {
   id: string;
   name: N;
   payloadOf: (id: string) => JobPayload<N>;
-  /** Most work of one member with a job at the same time; more waits, oldest first. */
+  /** Most work of one member with a job at the same time; more waits. */
   perMemberMax: number;
+  /** Whose turn is first, in SQL; without it the oldest. */
+  order?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export class Turns<N extends JobName> {
 
   /** Gives the member's waiting work its jobs, as far as there is room. */
   async admit(manager: EntityManager, userId: number): Promise<void> {
-    const { table, id, name, payloadOf, perMemberMax } = this.settings;
+    const { table, id, name, payloadOf, perMemberMax, order = 'id' } = this.settings;
     // Without the lock, two transactions would each see the other's room as free.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [`turns:${table}`, userId]);
     const [admitted] = await manager.query<[{ id: string }[], number]>(
@@ -31,7 +33,7 @@ export class Turns<N extends JobName> {
         WHERE ${id} IN (
           SELECT ${id} FROM ${table}
            WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL
-           ORDER BY id
+           ORDER BY ${order}
            LIMIT greatest(0, $2 - (SELECT count(*) FROM ${table}
                                     WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NOT NULL)))
         RETURNING ${id} AS id`,

@@ -5,10 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
+import { emptyItemsOf } from './batch-ends.repository.js';
 import { ShareRepository } from './share.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
+
+/** The outbox entry that deletes everything stored for a submission. */
+export const deletedObjectsOf = (submissionId: string) => ({
+  topic: deleteObjectsTopic,
+  payload: { submissionId },
+});
 
 /** Deletes the image, everything found in it and the links to it; the row stays for the credit records. */
 @Injectable()
@@ -24,7 +31,8 @@ export class AnalysisErasure {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
       await this.shares.removeOf(manager, submissionId);
-      await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { submissionId } });
+      await emptyItemsOf(manager, submissionId);
+      await enqueueOutbox(manager, deletedObjectsOf(submissionId));
       return true;
     });
   }

@@ -1,7 +1,6 @@
 import {
   analysisCost,
   analysisKeys,
-  type AnalysisFailureCode,
   AppError,
   type JobPayload,
   type Locale,
@@ -17,22 +16,15 @@ import {
   JobRefusal,
   QueueUnavailableError,
 } from '@jinwi/jobs';
-import {
-  finishWork,
-  releaseHold,
-  submitWork,
-  sweepAgeMinMs,
-  sweepJobs,
-  unfinishedWork,
-  Watcher,
-} from '@jinwi/paid-work';
+import { releaseHold, submitWork, sweepAgeMinMs, sweepJobs, unfinishedWork, Watcher } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { countReport } from './analysis-metrics.js';
-import { AnalysisRepository, type AnalysisResult, type StoredAnalysis } from './analysis.repository.js';
+import { completeAnalysis, failAnalysis } from './analysis-finish.js';
+import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
 import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
@@ -48,13 +40,6 @@ const recallDays = 30;
 /** While the queue is unreachable, an analysis older than this fails and its credit is released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
-interface FinishParts {
-  dataSource: DataSource;
-  repository: AnalysisRepository;
-  relay: OutboxRelay;
-  turns: AnalysisTurns;
-}
-
 /** The part of an analysis's life in the service. */
 @Injectable()
 export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -66,6 +51,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     readonly relay: OutboxRelay,
     readonly turns: AnalysisTurns,
     readonly rpc: RpcClient,
+    private readonly items: BatchItemsRepository,
     private readonly watcher: Watcher,
     private readonly models: ModelSettingService,
     @Inject(JOB_PRODUCER) readonly producer: JobProducer,
@@ -91,7 +77,22 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state; the same bytes
    * again, the member's finished one.
    */
-  async submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+  submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+    return this.#submit(submission, { batchId: null });
+  }
+
+  /** The same for an image of a batch, which is submitted again if this fails: its hold is kept. */
+  submitOfBatch(
+    submission: RpcRequest<'analysis.submit'>,
+    batchId: string,
+  ): Promise<RpcResponse<'analysis.submit'>> {
+    return this.#submit(submission, { batchId });
+  }
+
+  async #submit(
+    submission: RpcRequest<'analysis.submit'>,
+    { batchId }: { batchId: string | null },
+  ): Promise<RpcResponse<'analysis.submit'>> {
     const { repository } = this;
     const {
       submissionId,
@@ -102,7 +103,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       idempotencyKey,
       spender,
     } = submission;
-    const row = { submissionId, userId, idempotencyKey, objectKey, imageName, imageSize };
+    const row = { submissionId, userId, batchId, idempotencyKey, objectKey, imageName, imageSize };
     const judgedBy = await this.models.judges(userId);
     return submitWork(this, {
       id: submissionId,
@@ -111,13 +112,18 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       purpose: 'analysis',
       spender,
       idempotencyKey,
+      isRepeated: batchId !== null,
       refuse: (manager) => this.#refuseAfterFailures(manager, userId),
       findFirst: async (manager, key) => {
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
       findEqual: (manager) => this.#recall(manager, { ...submission, judgedBy }),
-      insert: async (manager) => ({ id: await repository.insert(manager, row), submissionId }),
+      insert: async (manager) => {
+        const id = await repository.insert(manager, row);
+        if (batchId !== null) await this.#markSubmitted(manager, { itemId: submissionId, analysisId: id });
+        return { id, submissionId };
+      },
     });
   }
 
@@ -159,6 +165,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
     return toWatched(analysis, withRecord ? locale : null);
+  }
+
+  /** An item that is gone with its member or its batch gets no analysis. */
+  async #markSubmitted(manager: EntityManager, item: { itemId: string; analysisId: number }): Promise<void> {
+    if (!(await this.items.markSubmitted(manager, item))) throw new AppError('batch.not-found');
   }
 
   /** Only the member's own: nobody learns what others uploaded. */
@@ -217,7 +228,7 @@ export class AnalysisRun {
     if (!analysis) return;
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      await complete(this, { submissionId, result: await analyzer.analyze(analysis, context) });
+      await completeAnalysis(this, { submissionId, result: await analyzer.analyze(analysis, context) });
     } catch (error) {
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }
@@ -230,31 +241,6 @@ export class AnalysisRun {
       this.logger.warn({ err: storeError, submissionId }, 'the images of a failure will be deleted later');
     });
   }
-}
-
-async function complete(
-  parts: FinishParts,
-  { submissionId, result }: { submissionId: string; result: AnalysisResult },
-): Promise<void> {
-  const end = await finishWork(parts, {
-    id: submissionId,
-    end: async (manager) =>
-      (await parts.repository.complete(manager, { submissionId, ...result })) ? 'capture' : null,
-  });
-  if (end !== null) countReport(result.report);
-}
-
-/** False if it had already ended. */
-export async function failAnalysis(
-  parts: FinishParts,
-  { submissionId, code }: { submissionId: string; code: AnalysisFailureCode },
-): Promise<boolean> {
-  const end = await finishWork(parts, {
-    id: submissionId,
-    end: async (manager) =>
-      (await parts.repository.fail(manager, { submissionId, code })) ? 'release' : null,
-  });
-  return end !== null;
 }
 
 const isFinal = (error: unknown): error is Error =>

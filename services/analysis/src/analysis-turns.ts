@@ -3,7 +3,7 @@ import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AnalysisConfig } from './config.js';
 
-/** The order in which members' analyses get their jobs. */
+/** The order in which members' analyses get their jobs: single images before those of batches. */
 @Injectable()
 export class AnalysisTurns extends Turns<'analysis.run'> {
   constructor(@Inject(CONFIG) { perMemberMax }: Pick<AnalysisConfig, 'perMemberMax'>) {
@@ -13,6 +13,7 @@ export class AnalysisTurns extends Turns<'analysis.run'> {
       name: 'analysis.run',
       payloadOf: (submissionId) => ({ submissionId }),
       perMemberMax,
+      order: 'batch_id IS NOT NULL, id',
     });
   }
 }

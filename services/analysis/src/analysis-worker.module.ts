@@ -11,6 +11,8 @@ import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
+import { BatchRepository } from './batch.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
@@ -45,6 +47,8 @@ import { ShareRepository } from './share.repository.js';
     AnalysisRun,
     AnalysisTurns,
     AnalysisWorkerService,
+    BatchItemsRepository,
+    BatchRepository,
     InstallationAuthority,
     ModelSettingRepository,
     RunningModelRepository,

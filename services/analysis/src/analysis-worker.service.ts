@@ -8,6 +8,8 @@ import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisRun } from './analysis-lifecycle.js';
 import { initMetrics } from './analysis-metrics.js';
 import { AnalysisRepository } from './analysis.repository.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
+import { BatchRepository } from './batch.repository.js';
 import { type AnalysisWorkerConfig } from './config.js';
 import { FORENSICS_POOL } from './image-analyzer.service.js';
 import { RunningModelRepository } from './model.repository.js';
@@ -23,6 +25,8 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
   constructor(
     private readonly job: AnalysisRun,
     private readonly repository: AnalysisRepository,
+    private readonly items: BatchItemsRepository,
+    private readonly batches: BatchRepository,
     private readonly models: RunningModelRepository,
     private readonly erasure: AnalysisErasure,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
@@ -33,10 +37,10 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { job, repository, erasure, store, config, logger } = this;
+    const { job, config, logger } = this;
     initMetrics();
     this.#sweeper = repeat({
-      work: () => sweepImages({ repository, erasure, store, keepDays: config.keepDays, logger }),
+      work: () => sweepImages({ ...this.#sweepParts, keepDays: config.keepDays }),
       pauseMs: config.uploadSweepIntervalMs,
       onError: (error) => logger.error({ err: error, sweep: 'uploads' }, 'sweep failed'),
     });
@@ -54,6 +58,11 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
       ...(vision ? [{ model: modelDefault, version: vision.version }] : []),
       ...(onnx ? [{ model: modelOnnx, version: onnx.version }] : []),
     ]);
+  }
+
+  get #sweepParts() {
+    const { repository, items, batches, erasure, store, logger } = this;
+    return { repository, items, batches, erasure, store, logger };
   }
 
   async onApplicationShutdown(): Promise<void> {

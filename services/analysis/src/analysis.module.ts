@@ -10,6 +10,12 @@ import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisService } from './analysis.service.js';
 import { AnalysisTurns } from './analysis-turns.js';
+import { BatchController } from './batch.controller.js';
+import { BatchFeeder } from './batch-feeder.service.js';
+import { BatchFetchesService } from './batch-fetches.service.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
+import { BatchRepository } from './batch.repository.js';
+import { BatchService } from './batch.service.js';
 import { MemberErasure } from './member-erasure.js';
 import { ModelSettingRepository, RunningModelRepository } from './model.repository.js';
 import { ModelSettingService } from './model-setting.service.js';
@@ -31,13 +37,18 @@ import { ShareService } from './share.service.js';
     }),
     WatchModule.forRoot({ schema: 'analysis' }),
   ],
-  controllers: [AnalysisController, ShareController],
+  controllers: [AnalysisController, BatchController, ShareController],
   providers: [
     AnalysisErasure,
     AnalysisLifecycle,
     AnalysisRepository,
     AnalysisService,
     AnalysisTurns,
+    BatchFeeder,
+    BatchFetchesService,
+    BatchItemsRepository,
+    BatchRepository,
+    BatchService,
     MemberErasure,
     ModelSettingRepository,
     ModelSettingService,

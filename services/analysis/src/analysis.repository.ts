@@ -38,6 +38,7 @@ export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'la
 export interface NewAnalysis {
   submissionId: string;
   userId: number;
+  batchId: string | null;
   idempotencyKey: string | null;
   objectKey: string;
   imageName: string;

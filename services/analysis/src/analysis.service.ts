@@ -3,6 +3,7 @@ import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
 import { type AnalysisConfig } from './config.js';
 import { ShareService } from './share.service.js';
 import { toExported } from './to-exported.js';
@@ -17,6 +18,7 @@ const historyPageSize = 50;
 export class AnalysisService {
   constructor(
     private readonly repository: AnalysisRepository,
+    private readonly items: BatchItemsRepository,
     private readonly erasure: AnalysisErasure,
     private readonly shares: ShareService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
@@ -100,7 +102,11 @@ export class AnalysisService {
   async storedBytes({
     userId,
   }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
-    return { sizeBytes: await this.repository.storedBytes(userId) };
+    const [analysed, waiting] = await Promise.all([
+      this.repository.storedBytes(userId),
+      this.items.storedBytes(userId),
+    ]);
+    return { sizeBytes: analysed + waiting };
   }
 
   /** The credits service asks this about overdue holds. */
@@ -108,7 +114,8 @@ export class AnalysisService {
     holdId,
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
     const analysis = await this.repository.findBySubmission(holdId);
-    return { outcome: analysis ? outcomeOf(analysis) : 'unknown' };
+    if (analysis) return { outcome: outcomeOf(analysis) };
+    return { outcome: (await this.items.isUnended(holdId)) ? 'pending' : 'unknown' };
   }
 }
 

@@ -1,11 +1,12 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
+import { enqueueOutbox, OutboxRelay, transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AnalysisErasure } from './analysis-erasure.js';
-import { failAnalysis } from './analysis-lifecycle.js';
+import { AnalysisErasure, deletedObjectsOf } from './analysis-erasure.js';
+import { failAnalysis } from './analysis-finish.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
+import { BatchRepository } from './batch.repository.js';
 import { ModelSettingRepository } from './model.repository.js';
 import { ShareRepository } from './share.repository.js';
 
@@ -21,6 +22,7 @@ export class MemberErasure {
     readonly relay: OutboxRelay,
     readonly turns: AnalysisTurns,
     private readonly erasure: AnalysisErasure,
+    private readonly batches: BatchRepository,
     private readonly models: ModelSettingRepository,
     private readonly shares: ShareRepository,
   ) {}
@@ -31,6 +33,7 @@ export class MemberErasure {
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
     const { repository, erasure, models, shares } = this;
+    const areBatchesGone = await this.#eraseBatches(userId);
     const page = { userId, limit: eraseMax };
     const running = await repository.findOf({ ...page, isEnded: false });
     for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
@@ -38,6 +41,17 @@ export class MemberErasure {
     for (const submissionId of ended) await erasure.erase(submissionId);
     await models.forget(userId);
     await shares.removeOfMember(userId);
-    return { isDone: running.length < eraseMax && ended.length < eraseMax };
+    return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
+  }
+
+  /** First what waits, so that nothing more of it is submitted. */
+  #eraseBatches(userId: number): Promise<boolean> {
+    return transaction(this.dataSource, async (manager) => {
+      const waiting = await this.batches.deleteWaiting(manager, { userId, limit: eraseMax });
+      for (const itemId of waiting) await enqueueOutbox(manager, deletedObjectsOf(itemId));
+      if (waiting.length === eraseMax) return false;
+      await this.batches.deleteOf(manager, userId);
+      return true;
+    });
   }
 }

@@ -1,7 +1,14 @@
 import { problemSchema, type V1Header, type V1Route, v1Routes } from '@jinwi/contracts';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { content, jsonSchema, pathParameters, requestBody, sentences } from '../../docs/schema-parts.js';
+import {
+  content,
+  jsonSchema,
+  pathParameters,
+  queryParameters,
+  requestBody,
+  sentences,
+} from '../../docs/schema-parts.js';
 
 const description = `For programs of members, who make keys on their account page. Send a key as
 \`Authorization: Bearer jinwi_…\`. Errors are RFC 9457 problems in the language of \`Accept-Language\`.`;
@@ -37,12 +44,6 @@ function operation(route: V1Route): Record<string, unknown> {
     ...(route.body ? { requestBody: requestBody(route.body) } : {}),
     responses: { ...successes(route), ...refusals(route) },
   };
-}
-
-function queryParameters(query: z.ZodObject | undefined): object[] {
-  if (!query) return [];
-  const { properties = {} } = jsonSchema(query, 'output');
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 
 const headerTexts: Record<V1Header, { description: string; pattern: string }> = {

@@ -69,6 +69,10 @@ export class AnalysisRow {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
+  /** The batch that it belongs to. */
+  @Column({ name: 'batch_id', type: 'uuid', nullable: true })
+  batchId!: string | null;
+
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey!: string | null;
 

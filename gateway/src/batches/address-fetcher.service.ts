@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { analysisKeys, AppError, type ErrorCode, type RpcResponse, uploadBytesMax } from '@jinwi/contracts';
+import { checkedUrl, guardedRequest, OutboundError } from '@jinwi/outbound-http';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type GatewayConfig } from '../config.js';
+import { StorageQuota } from '../upload/storage-quota.js';
+import { removeUpload, storeImage } from '../upload/store-image.js';
+
+type Fetch = RpcResponse<'analysis.claimFetches'>['fetches'][number];
+
+const claimPauseMs = 2_000;
+const fetchesMax = 4;
+const fetchesPerHostMax = 2;
+/** Of all that are held in memory at the same time. */
+const heldBytesMax = 100 * 1024 * 1024;
+/** For one image from the first byte to the last; much shorter than the lease. */
+const timeoutMs = 20_000;
+
+/** Why an image did not come, and whether another try may help. */
+interface FetchFault {
+  failure: ErrorCode;
+  isRepeatable: boolean;
+}
+
+/** Fetches the images of batches that are given as addresses, few at a time in each gateway. */
+@Injectable()
+export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stop = new AbortController();
+  #loop: Closable | undefined;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly quota: StorageQuota,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#loop = repeat({
+      work: () => this.#fetchAll(),
+      pauseMs: claimPauseMs,
+      onError: (error) => this.logger.warn({ err: error }, 'no image was fetched'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop?.close();
+  }
+
+  async #fetchAll(): Promise<void> {
+    const room = Math.floor(heldBytesMax / uploadBytesMax(this.config.uploadRules));
+    const limit = Math.max(1, Math.min(fetchesMax, room));
+    while (!this.#stop.signal.aborted) {
+      const { fetches } = await this.rpc.call('analysis.claimFetches', { limit });
+      if (fetches.length === 0) return;
+      await Promise.all([...byHost(fetches).values()].map((sameHost) => this.#fetchOfHost(sameHost)));
+    }
+  }
+
+  async #fetchOfHost(fetches: readonly Fetch[]): Promise<void> {
+    for (let first = 0; first < fetches.length; first += fetchesPerHostMax)
+      await Promise.all(
+        fetches.slice(first, first + fetchesPerHostMax).map((claimed) => this.#fetch(claimed)),
+      );
+  }
+
+  /** Whatever else fails here, the lease ends and another attempt follows. */
+  async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
+    const { rpc, store, config } = this;
+    const key = analysisKeys.fetchOf({ id: itemId, attempt });
+    try {
+      await this.quota.assertRoom({ headers: {} }, userId);
+      const body = Readable.from([await this.#download(address)], { objectMode: false });
+      const rules = config.uploadRules;
+      const { imageSize, imageSha256 } = await storeImage(body, { rules, store, key, imageName: '' });
+      const stored = { itemId, attempt, key, imageSize, imageSha256 };
+      const { isAccepted } = await rpc.call('analysis.fetched', stored);
+      if (!isAccepted) await removeUpload(store, key);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      const fault = faultOf(error);
+      if (!fault) this.logger.warn({ err: error, itemId }, 'an image was not fetched');
+      else await rpc.call('analysis.fetchFailed', { itemId, attempt, ...fault });
+    }
+  }
+
+  async #download(address: string): Promise<Buffer> {
+    const { trustedOrigins, uploadRules } = this.config;
+    const url = checkedUrl(address, { trustedOrigins });
+    const { status, body } = await guardedRequest(url, {
+      trustedOrigins,
+      timeoutMs,
+      sizeBytesMax: uploadBytesMax(uploadRules),
+      signal: this.#stop.signal,
+    });
+    if (status >= 200 && status <= 299) return body;
+    if (status >= 300 && status <= 399) throw new OutboundError('refused', 'a redirect', { status });
+    throw new OutboundError('unreachable', `status ${status}`, { status });
+  }
+}
+
+function byHost(fetches: readonly Fetch[]): Map<string, Fetch[]> {
+  const hosts = new Map<string, Fetch[]>();
+  for (const claimed of fetches) {
+    const host = URL.canParse(claimed.address) ? new URL(claimed.address).host : '';
+    hosts.set(host, [...(hosts.get(host) ?? []), claimed]);
+  }
+  return hosts;
+}
+
+const retriedStatuses = [408, 425, 429];
+
+/** Null for a fault of our own, after which the same attempt may be repeated. */
+function faultOf(error: unknown): FetchFault | null {
+  if (error instanceof AppError)
+    return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };
+  if (!(error instanceof OutboundError)) return null;
+  switch (error.kind) {
+    case 'refused':
+      return { failure: 'batch.address-refused', isRepeatable: false };
+    case 'too-large':
+      return { failure: 'upload.too-large', isRepeatable: false };
+    case 'unreachable': {
+      const { status } = error.details;
+      const isRepeatable = status === undefined || status >= 500 || retriedStatuses.includes(status);
+      return { failure: 'batch.fetch-failed', isRepeatable };
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type Batch,
+  type BatchItem,
+  batchItemsPageMax,
+  type Locale,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type Response } from 'express';
+import { attachment } from '../http/content-disposition.js';
+import { follow } from '../stream/follow.js';
+import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { itemsCsv } from './items-csv.js';
+
+interface OwnedBatch {
+  batchId: string;
+  userId: number;
+}
+
+interface Wait {
+  waitSeconds: number;
+  caller: AbortSignal;
+  /** A version; a later one is news. Null: only the end is. */
+  seen: number | null;
+}
+
+/** Reads batches and their items. */
+@Injectable()
+export class BatchReader {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly shutdown: ShutdownSignal,
+  ) {}
+
+  /** The batch when there is news, or after `waitSeconds`. @throws AppError `batch.not-found` */
+  async read(owned: OwnedBatch, { waitSeconds, caller, seen }: Wait): Promise<Batch> {
+    const deadline = Date.now() + waitSeconds * 1_000;
+    const asked = { ...owned, seen: seen ?? -1, isEndWanted: seen === null };
+    const isEnded = ({ state, version }: Batch) => state === 'done' || (seen !== null && version > seen);
+    let last = await this.rpc.call('analysis.watchBatch', { ...asked, waitMs: 0 });
+    if (waitSeconds === 0 || isEnded(last)) return last;
+    for await (const watched of follow<Batch>({
+      watch: ({ waitMs, timeoutMs }) =>
+        this.rpc.call('analysis.watchBatch', { ...asked, waitMs }, { timeoutMs }),
+      isNews: () => false,
+      isEnded,
+      isPatient: true,
+      deadline,
+      signal: AbortSignal.any([caller, this.shutdown.signal]),
+    }))
+      last = watched;
+    return last;
+  }
+
+  /** All of them, or those that changed since a version. */
+  async items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
+    const all: BatchItem[] = [];
+    for (let afterPosition = -1; ;) {
+      const page: RpcResponse<'analysis.batchItems'> = await this.rpc.call('analysis.batchItems', {
+        ...owned,
+        afterPosition,
+        limit: batchItemsPageMax,
+        changedSince,
+      });
+      all.push(...page.items);
+      if (page.nextAfterPosition === null) return all;
+      afterPosition = page.nextAfterPosition;
+    }
+  }
+
+  async sendCsv(
+    owned: OwnedBatch,
+    { response, locale }: { response: Response; locale: Locale },
+  ): Promise<void> {
+    const text = itemsCsv(await this.items(owned), locale);
+    response
+      .set({
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': attachment(`jinwi-batch-${owned.batchId.slice(0, 8)}.csv`),
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      })
+      .send(text);
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type Batch,
+  type Batches,
+  type BatchItem,
+  batchPositionQuerySchema,
+  type BatchTable,
+  batchTableQuerySchema,
+  openBatchBodySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { clientAbortSignal } from '../http/connection.js';
+import { batchIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { BatchIntake } from './batch-intake.service.js';
+import { BatchReader } from './batch-reader.service.js';
+
+const listedMax = 20;
+
+/** Many images at once, for the pages. */
+@Controller('api/batches')
+@UseGuards(SessionGuard)
+export class BatchesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly intake: BatchIntake,
+    private readonly reader: BatchReader,
+  ) {}
+
+  /** With a count it is open for images; a ZIP or addresses make a whole batch. */
+  @Post()
+  @UseGuards(MemberRateGuard('batchesPerMember'))
+  async open(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Batch> {
+    const submission = { userId, idempotencyKey: idempotencyKeyOf(request) };
+    const batch = await this.#take(request, submission);
+    response.location(`/api/batches/${batch.id}`);
+    return batch;
+  }
+
+  @Get()
+  async list(@CurrentMember() { id: userId }: SignedInMember): Promise<Batches> {
+    const page = await this.rpc.call('analysis.listBatches', { userId, before: null, limit: listedMax });
+    return { batches: page.batches };
+  }
+
+  @Get(':batchId')
+  async table(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BatchTable> {
+    const { seen, wait: waitSeconds } = parseBody(batchTableQuerySchema, query);
+    const owned = { batchId, userId };
+    const caller = clientAbortSignal(response);
+    const batch = await this.reader.read(owned, { seen, waitSeconds, caller });
+    return { batch, items: await this.reader.items(owned, { changedSince: seen }) };
+  }
+
+  @Post(':batchId/images')
+  @HttpCode(200)
+  add(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Query() query: unknown,
+    @Req() request: Request,
+  ): Promise<BatchItem> {
+    const { position } = parseBody(batchPositionQuerySchema, query);
+    return this.intake.takeImage(request, { batchId, userId }, position);
+  }
+
+  @Post(':batchId/close')
+  @HttpCode(200)
+  close(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('batchId', batchIdPipe) batchId: string,
+  ): Promise<Batch> {
+    return this.intake.close({ batchId, userId });
+  }
+
+  @Get(':batchId/items.csv')
+  csv(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
+  }
+
+  #take(request: Request, submission: { userId: number; idempotencyKey: string | null }): Promise<Batch> {
+    if (request.is('application/zip')) return this.intake.takeArchive(request, submission);
+    const body = parseBody(openBatchBodySchema, request.body);
+    return 'count' in body
+      ? this.intake.open(submission, body.count)
+      : this.intake.takeAddresses(submission, body.addresses);
+  }
+}

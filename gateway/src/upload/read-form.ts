@@ -1,0 +1,125 @@
+import { AppError, type ErrorCode, uploadBytesMax, type UploadRules } from '@jinwi/contracts';
+import busboy from 'busboy';
+import { type IncomingMessage } from 'node:http';
+import { type Readable } from 'node:stream';
+
+const fieldName = 'image';
+const fieldsMax = 10;
+/** How much of a refused upload is still read: a client that is cut off would not see the answer. */
+const refusedBytesMax = 32 * 1024 * 1024;
+
+export interface FormRules {
+  rules: UploadRules;
+  filesMax: number;
+  /** For a form with more files. */
+  tooMany: ErrorCode;
+  /** For a form without a file. */
+  none: ErrorCode;
+  /** Of the whole form; without it its files are limited alone. */
+  bytesMax?: number;
+}
+
+/** Reads one file of a form to its end; a rejection refuses the form. */
+type TakeFile<T> = (file: Readable, name: string) => Promise<T>;
+
+/** What became of a form's files, in their order, and its text fields by name. */
+interface ReadForm<T> {
+  files: T[];
+  fields: ReadonlyMap<string, string>;
+}
+
+const limitsOf = ({ rules, filesMax }: FormRules) => ({
+  files: filesMax,
+  fields: fieldsMax,
+  // 500 characters take up to 4,500 bytes (decomposed Hangul); anything truncated here is too long anyway.
+  fieldSize: 16 * 1024,
+  parts: filesMax + fieldsMax + 1,
+  headerPairs: 20,
+  // One byte more than allowed, so that the store's own limit can tell "exactly" from "more".
+  fileSize: uploadBytesMax(rules) + 1,
+});
+
+/**
+ * Hands over the files of a form in the field `image`, one after the other.
+ * @throws AppError `upload.field-invalid`, `upload.interrupted`, those of the rules and of `takeFile`
+ */
+export function readForm<T>(
+  request: IncomingMessage,
+  form: FormRules & { takeFile: TakeFile<T> },
+): Promise<ReadForm<T>> {
+  const { takeFile, tooMany, none } = form;
+  return new Promise((resolve, reject) => {
+    const reader = openForm(request, form);
+    const fields = new Map<string, string>();
+    const files: Promise<T>[] = [];
+    let last: Promise<unknown> = Promise.resolve();
+    const refuse = (error: unknown) => {
+      reject(error instanceof Error ? error : new AppError('upload.field-invalid'));
+      request.unpipe(reader);
+      reader.destroy();
+    };
+    const refuseForm = () => refuse(new AppError('upload.field-invalid'));
+    const onClose = () => {
+      if (!request.complete) refuse(new AppError('upload.interrupted'));
+    };
+    reader.on('file', (field, file, { filename }) => {
+      // Avoid an unhandled 'error' on rejected files.
+      file.on('error', () => undefined);
+      if (field !== fieldName) return refuseForm();
+      const taken = last.then(() => takeFile(file, filename ?? ''));
+      taken.catch(refuse);
+      last = taken;
+      files.push(taken);
+    });
+    reader.on('field', (name, text, { nameTruncated }) => {
+      if (nameTruncated || fields.has(name)) return refuseForm();
+      fields.set(name, text);
+    });
+    reader.on('filesLimit', () => refuse(new AppError(tooMany)));
+    reader.on('fieldsLimit', refuseForm);
+    reader.on('partsLimit', refuseForm);
+    reader.on('error', () =>
+      refuse(new AppError(request.complete ? 'upload.field-invalid' : 'upload.interrupted')),
+    );
+    reader.on('close', () => {
+      request.off('close', onClose);
+      if (files.length > 0) Promise.all(files).then((taken) => resolve({ files: taken, fields }), refuse);
+      else refuse(new AppError(none));
+    });
+    refuseBeyond(request, { bytesMax: form.bytesMax, refuse });
+    // The caller may have left while the upload waited for admission.
+    if (request.destroyed) return onClose();
+    request.on('close', onClose);
+    request.pipe(reader);
+  });
+}
+
+function refuseBeyond(
+  request: IncomingMessage,
+  { bytesMax = Infinity, refuse }: { bytesMax: number | undefined; refuse: (error: AppError) => void },
+): void {
+  if (bytesMax === Infinity) return;
+  let receivedBytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    receivedBytes += chunk.length;
+    if (receivedBytes > bytesMax) refuse(new AppError('batch.too-large'));
+  });
+}
+
+function openForm(request: IncomingMessage, form: FormRules): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, limits: limitsOf(form), defParamCharset: 'utf8' });
+  } catch (cause) {
+    throw new AppError('upload.field-invalid', {}, { cause });
+  }
+}
+
+/** Reads on after a refusal, up to a limit. */
+export function discardRest(request: IncomingMessage): void {
+  let remainingBytes = refusedBytesMax;
+  request.on('data', (chunk: Buffer) => {
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) request.destroy();
+  });
+  request.resume();
+}

@@ -1,0 +1,77 @@
+import { AppError, uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contracts';
+import { type ObjectStore, ObjectTooLargeError } from '@jinwi/storage';
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { formatOf, signatureSizeBytes } from './image-signature.js';
+
+export interface ReceivedImage {
+  imageName: string;
+  imageSize: number;
+  /** In hexadecimal. */
+  imageSha256: string;
+}
+
+export interface Destination {
+  rules: UploadRules;
+  store: ObjectStore;
+  key: string;
+}
+
+/**
+ * Streams an image into the store under `key`, if it keeps the rules.
+ * @throws AppError `upload.unsupported`, `upload.too-large`; `service.unavailable` when the store fails
+ */
+export async function storeImage(
+  file: Readable,
+  { rules, store, key, imageName }: Destination & { imageName: string },
+): Promise<ReceivedImage> {
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const head = await readHead(chunks);
+  const format = formatOf(head);
+  if (format === null || !rules.formats.includes(format)) throw new AppError('upload.unsupported', { rules });
+  const { contentType } = uploadFormats[format];
+  const hash = createHash('sha256');
+  const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
+  try {
+    const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
+    return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
+  } catch (cause) {
+    if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
+    throw new AppError('service.unavailable', { part: 'store' }, { cause });
+  }
+}
+
+async function readHead(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < signatureSizeBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): AsyncGenerator<Buffer> {
+  yield head;
+  for (;;) {
+    const { value, done } = await chunks.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** @throws AppError `service.unavailable` if the store cannot delete; it replaces any earlier error */
+export async function removeUpload(store: ObjectStore, key: string): Promise<void> {
+  try {
+    await store.delete(key);
+  } catch (cause) {
+    throw new AppError('service.unavailable', { part: 'store', key }, { cause });
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  batchAddressesSchema,
+  type UsedKey,
+  type V1Batch,
+  type V1Batches,
+  type V1BatchItems,
+  v1PageQuerySchema,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { BatchIntake } from '../batches/batch-intake.service.js';
+import { BatchReader } from '../batches/batch-reader.service.js';
+import { clientAbortSignal } from '../http/connection.js';
+import { batchIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { KeyRateGuard } from '../keys/key-rate.guard.js';
+import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
+import { type Submission } from '../upload/submission.js';
+import { fromCursor, fromUuidCursor, toCursor, toUuidCursor } from './cursor.js';
+import { preferredWaitSeconds } from './prefer-wait.js';
+import { toV1Batch, toV1BatchItem } from './to-v1-batch.js';
+
+@Controller('api/v1/batches')
+@UseGuards(KeyGuard)
+export class BatchesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly intake: BatchIntake,
+    private readonly reader: BatchReader,
+  ) {}
+
+  /** 202 when everything has come in; addresses are fetched afterwards. */
+  @Post()
+  @NeedsScope('analyze')
+  @HttpCode(202)
+  @UseGuards(KeyRateGuard('batchesPerMember'))
+  async create(
+    @CurrentKey() { userId, id, creditLimit }: UsedKey,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<V1Batch> {
+    const idempotencyKey = idempotencyKeyOf(request);
+    const batch = await this.#take(request, { userId, idempotencyKey, spender: { id, creditLimit } });
+    response.location(`/api/v1/batches/${batch.id}`);
+    return toV1Batch(batch);
+  }
+
+  @Get()
+  @NeedsScope('read')
+  async list(
+    @CurrentKey() { userId }: UsedKey,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<V1Batches> {
+    const { limit, cursor } = parseBody(v1PageQuerySchema, query);
+    const before = cursor === undefined ? null : fromUuidCursor(cursor);
+    const page = await this.rpc.call('analysis.listBatches', { userId, before, limit });
+    const nextCursor = page.nextBefore && toUuidCursor(page.nextBefore);
+    linkNext(response, { path: '/api/v1/batches', limit, nextCursor });
+    return { items: page.batches.map(toV1Batch), nextCursor };
+  }
+
+  @Get(':batchId')
+  @NeedsScope('read')
+  async read(
+    @CurrentKey() { userId }: UsedKey,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<V1Batch> {
+    const waitSeconds = preferredWaitSeconds(request, response);
+    const caller = clientAbortSignal(response);
+    return toV1Batch(await this.reader.read({ batchId, userId }, { seen: null, waitSeconds, caller }));
+  }
+
+  @Get(':batchId/items')
+  @NeedsScope('read')
+  async items(
+    @CurrentKey() { userId }: UsedKey,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Query() query: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<V1BatchItems> {
+    const { limit, cursor } = parseBody(v1PageQuerySchema, query);
+    // A cursor counts from 1, a position from 0.
+    const afterPosition = cursor === undefined ? -1 : fromCursor(cursor) - 1;
+    const asked = { batchId, userId, afterPosition, limit, changedSince: -1 };
+    const page = await this.rpc.call('analysis.batchItems', asked);
+    const { nextAfterPosition: next } = page;
+    const nextCursor = next === null ? null : toCursor(next + 1);
+    linkNext(response, { path: `/api/v1/batches/${batchId}/items`, limit, nextCursor });
+    const locale = requestLocale(request);
+    return { items: page.items.map((item) => toV1BatchItem(item, locale)), nextCursor };
+  }
+
+  @Get(':batchId/items.csv')
+  @NeedsScope('read')
+  csv(
+    @CurrentKey() { userId }: UsedKey,
+    @Param('batchId', batchIdPipe) batchId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
+  }
+
+  #take(request: Request, submission: Submission) {
+    if (request.is('multipart/form-data')) return this.intake.takeForm(request, submission);
+    if (request.is('application/zip')) return this.intake.takeArchive(request, submission);
+    const { addresses } = parseBody(batchAddressesSchema, request.body);
+    return this.intake.takeAddresses(submission, addresses);
+  }
+}
+
+/** Names the next page of a list (RFC 8288). */
+function linkNext(
+  response: Response,
+  { path, limit, nextCursor }: { path: string; limit: number; nextCursor: string | null },
+): void {
+  if (nextCursor !== null) response.links({ next: `${path}?limit=${limit}&cursor=${nextCursor}` });
+}

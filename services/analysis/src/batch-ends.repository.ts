@@ -1,0 +1,121 @@
+import { type EntityManager } from 'typeorm';
+import { type BatchRow } from './entities/batch.entity.js';
+
+/** How an item ends: by an analysis, or by a failure without one. */
+export interface ItemEnd {
+  itemId: string;
+  /** That answers it; null: none does. */
+  analysisId: number | null;
+  failure: string | null;
+}
+
+export type ChangedBatch = Pick<
+  BatchRow,
+  'id' | 'userId' | 'totalCount' | 'endedCount' | 'failedCount' | 'version' | 'closedAt' | 'finishedAt'
+>;
+
+const batchColumns = `id, user_id AS "userId", total_count AS "totalCount", ended_count AS "endedCount",
+  failed_count AS "failedCount", version, closed_at AS "closedAt", finished_at AS "finishedAt"`;
+
+/** Everyone who changes a batch or ends one of its items locks the batch first. */
+export async function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
+  const [batch] = await manager.query<ChangedBatch[]>(
+    `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return batch ?? null;
+}
+
+/** For the transaction that ends an analysis: ends its item, if it has one. */
+export async function endItemOf(
+  manager: EntityManager,
+  { submissionId, failure }: { submissionId: string; failure: string | null },
+): Promise<void> {
+  const [analysis] = await manager.query<{ id: number }[]>(
+    'SELECT id FROM analysis WHERE submission_id = $1 AND batch_id IS NOT NULL',
+    [submissionId],
+  );
+  if (analysis) await endItem(manager, { itemId: submissionId, analysisId: analysis.id, failure });
+}
+
+/** Once: false if it has already ended. The last item of a closed batch finishes it. */
+export async function endItem(
+  manager: EntityManager,
+  { itemId, analysisId, failure }: ItemEnd,
+): Promise<boolean> {
+  const [item] = await manager.query<{ batchId: string }[]>(
+    'SELECT batch_id AS "batchId" FROM batch_item WHERE id = $1',
+    [itemId],
+  );
+  const batch = item && (await lockBatch(manager, item.batchId));
+  if (!batch) return false;
+  const [, count] = await manager.query<[unknown[], number]>(
+    `UPDATE batch_item item
+        SET state = 'ended', ended_at = clock_timestamp(), leased_until = NULL, changed_in = $2,
+            analysis_id = coalesce($3, item.analysis_id), failure_code = $4,
+            verdict = done.result, score = done.score, alteration = done.report #>> '{alteration,answer}',
+            ai = done.report #>> '{ai,answer}'
+       FROM (SELECT) AS one LEFT JOIN analysis AS done
+         ON done.id = $3 AND done.state = 'done' AND done.deleted_at IS NULL
+      WHERE item.id = $1 AND item.state <> 'ended'`,
+    [itemId, batch.version + 1, analysisId, failure],
+  );
+  if (count === 0) return false;
+  await countEnds(manager, { batch, ended: 1, failed: failure === null ? 0 : 1 });
+  return true;
+}
+
+/** Counts items that ended under the batch's lock, as its next version. */
+export async function countEnds(
+  manager: EntityManager,
+  { batch, added = 0, ended, failed }: { batch: ChangedBatch; added?: number; ended: number; failed: number },
+): Promise<void> {
+  const [rows] = await manager.query<[ChangedBatch[], number]>(
+    `UPDATE batch SET version = version + 1, total_count = total_count + $2, ended_count = ended_count + $3,
+            failed_count = failed_count + $4, added_at = CASE WHEN $2 > 0 THEN clock_timestamp() ELSE added_at END
+      WHERE id = $1 RETURNING ${batchColumns}`,
+    [batch.id, added, ended, failed],
+  );
+  for (const changed of rows) await finishIfEnded(manager, changed);
+}
+
+/** Under the batch's lock. */
+export async function closeLocked(manager: EntityManager, id: string): Promise<void> {
+  const [rows] = await manager.query<[ChangedBatch[], number]>(
+    `UPDATE batch SET version = version + 1, closed_at = clock_timestamp()
+      WHERE id = $1 AND closed_at IS NULL RETURNING ${batchColumns}`,
+    [id],
+  );
+  for (const changed of rows) await finishIfEnded(manager, changed);
+}
+
+async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promise<void> {
+  if (batch.closedAt === null || batch.finishedAt !== null || batch.endedCount < batch.totalCount) return;
+  await finishBatch(manager, batch);
+}
+
+/** The one place where a batch gets finished, in the transaction of its last change. */
+async function finishBatch(manager: EntityManager, { id }: ChangedBatch): Promise<void> {
+  await manager.query('UPDATE batch SET finished_at = clock_timestamp() WHERE id = $1', [id]);
+}
+
+/** Items whose analyses were ended by an older process, which knows no batches. */
+export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
+  return manager.query<ItemEnd[]>(
+    `SELECT item.id AS "itemId", analysis.id AS "analysisId", analysis.failure_code AS failure
+       FROM batch_item item JOIN analysis ON analysis.submission_id = item.id
+      WHERE item.state = 'submitted' AND analysis.finished_at IS NOT NULL
+      LIMIT $1`,
+    [limit],
+  );
+}
+
+/** When an analysis is deleted: its items keep their place and their end alone. */
+export async function emptyItemsOf(manager: EntityManager, submissionId: string): Promise<void> {
+  await manager.query(
+    `UPDATE batch_item SET image_name = '', address = NULL, object_key = NULL, sha256 = NULL, verdict = NULL,
+            score = NULL, alteration = NULL, ai = NULL, analysis_id = NULL
+      WHERE analysis_id = (SELECT id FROM analysis WHERE submission_id = $1)`,
+    [submissionId],
+  );
+}

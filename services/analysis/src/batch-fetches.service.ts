@@ -1,0 +1,48 @@
+import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { BatchFeeder } from './batch-feeder.service.js';
+import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
+
+/** Fetches of one image that failed. */
+const triesMax = 3;
+/** Those that died with their gateway too. */
+const attemptsMax = 6;
+const retryPauseSeconds = 10;
+
+/** Which addresses gateways are to fetch, and what came of it. */
+@Injectable()
+export class BatchFetchesService {
+  constructor(
+    private readonly items: BatchItemsRepository,
+    private readonly feeder: BatchFeeder,
+  ) {}
+
+  async claim({ limit }: RpcRequest<'analysis.claimFetches'>): Promise<RpcResponse<'analysis.claimFetches'>> {
+    const claimed = await this.items.claimToFetch(limit);
+    const isHopeless = ({ attempt }: ItemToFetch) => attempt > attemptsMax;
+    for (const { itemId } of claimed.filter(isHopeless)) await this.#end(itemId, 'batch.fetch-failed');
+    return { fetches: claimed.filter((item) => !isHopeless(item)) };
+  }
+
+  async fetched(fetched: RpcRequest<'analysis.fetched'>): Promise<RpcResponse<'analysis.fetched'>> {
+    const isAccepted = await this.items.storeFetched(fetched);
+    this.feeder.wake();
+    return { isAccepted };
+  }
+
+  async failed({
+    itemId,
+    attempt,
+    failure,
+    isRepeatable,
+  }: RpcRequest<'analysis.fetchFailed'>): Promise<RpcResponse<'analysis.fetchFailed'>> {
+    if (isRepeatable && attempt < triesMax)
+      await this.items.fetchLater({ itemId, attempt, seconds: retryPauseSeconds * attempt });
+    else if (await this.items.isFetchedBy({ itemId, attempt })) await this.#end(itemId, failure);
+    return {};
+  }
+
+  #end(itemId: string, failure: string): Promise<void> {
+    return this.feeder.endWithout({ itemId, analysisId: null, failure });
+  }
+}

@@ -1,0 +1,234 @@
+import { type BatchItem } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type BatchItemRow } from './entities/batch.entity.js';
+
+/** An item taken up to be submitted. */
+export interface ItemToSubmit {
+  id: string;
+  batchId: string;
+  position: number;
+  userId: number;
+  spenderId: string | null;
+  spenderLimit: number | null;
+  imageName: string;
+  imageSize: number;
+  objectKey: string;
+  sha256: string;
+  /** It has waited too long to be taken up once more. */
+  isLast: boolean;
+}
+
+/** An item taken up to be fetched. */
+export interface ItemToFetch {
+  itemId: string;
+  userId: number;
+  address: string;
+  attempt: number;
+}
+
+/** An image that was fetched by one attempt. */
+export interface FetchedImage {
+  itemId: string;
+  attempt: number;
+  key: string;
+  imageSize: number;
+  imageSha256: string;
+}
+
+/** As members see it. */
+export interface ShownItem extends Pick<
+  BatchItemRow,
+  | 'position'
+  | 'imageName'
+  | 'address'
+  | 'state'
+  | 'analysisId'
+  | 'verdict'
+  | 'score'
+  | 'alteration'
+  | 'ai'
+  | 'failureCode'
+> {
+  isRunning: boolean;
+}
+
+/** Long enough for one submission or one fetch; what died with it is taken up again afterwards. */
+const submitLeaseSeconds = 30;
+const fetchLeaseSeconds = 120;
+const waitDaysMax = 1;
+
+const shownColumns = `item.position, item.image_name AS "imageName", item.address, item.state,
+  item.analysis_id AS "analysisId", item.verdict, item.score, item.alteration, item.ai,
+  item.failure_code AS "failureCode", analysis.started_at IS NOT NULL AS "isRunning"`;
+
+/** What is to be done for the images of batches, and what members see of them. */
+@Injectable()
+export class BatchItemsRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** By position; those that run belong to what has changed. */
+  findPage({
+    batchId,
+    afterPosition,
+    changedSince,
+    limit,
+  }: {
+    batchId: string;
+    afterPosition: number;
+    changedSince: number;
+    limit: number;
+  }): Promise<ShownItem[]> {
+    return this.#manager.query<ShownItem[]>(
+      `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
+        WHERE item.batch_id = $1 AND item.position > $2
+          AND (item.changed_in > $3 OR (item.state = 'submitted' AND analysis.started_at IS NOT NULL))
+        ORDER BY item.position LIMIT $4`,
+      [batchId, afterPosition, changedSince, limit],
+    );
+  }
+
+  findAt({ batchId, positions }: { batchId: string; positions: readonly number[] }): Promise<ShownItem[]> {
+    return this.#manager.query<ShownItem[]>(
+      `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
+        WHERE item.batch_id = $1 AND item.position = ANY($2) ORDER BY item.position`,
+      [batchId, positions],
+    );
+  }
+
+  /**
+   * Takes up stored items, first those that come first in their batches, and not more of a member than may be under way:
+   * failures are limited, and only those that have ended are counted. Two callers never get the same.
+   */
+  async claimToSubmit({
+    limit,
+    underWayMax,
+  }: {
+    limit: number;
+    underWayMax: number;
+  }): Promise<ItemToSubmit[]> {
+    const [claimed] = await this.#manager.query<[ItemToSubmit[], number]>(
+      `UPDATE batch_item item
+          SET leased_until = clock_timestamp() + $3 * interval '1 second', attempts = attempts + 1
+         FROM batch
+        WHERE batch.id = item.batch_id AND item.id IN (
+          SELECT stored.id FROM batch_item stored JOIN batch ON batch.id = stored.batch_id
+           WHERE stored.state = 'stored'
+             AND (stored.leased_until IS NULL OR stored.leased_until < clock_timestamp())
+             AND (SELECT count(*) FROM analysis
+                   WHERE user_id = batch.user_id AND finished_at IS NULL AND batch_id IS NOT NULL) < $2
+           ORDER BY stored.position LIMIT $1 FOR UPDATE OF stored SKIP LOCKED)
+        RETURNING item.id, item.batch_id AS "batchId", item.position, batch.user_id AS "userId",
+          batch.spender_id AS "spenderId", batch.spender_limit AS "spenderLimit", item.image_name AS "imageName",
+          item.image_size AS "imageSize", item.object_key AS "objectKey", item.sha256,
+          item.added_at < clock_timestamp() - $4 * interval '1 day' AS "isLast"`,
+      [limit, underWayMax, submitLeaseSeconds, waitDaysMax],
+    );
+    return claimed.sort((one, other) => one.position - other.position);
+  }
+
+  /** In the transaction that writes the analysis. False if the item has ended, or is gone with its member. */
+  async markSubmitted(
+    manager: EntityManager,
+    { itemId, analysisId }: { itemId: string; analysisId: number },
+  ): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE batch_item SET state = 'submitted', analysis_id = $2, leased_until = NULL
+        WHERE id = $1 AND state = 'stored'`,
+      [itemId, analysisId],
+    );
+    return count === 1;
+  }
+
+  /** Until then none of the member's stored items is taken up. */
+  async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE batch_item SET leased_until = clock_timestamp() + $2 * interval '1 second'
+        WHERE state = 'stored' AND batch_id IN (SELECT id FROM batch WHERE user_id = $1)`,
+      [userId, seconds],
+    );
+  }
+
+  /** First those that come first in their batches. Two callers never get the same. */
+  async claimToFetch(limit: number): Promise<ItemToFetch[]> {
+    const [claimed] = await this.#manager.query<[ItemToFetch[], number]>(
+      `UPDATE batch_item item
+          SET leased_until = clock_timestamp() + $2 * interval '1 second', attempts = attempts + 1
+         FROM batch
+        WHERE batch.id = item.batch_id AND item.id IN (
+          SELECT id FROM batch_item
+           WHERE state = 'fetching' AND (leased_until IS NULL OR leased_until < clock_timestamp())
+           ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
+        RETURNING item.id AS "itemId", batch.user_id AS "userId", item.address, item.attempts AS attempt`,
+      [limit, fetchLeaseSeconds],
+    );
+    return claimed;
+  }
+
+  /** False if the item has ended or another attempt has taken over. */
+  async storeFetched({ itemId, attempt, key, imageSize, imageSha256 }: FetchedImage): Promise<boolean> {
+    const [, count] = await this.#manager.query<[unknown[], number]>(
+      `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL
+        WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt, key, imageSize, imageSha256],
+    );
+    return count === 1;
+  }
+
+  /** Leaves it to a later attempt. */
+  async fetchLater({
+    itemId,
+    attempt,
+    seconds,
+  }: {
+    itemId: string;
+    attempt: number;
+    seconds: number;
+  }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE batch_item SET leased_until = clock_timestamp() + $3 * interval '1 second'
+        WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt, seconds],
+    );
+  }
+
+  async isFetchedBy({ itemId, attempt }: { itemId: string; attempt: number }): Promise<boolean> {
+    const rows = await this.#manager.query<unknown[]>(
+      `SELECT FROM batch_item WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt],
+    );
+    return rows.length === 1;
+  }
+
+  async isUnended(itemId: string): Promise<boolean> {
+    const rows = await this.#manager.query<unknown[]>(
+      `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`,
+      [itemId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Which of these have images in the store that are not yet those of an analysis. */
+  async findOwned(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.#manager.query<{ id: string }[]>(
+      `SELECT id FROM batch_item WHERE id = ANY($1) AND state <> 'ended'`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Bytes of a member's images that wait for their analysis. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+      `SELECT coalesce(sum(item.image_size), 0)::float8 AS "sizeBytes"
+         FROM batch_item item JOIN batch ON batch.id = item.batch_id
+        WHERE batch.user_id = $1 AND item.state = 'stored'`,
+      [userId],
+    );
+    return row.sizeBytes;
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  analysisCost,
+  AppError,
+  batchesUnfinishedMax,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { lockIdempotencyKey, transaction } from '@jinwi/database';
+import { Watcher } from '@jinwi/paid-work';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { closeLocked, countEnds, lockBatch } from './batch-ends.repository.js';
+import { BatchFeeder } from './batch-feeder.service.js';
+import { BatchItemsRepository } from './batch-items.repository.js';
+import { BatchRepository, type StoredBatch } from './batch.repository.js';
+import { toBatch, toItem } from './to-batch.js';
+
+interface OwnedBatch {
+  batchId: string;
+  userId: number;
+}
+
+/** Batches as members open, fill, close and watch them. */
+@Injectable()
+export class BatchService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly batches: BatchRepository,
+    private readonly items: BatchItemsRepository,
+    private readonly feeder: BatchFeeder,
+    private readonly rpc: RpcClient,
+    private readonly watcher: Watcher,
+  ) {}
+
+  /** A repeated Idempotency-Key returns the first batch. @throws AppError `batch.too-many`, `credits.insufficient` */
+  async open(request: RpcRequest<'analysis.openBatch'>): Promise<RpcResponse<'analysis.openBatch'>> {
+    const { batchId: id, userId, idempotencyKey, spender, count } = request;
+    const known = await this.#findFirst(this.dataSource.manager, request);
+    if (known) return toBatch(known);
+    if (count !== null) await this.#assertCredits(userId, count * analysisCost);
+    const batch = await transaction(this.dataSource, async (manager) => {
+      // Also so that the unfinished ones are counted one after the other.
+      await lockIdempotencyKey(manager, { userId, idempotencyKey: 'batch' });
+      const first = await this.#findFirst(manager, request);
+      if (first) return first;
+      if ((await this.batches.countUnfinished(manager, userId)) >= batchesUnfinishedMax)
+        throw new AppError('batch.too-many');
+      const spenderColumns = { spenderId: spender?.id ?? null, spenderLimit: spender?.creditLimit ?? null };
+      return this.batches.insert(manager, { id, userId, idempotencyKey, ...spenderColumns });
+    });
+    return toBatch(batch);
+  }
+
+  /** @throws AppError `batch.not-found`, `batch.closed` */
+  async add({
+    items,
+    ...owned
+  }: RpcRequest<'analysis.addToBatch'>): Promise<RpcResponse<'analysis.addToBatch'>> {
+    const { batchId } = owned;
+    const accepted = await transaction(this.dataSource, async (manager) => {
+      const batch = await this.#lock(manager, owned);
+      if (batch.closedAt !== null) throw new AppError('batch.closed');
+      const ids = await this.batches.insertItems(manager, { batchId, version: batch.version + 1, items });
+      const refused = items.filter(({ kind, itemId }) => kind === 'refused' && ids.includes(itemId)).length;
+      await countEnds(manager, { batch, added: ids.length, ended: refused, failed: refused });
+      return ids;
+    });
+    this.feeder.wake();
+    const positions = items.map(({ position }) => position);
+    return { accepted, items: (await this.items.findAt({ batchId, positions })).map(toItem) };
+  }
+
+  /** Idempotent. @throws AppError `batch.not-found` */
+  async close(owned: RpcRequest<'analysis.closeBatch'>): Promise<RpcResponse<'analysis.closeBatch'>> {
+    await transaction(this.dataSource, async (manager) => {
+      await this.#lock(manager, owned);
+      await closeLocked(manager, owned.batchId);
+    });
+    return toBatch(await this.#find(owned));
+  }
+
+  /** @throws AppError `batch.not-found`, also when it is foreign */
+  async watch({
+    seen,
+    waitMs,
+    isEndWanted = false,
+    ...owned
+  }: RpcRequest<'analysis.watchBatch'>): Promise<RpcResponse<'analysis.watchBatch'>> {
+    const batch = await this.watcher.watch({
+      id: owned.batchId,
+      waitMs,
+      read: () => this.#find(owned),
+      isNews: ({ version, finishedAt }) => finishedAt !== null || (!isEndWanted && version > seen),
+    });
+    return toBatch(batch);
+  }
+
+  /** @throws AppError `batch.not-found` */
+  async page({
+    userId,
+    ...page
+  }: RpcRequest<'analysis.batchItems'>): Promise<RpcResponse<'analysis.batchItems'>> {
+    await this.#find({ batchId: page.batchId, userId });
+    const found = await this.items.findPage({ ...page, limit: page.limit + 1 });
+    const items = found.slice(0, page.limit).map(toItem);
+    const hasMore = found.length > page.limit;
+    return { items, nextAfterPosition: hasMore ? (items.at(-1)?.position ?? null) : null };
+  }
+
+  async list({
+    limit,
+    ...page
+  }: RpcRequest<'analysis.listBatches'>): Promise<RpcResponse<'analysis.listBatches'>> {
+    const found = await this.batches.list({ ...page, limit: limit + 1 });
+    const batches = found.slice(0, limit).map(toBatch);
+    return { batches, nextBefore: found.length > limit ? (batches.at(-1)?.id ?? null) : null };
+  }
+
+  async #findFirst(
+    manager: EntityManager,
+    { userId, idempotencyKey }: RpcRequest<'analysis.openBatch'>,
+  ): Promise<StoredBatch | null> {
+    return idempotencyKey === null ? null : this.batches.findByKey(manager, { userId, idempotencyKey });
+  }
+
+  async #assertCredits(userId: number, needed: number): Promise<void> {
+    const { available } = await this.rpc.call('credits.balance', { userId });
+    if (available < needed) throw new AppError('credits.insufficient', { available, needed });
+  }
+
+  async #lock(manager: EntityManager, { batchId, userId }: OwnedBatch) {
+    const batch = await lockBatch(manager, batchId);
+    if (batch?.userId !== userId) throw new AppError('batch.not-found');
+    return batch;
+  }
+
+  async #find(owned: OwnedBatch): Promise<StoredBatch> {
+    const batch = await this.batches.find(owned);
+    if (!batch) throw new AppError('batch.not-found');
+    return batch;
+  }
+}
