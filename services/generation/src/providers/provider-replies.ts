@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { failureCode } from '@jinwi/outbound-http';
 import { type ProviderErrorKind } from './generation-provider.js';
 
 /** Codes of Node and undici for failures before the request was sent. */
@@ -15,26 +15,6 @@ const neverSentCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-
-const causesMax = 5;
-
-const failureSchema = z.object({
-  name: z.string().catch(''),
-  code: z.string().nullish().catch(null),
-  cause: z.unknown().optional(),
-});
-
-/** The code of a failed request, for logs; the errors themselves may contain URLs and keys. */
-export function failureCode(error: unknown): string {
-  let cause = error;
-  for (let depth = 0; depth < causesMax; depth += 1) {
-    const { data: failure } = failureSchema.safeParse(cause);
-    if (failure?.code) return failure.code;
-    if (failure?.name === 'TimeoutError' || failure?.name === 'AbortError') return failure.name;
-    cause = failure?.cause;
-  }
-  return 'UNKNOWN';
-}
 
 /** Whether the provider cannot have received the request. */
 export const isNeverSent = (error: unknown): boolean => neverSentCodes.has(failureCode(error));

@@ -1,3 +1,4 @@
+import { exactOrigin } from '@jinwi/outbound-http';
 import { isDefaultSecret, storeUrl } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { type KlingConfig } from './kling/kling-provider.js';
@@ -12,14 +13,6 @@ const hostList = z
     (hosts) => hosts.every((host) => hostName.test(host)),
     'must be host names with a dot, separated by commas',
   );
-
-const exactOrigin = storeUrl('https', 'http')
-  .transform((url) => new URL(url))
-  .refine(
-    (url) => url.href === `${url.origin}/`,
-    'must be an origin without path, such as http://10.0.0.5:8080',
-  )
-  .transform((url) => url.origin);
 
 const secretLengthMin = 32;
 

@@ -1,7 +1,8 @@
+import { failureCode } from '@jinwi/outbound-http';
 import { abortAfter } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../generation-provider.js';
-import { failureCode, isNeverSent, readBounded, retryAfterMsOf } from '../provider-replies.js';
+import { isNeverSent, readBounded, retryAfterMsOf } from '../provider-replies.js';
 import { looseNumber } from './kling-answers.js';
 import { klingError } from './kling-errors.js';
 import { createKlingTokens } from './kling-token.js';

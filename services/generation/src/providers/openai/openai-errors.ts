@@ -1,6 +1,7 @@
+import { failureCode } from '@jinwi/outbound-http';
 import { APIError } from 'openai';
 import { ProviderError, type ProviderErrorKind } from '../generation-provider.js';
-import { failureCode, isNeverSent, kindOfStatus, retryAfterMsOf } from '../provider-replies.js';
+import { isNeverSent, kindOfStatus, retryAfterMsOf } from '../provider-replies.js';
 
 const kindsByCode: Readonly<Record<string, ProviderErrorKind>> = {
   moderation_blocked: 'content-policy',

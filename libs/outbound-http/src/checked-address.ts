@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
-import { ProviderError } from '../providers/generation-provider.js';
-import { failureCode } from '../providers/provider-replies.js';
+import { failureCode } from './failure-code.js';
+import { OutboundError } from './outbound-error.js';
 import { isPublicAddress } from './public-address.js';
 
 interface ResolvedAddress {
@@ -15,28 +15,29 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** Where results may be fetched from. */
-export interface ResultRules {
-  /** Host names; each allows itself and its subdomains. */
-  hosts: readonly string[];
-  /** An exact origin allowed without https or a public address: a server on one's own network. */
-  trustedOrigin: string | null;
+/** Which addresses may be asked. */
+export interface AddressRules {
+  /** Exact origins allowed without https or a public address: servers on one's own network. */
+  trustedOrigins: readonly string[];
+  /** Host names; each allows itself and its subdomains. Without it every public host is allowed. */
+  hosts?: readonly string[];
 }
 
-/** @throws ProviderError for a forbidden URL; names the rule, never the URL */
-export function checkedUrl(text: string, { hosts, trustedOrigin }: ResultRules): URL {
+/** @throws OutboundError `refused` for a forbidden URL; names the rule, never the URL */
+export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules): URL {
   const url = URL.canParse(text) ? new URL(text) : refuse('invalid URL');
   if (url.username !== '' || url.password !== '') return refuse('credentials in the URL');
-  if (isTrusted(url, trustedOrigin)) return url;
+  if (trustedOrigins.includes(url.origin)) return url;
   if (url.protocol !== 'https:') return refuse('the scheme is not https');
   if (url.port !== '') return refuse('a non-default port');
+  if (hosts && !isListed(url.hostname, hosts)) return refuse('the host is not on the list');
   // URL has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
-  const isListed = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
-  return isListed ? url : refuse('the host is not on the list');
+  const literal = literalOf(url);
+  return isIP(literal) === 0 || isPublicAddress(literal) ? url : refuse('an address that is not public');
 }
 
 export interface Resolving {
-  trustedOrigin: string | null;
+  trustedOrigins: readonly string[];
   signal: AbortSignal;
   /** Replaces the system resolver, for tests. */
   resolve?: Resolve | undefined;
@@ -44,14 +45,15 @@ export interface Resolving {
 
 /**
  * Resolves the host once and pins the connection to that answer, so that DNS cannot change it later (rebinding).
- * @throws ProviderError when one of its addresses is not public
+ * @throws OutboundError `refused` when one of its addresses is not public
  */
 export async function pinnedLookup(url: URL, resolving: Resolving): Promise<LookupFunction> {
-  const hostname = url.hostname.replace(/^\[|\]$/gu, '');
+  const hostname = literalOf(url);
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolved(hostname, resolving) : [{ address: hostname, family }];
   const isAllowed =
-    isTrusted(url, resolving.trustedOrigin) || addresses.every(({ address }) => isPublicAddress(address));
+    resolving.trustedOrigins.includes(url.origin) ||
+    addresses.every(({ address }) => isPublicAddress(address));
   if (!isAllowed) return refuse('an address that is not public');
   const [first] = addresses;
   if (!first) return refuse('a host without address');
@@ -75,14 +77,18 @@ async function resolved(
     return addresses;
   } catch (error) {
     const code = failureCode(error);
-    throw new ProviderError('retry', `the host of a result could not be resolved: ${code}`, { code });
+    throw new OutboundError('unreachable', `the host could not be resolved: ${code}`, { code });
   } finally {
     stop.abort();
   }
 }
 
-const isTrusted = (url: URL, trustedOrigin: string | null): boolean => url.origin === trustedOrigin;
+const isListed = (hostname: string, hosts: readonly string[]): boolean =>
+  hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+
+/** Without the brackets of IPv6. */
+const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
 const refuse = (what: string): never => {
-  throw new ProviderError('failed', `refused to fetch a result: ${what}`);
+  throw new OutboundError('refused', what);
 };

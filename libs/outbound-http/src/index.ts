@@ -1,0 +1,5 @@
+export { checkedUrl, type AddressRules, type Resolve } from './checked-address.js';
+export { failureCode } from './failure-code.js';
+export { type GuardedRequest, guardedRequest, type GuardedResponse } from './guarded-request.js';
+export { OutboundError, type OutboundErrorKind } from './outbound-error.js';
+export { exactOrigin, outboundEnvironment } from './outbound-config.js';
