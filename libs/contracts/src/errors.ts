@@ -3,6 +3,7 @@ import { analysisFailures } from './analysis-failures.js';
 import { authErrors } from './auth-errors.js';
 import { type Locale } from './constants.js';
 import { keyErrors } from './key-errors.js';
+import { webhookErrors } from './webhook-errors.js';
 import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
 
 interface ErrorEntry {
@@ -38,6 +39,7 @@ export const errorTable = {
   ...authErrors,
   ...accountErrors,
   ...keyErrors,
+  ...webhookErrors,
   ...analysisFailures,
   'credits.charge-open': {
     status: 409,

@@ -50,3 +50,4 @@ export * from './user.js';
 export * from './v1-routes.js';
 export * from './v1.js';
 export * from './verdicts.js';
+export * from './webhooks.js';

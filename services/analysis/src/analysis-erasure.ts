@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
 import { ShareRepository } from './share.repository.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
@@ -17,6 +18,7 @@ export class AnalysisErasure {
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
     private readonly shares: ShareRepository,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   /** Deletes objects through the outbox, so that a crash forgets none. False if it is already deleted or unfinished. */
@@ -24,6 +26,7 @@ export class AnalysisErasure {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
       await this.shares.removeOf(manager, submissionId);
+      await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { submissionId } });
       return true;
     });

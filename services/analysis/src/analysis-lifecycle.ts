@@ -38,6 +38,7 @@ import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
 import { ModelSettingService } from './model-setting.service.js';
 import { toRecord } from './to-record.js';
+import { recordAnalysisEnd } from './webhooks/record-event.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
@@ -238,8 +239,11 @@ async function complete(
 ): Promise<void> {
   const end = await finishWork(parts, {
     id: submissionId,
-    end: async (manager) =>
-      (await parts.repository.complete(manager, { submissionId, ...result })) ? 'capture' : null,
+    end: async (manager) => {
+      if (!(await parts.repository.complete(manager, { submissionId, ...result }))) return null;
+      await recordAnalysisEnd(manager, submissionId);
+      return 'capture';
+    },
   });
   if (end !== null) countReport(result.report);
 }
@@ -251,8 +255,11 @@ export async function failAnalysis(
 ): Promise<boolean> {
   const end = await finishWork(parts, {
     id: submissionId,
-    end: async (manager) =>
-      (await parts.repository.fail(manager, { submissionId, code })) ? 'release' : null,
+    end: async (manager) => {
+      if (!(await parts.repository.fail(manager, { submissionId, code }))) return null;
+      await recordAnalysisEnd(manager, submissionId);
+      return 'release';
+    },
   });
   return end !== null;
 }

@@ -8,6 +8,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { AnalysisTurns } from './analysis-turns.js';
 import { ModelSettingRepository } from './model.repository.js';
 import { ShareRepository } from './share.repository.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 /** Few enough for one call. */
 const eraseMax = 100;
@@ -23,6 +24,7 @@ export class MemberErasure {
     private readonly erasure: AnalysisErasure,
     private readonly models: ModelSettingRepository,
     private readonly shares: ShareRepository,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   /**
@@ -30,7 +32,9 @@ export class MemberErasure {
    * afterwards is swept.
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
-    const { repository, erasure, models, shares } = this;
+    const { repository, erasure, models, shares, webhooks } = this;
+    // First, so that nothing is sent of what is cancelled.
+    await webhooks.removeOfMember(userId);
     const page = { userId, limit: eraseMax };
     const running = await repository.findOf({ ...page, isEnded: false });
     for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
