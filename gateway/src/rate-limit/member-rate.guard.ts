@@ -5,7 +5,7 @@ import { RateLimitService } from './rate-limit.service.js';
 
 /** Counts calls per member; needs `SessionGuard`: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
 export function MemberRateGuard(
-  name: 'analyzePerMember' | 'generatePerMember' | 'purchasePerMember',
+  name: 'analyzePerMember' | 'generatePerMember' | 'purchasePerMember' | 'webhooksPerMember',
 ): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {

@@ -58,7 +58,8 @@ function headersOf(
 }
 
 /** An answer that is too long is an answer: its status counts. */
-function outcomeOf({ kind, details: { status = null, code } }: OutboundError): TryOutcome {
+function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
+  const status = details.status ?? null;
   switch (kind) {
     case 'too-large':
       return { status, failure: null };

@@ -89,10 +89,9 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     { jobId, signal }: Pick<JobContext, 'jobId' | 'signal'>,
   ): Promise<Reschedule | void> {
     const due = await this.repository.findDue(deliveryId);
-    if (process.env.DBG) console.error(Date.now() % 100000, 'run', due?.url, due?.waitMs, this.#inFlight);
     if (!due || jobId !== jobIdOfDelivery(due)) return;
-    if (due.waitMs > 0) return { againInMs: due.waitMs };
-    if (!this.#enter(due.userId)) return { againInMs: busyPauseMs * (0.5 + Math.random()) };
+    if (due.waitMs > 0) return { againInMs: Math.ceil(due.waitMs) };
+    if (!this.#enter(due.userId)) return { againInMs: Math.round(busyPauseMs * (0.5 + Math.random())) };
     try {
       const { trustedOrigins, webhookTimeoutMs: timeoutMs } = this.config;
       return await this.#record(due, await tryDelivery(due, { trustedOrigins, timeoutMs, signal }));
