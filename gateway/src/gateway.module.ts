@@ -9,6 +9,7 @@ import { EmailController, EmailLinkController } from './account/email.controller
 import { PasskeysController } from './account/passkeys.controller.js';
 import { Reauthentication } from './account/reauthentication.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
+import { WebhooksController } from './account/webhooks.controller.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { CreditsController } from './credits/credits.controller.js';
@@ -45,6 +46,7 @@ import { V1Module } from './v1/v1.module.js';
     SecondFactorController,
     PasskeysController,
     KeysController,
+    WebhooksController,
     ModelController,
     ModelsController,
     CreditsController,

@@ -12,6 +12,7 @@ export async function* exportContents(
   const { id: userId } = account;
   yield { path: 'account.json', json: account };
   yield { path: 'sessions.json', json: sessions };
+  yield { path: 'webhooks.json', json: (await rpc.call('analysis.listWebhooks', { userId })).webhooks };
   yield { path: 'credits/lots.json', json: (await rpc.call('credits.lots', { userId })).lots };
   yield { path: 'credits/payments.json', json: (await rpc.call('credits.orders', { userId })).orders };
   yield { path: 'credits/records.json', json: await recordsOf(rpc, userId) };

@@ -36,6 +36,7 @@ export const analysisIdPipe = new IdPipe({ invalid: 'analysis.id-invalid', unkno
 export const lotIdPipe = new IdPipe({ invalid: 'request.invalid', unknown: 'credits.lot-not-found' });
 export const submissionIdPipe = new UuidPipe('analysis.not-found');
 export const keyIdPipe = new UuidPipe('key.not-found');
+export const webhookIdPipe = new UuidPipe('webhook.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
 export const shareIdPipe = new UuidPipe('share.not-found');
 export const batchIdPipe = new UuidPipe('batch.not-found');

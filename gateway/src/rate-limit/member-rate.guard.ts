@@ -5,7 +5,8 @@ import { RateLimitService } from './rate-limit.service.js';
 
 /** Counts calls per member; needs `SessionGuard`: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
 export function MemberRateGuard(
-  name: 'analyzePerMember' | 'batchesPerMember' | 'generatePerMember' | 'purchasePerMember',
+  name:
+    'analyzePerMember' | 'batchesPerMember' | 'generatePerMember' | 'purchasePerMember' | 'webhooksPerMember',
 ): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {

@@ -32,6 +32,8 @@ const limits = {
   /** API keys that a gateway has to ask for, as it has not seen them in the last seconds; counted in one gateway. */
   keyLookupsPerAddress: { points: 600, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
+  /** Test events and messages sent again. */
+  webhooksPerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof limits;

@@ -4,6 +4,7 @@ import { authErrors } from './auth-errors.js';
 import { batchErrors } from './batch-errors.js';
 import { type Locale } from './constants.js';
 import { keyErrors } from './key-errors.js';
+import { webhookErrors } from './webhook-errors.js';
 import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
 
 interface ErrorEntry {
@@ -44,6 +45,7 @@ export const errorTable = {
   ...authErrors,
   ...accountErrors,
   ...keyErrors,
+  ...webhookErrors,
   ...analysisFailures,
   'credits.charge-open': {
     status: 409,

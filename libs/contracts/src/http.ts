@@ -5,11 +5,13 @@ import { creditsRoutes } from './credits-routes.js';
 import { generationRoutes } from './generation-routes.js';
 import { sessionRoutes } from './session-routes.js';
 import { shareRoutes } from './share-routes.js';
+import { webhookRoutes } from './webhook-routes.js';
 
 /** Every endpoint of the public HTTP API; OpenAPI is generated from it. */
 export const httpRoutes = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...webhookRoutes,
   ...analysisRoutes,
   ...batchRoutes,
   ...shareRoutes,

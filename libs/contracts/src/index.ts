@@ -55,3 +55,4 @@ export * from './v1-batches.js';
 export * from './v1-routes.js';
 export * from './v1.js';
 export * from './verdicts.js';
+export * from './webhooks.js';

@@ -4,8 +4,18 @@ import { z } from 'zod';
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
   'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },
+  'webhook.send': { queue: 'webhook', payload: z.object({ deliveryId: z.uuid() }) },
 } as const;
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
 export type QueueName = (typeof jobs)[JobName]['queue'];
+
+/** The service that takes care of each queue. */
+export const queueOwners = {
+  analysis: 'analysis',
+  generation: 'generation',
+  webhook: 'analysis',
+} as const satisfies Record<QueueName, string>;
+
+export const queueNames = Object.keys(queueOwners) as QueueName[];

@@ -47,6 +47,7 @@ import { keyRpc } from './key-rpc.js';
 import { shareRpc } from './share-rpc.js';
 import { storedImageSchema } from './stored-image.js';
 import { idSchema } from './user.js';
+import { webhookRpc } from './webhook-rpc.js';
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
@@ -71,6 +72,7 @@ export const rpc = {
   ...batchRpc,
   ...keyRpc,
   ...shareRpc,
+  ...webhookRpc,
   /**
    * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
    * returns the same account.

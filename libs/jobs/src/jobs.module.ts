@@ -1,4 +1,4 @@
-import { jobs } from '@jinwi/contracts';
+import { queueNames, queueOwners } from '@jinwi/contracts';
 import { CONFIG, HealthChecks, PROCESS_NAME, type Closable, exposeQueueMetrics } from '@jinwi/service-kit';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createJobProducer, type JobProducer } from './job-producer.js';
@@ -24,7 +24,7 @@ interface JobsConfig {
   exports: [JOB_PRODUCER],
 })
 export class JobsModule implements OnModuleInit, OnApplicationShutdown {
-  #gauge: Closable | undefined;
+  #gauges: Closable[] = [];
 
   constructor(
     private readonly health: HealthChecks,
@@ -37,14 +37,14 @@ export class JobsModule implements OnModuleInit, OnApplicationShutdown {
     const { producer, config } = this;
     if (config.isMigratedOnStart) await migrateJobs(config.queueUrl);
     // Of the processes with the same queue, the service reports its depth and is not ready without it.
-    const queue = Object.values(jobs).find((job) => job.queue === this.processName)?.queue;
-    if (!queue) return;
+    const owned = queueNames.filter((queue) => queueOwners[queue] === this.processName);
+    if (owned.length === 0) return;
     this.health.add('queue', () => producer.check());
-    this.#gauge = exposeQueueMetrics({ queue, read: () => producer.counts(queue) });
+    this.#gauges = owned.map((queue) => exposeQueueMetrics({ queue, read: () => producer.counts(queue) }));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#gauge?.close();
+    for (const gauge of this.#gauges) await gauge.close();
     await this.producer.close();
   }
 }

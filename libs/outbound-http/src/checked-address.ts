@@ -31,6 +31,8 @@ export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules
   if (url.protocol !== 'https:') return refuse('the scheme is not https');
   if (url.port !== '') return refuse('a non-default port');
   if (hosts && !isListed(url.hostname, hosts)) return refuse('the host is not on the list');
+  if (!url.hostname.includes('.') && !url.hostname.startsWith('['))
+    return refuse('a host name without a dot');
   // URL has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
   const literal = literalOf(url);
   return isIP(literal) === 0 || isPublicAddress(literal) ? url : refuse('an address that is not public');

@@ -1,4 +1,4 @@
-export { jobHandler } from './enqueued-job.js';
+export { enqueuedJobOf, jobHandler, jobIdOf } from './enqueued-job.js';
 export { finishWork, type HoldEnd, holdHandlers, releaseHold } from './finish.js';
 export { checkCredits, isHoldOver, submitWork } from './submit.js';
 export { sweepAgeMinMs, sweepJobs, type SweepPage, unfinishedWork } from './sweep.js';

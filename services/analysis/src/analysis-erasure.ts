@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
 import { emptyItemsOf } from './batch-ends.repository.js';
 import { ShareRepository } from './share.repository.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
@@ -24,6 +25,7 @@ export class AnalysisErasure {
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
     private readonly shares: ShareRepository,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   /** Deletes objects through the outbox, so that a crash forgets none. False if it is already deleted or unfinished. */
@@ -32,6 +34,7 @@ export class AnalysisErasure {
       if (!(await this.repository.erase(manager, submissionId))) return false;
       await this.shares.removeOf(manager, submissionId);
       await emptyItemsOf(manager, submissionId);
+      await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));
       return true;
     });

@@ -6,6 +6,7 @@ import { countReport } from './analysis-metrics.js';
 import { type AnalysisRepository, type AnalysisResult } from './analysis.repository.js';
 import { type AnalysisTurns } from './analysis-turns.js';
 import { endItemOf } from './batch-ends.repository.js';
+import { recordAnalysisEnd } from './webhooks/record-event.js';
 
 interface FinishParts {
   dataSource: DataSource;
@@ -14,7 +15,7 @@ interface FinishParts {
   turns: AnalysisTurns;
 }
 
-/** With its image's end in a batch; once. */
+/** With its image's end in a batch and what webhooks are told; once. */
 export async function completeAnalysis(
   parts: FinishParts,
   { submissionId, result }: { submissionId: string; result: AnalysisResult },
@@ -23,6 +24,7 @@ export async function completeAnalysis(
     id: submissionId,
     end: async (manager) => {
       if (!(await parts.repository.complete(manager, { submissionId, ...result }))) return null;
+      await recordAnalysisEnd(manager, submissionId);
       await endItemOf(manager, { submissionId, failure: null });
       return 'capture';
     },
@@ -39,6 +41,7 @@ export async function failAnalysis(
     id: submissionId,
     end: async (manager) => {
       if (!(await parts.repository.fail(manager, { submissionId, code }))) return null;
+      await recordAnalysisEnd(manager, submissionId);
       await endItemOf(manager, { submissionId, failure: code });
       return 'release';
     },

@@ -26,6 +26,7 @@ import {
 } from './second-opinion/opinion-source.js';
 import { VisionOpinions } from './second-opinion/vision-opinions.js';
 import { ShareRepository } from './share.repository.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 @Module({
   imports: [
@@ -53,6 +54,7 @@ import { ShareRepository } from './share.repository.js';
     ModelSettingRepository,
     RunningModelRepository,
     ShareRepository,
+    WebhookRepository,
     { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },
     {
       provide: FORENSICS_POOL,

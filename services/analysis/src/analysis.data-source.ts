@@ -3,23 +3,37 @@ import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
+import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
+import { Webhooks1795597200000 } from './migrations/1795597200000-webhooks.js';
 
 /** The service's schema. */
 export const analysisSchema: SchemaSettings = {
   schema: 'analysis',
-  entities: [AnalysisRow, BatchItemRow, BatchRow, ModelSettingRow, OutboxRow, ReportKeyRow, RunningModelRow, ShareRow],
+  entities: [
+    AnalysisRow,
+    BatchItemRow,
+    BatchRow,
+    ModelSettingRow,
+    OutboxRow,
+    ReportKeyRow,
+    RunningModelRow,
+    ShareRow,
+    WebhookDeliveryRow,
+    WebhookEndpointRow,
+  ],
   migrations: [
     Baseline1795226400000,
     Turns1795399200000,
     Deletion1795503600000,
     SameImage1795590000000,
     Shares1795593600000,
+    Webhooks1795597200000,
     Batches1795600000000,
   ],
 };

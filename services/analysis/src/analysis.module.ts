@@ -23,6 +23,10 @@ import { ReportSigner } from './report-signer.js';
 import { ShareController } from './share.controller.js';
 import { ShareRepository } from './share.repository.js';
 import { ShareService } from './share.service.js';
+import { WebhookSender } from './webhooks/webhook-sender.service.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
+import { WebhookService } from './webhooks/webhook.service.js';
 
 @Module({
   imports: [
@@ -32,12 +36,13 @@ import { ShareService } from './share.service.js';
       inject: [JOB_PRODUCER, RpcClient, LOGGER],
       useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
         ...jobHandler(producer, 'analysis.run'),
+        ...jobHandler(producer, 'webhook.send'),
         ...holdHandlers({ rpc, logger }),
       }),
     }),
     WatchModule.forRoot({ schema: 'analysis' }),
   ],
-  controllers: [AnalysisController, BatchController, ShareController],
+  controllers: [AnalysisController, BatchController, ShareController, WebhookController],
   providers: [
     AnalysisErasure,
     AnalysisLifecycle,
@@ -56,6 +61,9 @@ import { ShareService } from './share.service.js';
     RunningModelRepository,
     ShareRepository,
     ShareService,
+    WebhookRepository,
+    WebhookSender,
+    WebhookService,
   ],
 })
 export class AnalysisModule {}

@@ -1,5 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type BatchRow } from './entities/batch.entity.js';
+import { recordEvent } from './webhooks/record-event.js';
 
 /** How an item ends: by an analysis, or by a failure without one. */
 export interface ItemEnd {
@@ -95,8 +96,13 @@ async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promi
 }
 
 /** The one place where a batch gets finished, in the transaction of its last change. */
-async function finishBatch(manager: EntityManager, { id }: ChangedBatch): Promise<void> {
+async function finishBatch(
+  manager: EntityManager,
+  { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,
+): Promise<void> {
   await manager.query('UPDATE batch SET finished_at = clock_timestamp() WHERE id = $1', [id]);
+  const data = { id, total, done: total - failed, failed };
+  await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
 /** Items whose analyses were ended by an older process, which knows no batches. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isTrustList } from '@jinwi/forensics';
+import { outboundEnvironment } from '@jinwi/outbound-http';
 import {
   configReader,
   queueUrlSchema,
@@ -23,6 +24,11 @@ const sharedShape = {
   ),
 };
 
+const retryList = z
+  .string()
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(z.number().min(0).max(86_400)).max(20));
+
 const analysisConfigSchema = z
   .object({
     ...sharedShape,
@@ -32,12 +38,24 @@ const analysisConfigSchema = z
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for analyses without a job',
     ),
+    ...outboundEnvironment,
+    WEBHOOK_TIMEOUT_MS: wholeNumber(15_000, { min: 100, max: 20_000 }).describe(
+      'Time limit for the receiver of a webhook to answer',
+    ),
+    WEBHOOK_RETRY_SECONDS: retryList
+      .default([5, 300, 1_800, 7_200, 18_000, 28_800, 28_800])
+      .describe(
+        'Pauses before a webhook is sent again, separated by commas; after the last one it has failed',
+      ),
   })
   .superRefine(refuseDefaultCredentials)
   .transform((environment) => ({
     ...sharedConfig(environment),
     failuresPerHourMax: environment.ANALYSIS_FAILURES_PER_HOUR,
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
+    trustedOrigins: environment.OUTBOUND_TRUSTED_ORIGINS ?? [],
+    webhookTimeoutMs: environment.WEBHOOK_TIMEOUT_MS,
+    webhookRetrySeconds: environment.WEBHOOK_RETRY_SECONDS,
   }));
 
 const analysisWorkerConfigSchema = z

@@ -9,6 +9,7 @@ import { AnalysisTurns } from './analysis-turns.js';
 import { BatchRepository } from './batch.repository.js';
 import { ModelSettingRepository } from './model.repository.js';
 import { ShareRepository } from './share.repository.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 
 /** Few enough for one call. */
 const eraseMax = 100;
@@ -25,6 +26,7 @@ export class MemberErasure {
     private readonly batches: BatchRepository,
     private readonly models: ModelSettingRepository,
     private readonly shares: ShareRepository,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   /**
@@ -32,7 +34,9 @@ export class MemberErasure {
    * afterwards is swept.
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
-    const { repository, erasure, models, shares } = this;
+    const { repository, erasure, models, shares, webhooks } = this;
+    // First, so that nothing is sent of what is cancelled.
+    await webhooks.removeOfMember(userId);
     const areBatchesGone = await this.#eraseBatches(userId);
     const page = { userId, limit: eraseMax };
     const running = await repository.findOf({ ...page, isEnded: false });

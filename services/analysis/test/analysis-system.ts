@@ -49,7 +49,10 @@ export class AnalysisSystem {
   }
 
   /** Starts everything; the worker only if `isWorking`. */
-  static async start({ isWorking = true } = {}): Promise<AnalysisSystem> {
+  static async start({
+    isWorking = true,
+    given = {},
+  }: { isWorking?: boolean; given?: Record<string, string> } = {}): Promise<AnalysisSystem> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-analysis-'));
     const environment = {
@@ -61,6 +64,7 @@ export class AnalysisSystem {
       ANALYSIS_SWEEP_MS: '3600000',
       ANALYSIS_FAILURES_PER_HOUR: '1000',
       ANALYSIS_PER_MEMBER_MAX: '2',
+      ...given,
     };
     const dataSource = await openDatabase(createDataSource({ ...analysisSchema, url: database.url }), {
       isMigratedOnStart: true,

@@ -7,6 +7,7 @@ import { MemberService } from './member.service.js';
 import { PasskeyService } from './passkey.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Controller()
@@ -19,6 +20,7 @@ export class AuthController {
     private readonly factors: SecondFactorService,
     private readonly passkeys: PasskeyService,
     private readonly members: MemberService,
+    private readonly reauthentication: ReauthenticationService,
   ) {}
 
   @RpcMethod('auth.register')
@@ -29,6 +31,11 @@ export class AuthController {
   @RpcMethod('auth.verifyPassword')
   verifyPassword(request: RpcRequest<'auth.verifyPassword'>) {
     return this.passwords.verify(request);
+  }
+
+  @RpcMethod('auth.confirmMember')
+  confirmMember(request: RpcRequest<'auth.confirmMember'>) {
+    return this.reauthentication.confirm(request);
   }
 
   @RpcMethod('auth.changePassword')

@@ -79,7 +79,9 @@ export type AuditAction =
   | 'passkey.failed'
   | 'key.refused'
   | 'key.created'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'webhook.refused'
+  | 'webhook.confirmed';
 
 const accountColumns = `id, username, email, password_hash AS "passwordHash", session_epoch AS "sessionEpoch",
   email_proven_at AS "emailProvenAt", credits_await_proof AS "creditsAwaitProof",

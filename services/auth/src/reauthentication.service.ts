@@ -19,6 +19,13 @@ export class ReauthenticationService {
     private readonly hasher: PasswordHasher,
   ) {}
 
+  /** For what another service does; recorded. Refusals as for `check`. */
+  async confirm(proof: Proof): Promise<Record<string, never>> {
+    await this.check(proof, 'webhook.refused');
+    await this.accounts.audit('webhook.confirmed', proof.userId);
+    return {};
+  }
+
   /** Refusals, recorded as `refusal`: `auth.sign-in-again` without a password, else `auth.password-wrong`. */
   async check({ userId, password, hasJustSignedIn }: Proof, refusal: AuditAction): Promise<Account> {
     const account = await this.accounts.findById(userId);

@@ -1,0 +1,99 @@
+import {
+  type CreatedWebhook,
+  createWebhookBodySchema,
+  rotateWebhookBodySchema,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { type Request } from 'express';
+import { z } from 'zod';
+import { webhookIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { passwordTimeoutMs } from '../sign-in/credentials.js';
+import { Reauthentication } from './reauthentication.js';
+
+const beforeSchema = z.uuid().nullable();
+
+/** The webhooks of the signed-in member. */
+@Controller('api/account/webhooks')
+@UseGuards(SessionGuard)
+export class WebhooksController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  @Get()
+  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'analysis.listWebhooks'>> {
+    return this.rpc.call('analysis.listWebhooks', { userId });
+  }
+
+  @Post()
+  @HttpCode(201)
+  create(@Req() request: Request): Promise<CreatedWebhook> {
+    const { password, ...settings } = parseBody(createWebhookBodySchema, request.body);
+    return this.#confirmed(request, password, (userId) =>
+      this.rpc.call('analysis.createWebhook', { ...settings, userId }),
+    );
+  }
+
+  @Post(':webhookId/secret')
+  @HttpCode(200)
+  rotate(@Req() request: Request, @Param('webhookId', webhookIdPipe) id: string): Promise<CreatedWebhook> {
+    const { password } = parseBody(rotateWebhookBodySchema, request.body);
+    return this.#confirmed(request, password, (userId) =>
+      this.rpc.call('analysis.rotateWebhook', { userId, id }),
+    );
+  }
+
+  @Post(':webhookId/test')
+  @HttpCode(200)
+  @UseGuards(MemberRateGuard('webhooksPerMember'))
+  test(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('webhookId', webhookIdPipe) id: string,
+  ): Promise<RpcResponse<'analysis.testWebhook'>> {
+    return this.rpc.call('analysis.testWebhook', { userId, id });
+  }
+
+  @Delete(':webhookId')
+  @HttpCode(200)
+  async remove(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('webhookId', webhookIdPipe) id: string,
+  ): Promise<void> {
+    await this.rpc.call('analysis.removeWebhook', { userId, id });
+  }
+
+  @Get(':webhookId/deliveries')
+  deliveries(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('webhookId', webhookIdPipe) id: string,
+    @Query('before') given?: unknown,
+  ): Promise<RpcResponse<'analysis.webhookDeliveries'>> {
+    const before = parseBody(beforeSchema, given ?? null);
+    return this.rpc.call('analysis.webhookDeliveries', { userId, id, before });
+  }
+
+  @Post(':webhookId/deliveries/:deliveryId/again')
+  @HttpCode(200)
+  @UseGuards(MemberRateGuard('webhooksPerMember'))
+  resend(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('webhookId', webhookIdPipe) id: string,
+    @Param('deliveryId', webhookIdPipe) deliveryId: string,
+  ): Promise<RpcResponse<'analysis.resendWebhook'>> {
+    return this.rpc.call('analysis.resendWebhook', { userId, id, deliveryId });
+  }
+
+  #confirmed<T>(request: Request, password: string | null, act: (userId: number) => Promise<T>): Promise<T> {
+    return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+      const asked = { userId, password, hasJustSignedIn };
+      await this.rpc.call('auth.confirmMember', asked, { timeoutMs: passwordTimeoutMs });
+      return act(userId);
+    });
+  }
+}

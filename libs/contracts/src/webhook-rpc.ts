@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ownPasswordSchema } from './account.js';
+import { idSchema } from './user.js';
+import {
+  createdWebhookSchema,
+  webhookDeliveriesSchema,
+  webhookDeliverySchema,
+  webhookSettingsSchema,
+  webhooksSchema,
+} from './webhooks.js';
+
+const ownedWebhook = z.object({ userId: idSchema, id: z.uuid() });
+
+/** Calls about webhooks; part of `rpc`. All refuse a foreign webhook as `webhook.not-found`. */
+export const webhookRpc = {
+  /** Whether this is the member, before a webhook is made. Refusals: `auth.password-wrong`, `auth.sign-in-again`. */
+  'auth.confirmMember': {
+    request: z.object({ userId: idSchema, password: ownPasswordSchema, hasJustSignedIn: z.boolean() }),
+    response: z.object({}),
+  },
+  /** Refusals in order: `webhook.url-refused`, `webhook.too-many`. */
+  'analysis.createWebhook': {
+    request: webhookSettingsSchema.extend({ userId: idSchema }),
+    response: createdWebhookSchema,
+  },
+  'analysis.listWebhooks': { request: z.object({ userId: idSchema }), response: webhooksSchema },
+  'analysis.rotateWebhook': { request: ownedWebhook, response: createdWebhookSchema },
+  'analysis.removeWebhook': { request: ownedWebhook, response: z.object({}) },
+  'analysis.testWebhook': { request: ownedWebhook, response: webhookDeliverySchema },
+  'analysis.webhookDeliveries': {
+    request: ownedWebhook.extend({ before: z.uuid().nullable() }),
+    response: webhookDeliveriesSchema,
+  },
+  'analysis.resendWebhook': {
+    request: ownedWebhook.extend({ deliveryId: z.uuid() }),
+    response: webhookDeliverySchema,
+  },
+} as const;

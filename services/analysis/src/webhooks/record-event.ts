@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type WebhookEvent } from '@jinwi/contracts';
+import { enqueueOutbox } from '@jinwi/database';
+import { enqueuedJobOf } from '@jinwi/paid-work';
+import { type EntityManager } from 'typeorm';
+import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
+
+/** What a member is told of. */
+export interface MemberEvent {
+  userId: number;
+  type: WebhookEvent;
+  /** Without pictures or reports: receivers ask for those. */
+  data: object;
+  /** The analysis that `data` tells of: the message is deleted with it. */
+  submissionId?: string;
+}
+
+/**
+ * Writes one delivery for each of the member's webhooks that wants the event, in the caller's transaction: nothing is
+ * sent for what did not commit, and nothing that did is forgotten.
+ */
+export async function recordEvent(manager: EntityManager, event: MemberEvent): Promise<void> {
+  // The lock keeps an endpoint from being deleted before its delivery commits.
+  const endpoints = await manager.query<{ id: string }[]>(
+    `SELECT id FROM analysis.webhook_endpoint
+      WHERE user_id = $1 AND off_reason IS NULL AND $2 = ANY(events) FOR KEY SHARE`,
+    [event.userId, event.type],
+  );
+  for (const { id } of endpoints) await addDelivery(manager, id, event);
+}
+
+/** @returns the delivery's id */
+export async function addDelivery(
+  manager: EntityManager,
+  endpointId: string,
+  { type, data, submissionId }: { type: string; data: object; submissionId?: string },
+): Promise<string> {
+  const id = randomUUID();
+  const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
+  const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+  const row = { id, endpointId, messageId, type, payload, submissionId: submissionId ?? null };
+  await manager.insert(WebhookDeliveryRow, row);
+  await enqueueDelivery(manager, { id, jobNumber: 0 });
+  return id;
+}
+
+/** The job that a delivery row allows to send it. */
+export const deliveryJob = ({ id, jobNumber }: { id: string; jobNumber: number }) => ({
+  name: 'webhook.send' as const,
+  id: `${id}-${jobNumber}`,
+  payload: { deliveryId: id },
+});
+
+export async function enqueueDelivery(
+  manager: EntityManager,
+  delivery: { id: string; jobNumber: number },
+): Promise<void> {
+  await enqueueOutbox(manager, enqueuedJobOf(deliveryJob(delivery)));
+}
+
+/** Tells the owner's webhooks of an analysis that has ended in this transaction. */
+export async function recordAnalysisEnd(manager: EntityManager, submissionId: string): Promise<void> {
+  const [ended] = await manager.query<EndedAnalysis[]>(
+    `SELECT id, user_id AS "userId", state, image_name AS "imageName", result AS verdict, score,
+            failure_code AS failure, batch_id AS "batchId"
+       FROM analysis.analysis WHERE submission_id = $1`,
+    [submissionId],
+  );
+  if (!ended) return;
+  const { userId, ...data } = ended;
+  const type = data.state === 'done' ? 'analysis.completed' : 'analysis.failed';
+  await recordEvent(manager, { userId, type, data, submissionId });
+}
+
+interface EndedAnalysis {
+  id: number;
+  userId: number;
+  state: 'done' | 'failed';
+  imageName: string;
+  verdict: string | null;
+  score: number | null;
+  failure: string | null;
+  /** The batch it is part of, or null. */
+  batchId: string | null;
+}

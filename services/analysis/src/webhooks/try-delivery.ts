@@ -1,0 +1,74 @@
+import { type DeliveryFailure } from '@jinwi/contracts';
+import { checkedUrl, guardedRequest, OutboundError, type Resolve } from '@jinwi/outbound-http';
+import { Webhook } from 'standardwebhooks';
+import { type DueDelivery } from './webhook.repository.js';
+
+const answerBytesMax = 64 * 1024;
+
+export interface TryRules {
+  trustedOrigins: readonly string[];
+  timeoutMs: number;
+  /** Replaces the system resolver, for tests. */
+  resolve?: Resolve;
+}
+
+/** What the receiver answered, or why there was no full answer. */
+export interface TryOutcome {
+  status: number | null;
+  failure: DeliveryFailure | null;
+}
+
+/** Sends a message once, signed by the Standard Webhooks specification. */
+export async function tryDelivery(
+  due: DueDelivery,
+  { trustedOrigins, timeoutMs, resolve, signal }: TryRules & { signal: AbortSignal },
+): Promise<TryOutcome> {
+  try {
+    const { status } = await guardedRequest(checkedUrl(due.url, { trustedOrigins }), {
+      method: 'POST',
+      headers: headersOf(due, new Date()),
+      body: due.payload,
+      trustedOrigins,
+      signal,
+      timeoutMs,
+      sizeBytesMax: answerBytesMax,
+      resolve,
+    });
+    return { status, failure: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutboundError) return outcomeOf(error);
+    throw error;
+  }
+}
+
+function headersOf(
+  { messageId, payload, secret, previousSecret }: DueDelivery,
+  now: Date,
+): Record<string, string> {
+  const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(payload)),
+    'user-agent': 'Jinwi-Webhooks/1',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((key) => new Webhook(key).sign(messageId, now, payload)).join(' '),
+  };
+}
+
+/** An answer that is too long is an answer: its status counts. */
+function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
+  const status = details.status ?? null;
+  switch (kind) {
+    case 'too-large':
+      return { status, failure: null };
+    case 'refused':
+      return { status, failure: 'refused' };
+    case 'unreachable':
+      return { status, failure: code === 'TimeoutError' ? 'timeout' : 'unreachable' };
+  }
+}
+
+export const isAccepted = ({ status, failure }: TryOutcome): boolean =>
+  failure === null && status !== null && status >= 200 && status <= 299;

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type JobPayload } from '@jinwi/contracts';
+import { transaction } from '@jinwi/database';
+import {
+  JOB_PRODUCER,
+  type JobContext,
+  type JobProducer,
+  type JobWorker,
+  type Reschedule,
+  startJobWorker,
+} from '@jinwi/jobs';
+import { jobIdOf } from '@jinwi/paid-work';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AnalysisConfig } from '../config.js';
+import { deliveryJob } from './record-event.js';
+import { isAccepted, tryDelivery, type TryOutcome } from './try-delivery.js';
+import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
+
+const concurrency = 8;
+/** In one process: a receiver that hangs leaves room for those of other members. */
+const perMemberMax = 2;
+const busyPauseMs = 2_000;
+const sweepPageSize = 200;
+const startPauseMs = 5_000;
+const goneStatus = 410;
+
+/** Takes jobs from the queue and sends messages; sweeps those without a job and old ones. */
+@Injectable()
+export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #inFlight = new Map<number, number>();
+  readonly #stop = new AbortController();
+  #sweeper: Closable | undefined;
+  #starting: Promise<void> | undefined;
+  #worker: JobWorker | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: WebhookRepository,
+    @Inject(JOB_PRODUCER) private readonly producer: JobProducer,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#starting = this.#start();
+    this.#sweeper = repeat({
+      work: () => this.#sweep(),
+      pauseMs: this.config.sweepIntervalMs,
+      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'sweep failed'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#starting;
+    await this.#worker?.close();
+    await this.#sweeper?.close();
+  }
+
+  /** The service takes submissions without a queue, so it waits for one here. */
+  async #start(): Promise<void> {
+    const { config, logger } = this;
+    while (!this.#stop.signal.aborted) {
+      try {
+        this.#worker = await startJobWorker({
+          url: config.queueUrl,
+          queue: 'webhook',
+          concurrency,
+          handlers: { 'webhook.send': (payload, context) => this.send(payload, context) },
+          onFinalFailure: (_name, { deliveryId }) => {
+            logger.error({ deliveryId }, 'the job of a webhook failed, the sweep makes another');
+            return Promise.resolve();
+          },
+          logger,
+        });
+        return;
+      } catch (error) {
+        logger.warn({ err: error }, 'job queue unreachable, webhooks wait');
+        await wait(startPauseMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Idempotent but for the request itself: a message may arrive twice, with the same id. */
+  async send(
+    { deliveryId }: JobPayload<'webhook.send'>,
+    { jobId, signal }: Pick<JobContext, 'jobId' | 'signal'>,
+  ): Promise<Reschedule | void> {
+    const due = await this.repository.findDue(deliveryId);
+    if (!due || jobId !== jobIdOfDelivery(due)) return;
+    if (due.waitMs > 0) return { againInMs: Math.ceil(due.waitMs) };
+    if (!this.#enter(due.userId)) return { againInMs: Math.round(busyPauseMs * (0.5 + Math.random())) };
+    try {
+      const { trustedOrigins, webhookTimeoutMs: timeoutMs } = this.config;
+      return await this.#record(due, await tryDelivery(due, { trustedOrigins, timeoutMs, signal }));
+    } finally {
+      this.#leave(due.userId);
+    }
+  }
+
+  async #record(due: DueDelivery, outcome: TryOutcome): Promise<Reschedule | void> {
+    const { repository, logger } = this;
+    const againInMs = isAccepted(outcome) || outcome.status === goneStatus ? null : this.#pauseAfter(due);
+    await transaction(this.dataSource, async (manager) => {
+      const endpoint = await repository.lockEndpoint(manager, due.endpointId);
+      if (!endpoint) return;
+      const { status: lastStatus, failure: lastFailure } = outcome;
+      if (isAccepted(outcome)) return repository.markDelivered(manager, due, lastStatus);
+      await repository.markFailed(manager, due, { lastStatus, lastFailure, againInMs });
+      if (lastStatus === goneStatus) await repository.switchOff(manager, due.endpointId, 'gone');
+      else if (againInMs === null && endpoint.isFailingForDays)
+        await repository.switchOff(manager, due.endpointId, 'failing');
+    });
+    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'sent a webhook');
+    return againInMs === null ? undefined : { againInMs };
+  }
+
+  /** Null after the last try. Jitter keeps messages of one outage from coming back all at once. */
+  #pauseAfter({ tries }: DueDelivery): number | null {
+    const seconds = this.config.webhookRetrySeconds[tries];
+    return seconds === undefined ? null : Math.round(seconds * 1_000 * (1 + Math.random() * 0.1));
+  }
+
+  /** Safe in every replica. */
+  async #sweep(): Promise<void> {
+    const { repository, producer, logger } = this;
+    await repository.removeOld();
+    for (const delivery of await repository.findOverdue(sweepPageSize)) {
+      const job = deliveryJob(delivery);
+      const state = await producer.jobState(job.name, jobIdOf(job.name, job.id));
+      if (state === 'open') continue;
+      const { id, jobNumber } = delivery;
+      // The queue remembers the id of an ended job and would take no other under it.
+      const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
+      if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
+      logger.warn({ deliveryId: id }, 're-enqueuing a webhook without a job');
+      await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
+    }
+  }
+
+  #enter(userId: number): boolean {
+    const count = this.#inFlight.get(userId) ?? 0;
+    if (count >= perMemberMax) return false;
+    this.#inFlight.set(userId, count + 1);
+    return true;
+  }
+
+  #leave(userId: number): void {
+    const count = (this.#inFlight.get(userId) ?? 1) - 1;
+    if (count === 0) this.#inFlight.delete(userId);
+    else this.#inFlight.set(userId, count);
+  }
+}
+
+const jobIdOfDelivery = (delivery: { id: string; jobNumber: number }): string => {
+  const { name, id } = deliveryJob(delivery);
+  return jobIdOf(name, id);
+};

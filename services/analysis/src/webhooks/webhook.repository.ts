@@ -1,0 +1,242 @@
+import { type DeliveryFailure, webhookLogSize, webhookRotationHours } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WebhookDeliveryRow, WebhookEndpointRow } from '../entities/webhook.entity.js';
+
+export type StoredEndpoint = Readonly<WebhookEndpointRow>;
+export type StoredDelivery = Readonly<WebhookDeliveryRow>;
+
+type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
+
+/** What a try needs; `waitMs` until it is due. */
+export type DueDelivery = Pick<
+  StoredDelivery,
+  'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
+> &
+  Pick<StoredEndpoint, 'userId' | 'url' | 'secret' | 'previousSecret'> & { waitMs: number };
+
+const keepDays = 30;
+const deleteMax = 10_000;
+/** A job on time is not looked for. */
+const overdueInterval = '1 minute';
+
+/** The only file that knows how webhooks are stored. Every query for a member is scoped by the member. */
+@Injectable()
+export class WebhookRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Makes a member's new webhooks wait for each other until the transaction ends. */
+  async lockedCount(manager: EntityManager, userId: number): Promise<number> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhook', $1))`, [userId]);
+    return manager.countBy(WebhookEndpointRow, { userId });
+  }
+
+  async insert(
+    manager: EntityManager,
+    endpoint: Pick<StoredEndpoint, 'id' | 'userId' | 'url' | 'events' | 'secret'>,
+  ): Promise<void> {
+    await manager.insert(WebhookEndpointRow, endpoint);
+  }
+
+  find(owned: OwnedEndpoint): Promise<StoredEndpoint | null> {
+    return this.#manager.findOneBy(WebhookEndpointRow, owned);
+  }
+
+  findOf(userId: number): Promise<StoredEndpoint[]> {
+    return this.#manager.find(WebhookEndpointRow, {
+      where: { userId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The newest delivery of each. */
+  findLatest(endpointIds: readonly string[]): Promise<StoredDelivery[]> {
+    return this.#manager
+      .createQueryBuilder(WebhookDeliveryRow, 'delivery')
+      .distinctOn(['delivery.endpointId'])
+      .where('delivery.endpointId = ANY(:endpointIds)', { endpointIds })
+      .orderBy('delivery.endpointId')
+      .addOrderBy('delivery.createdAt', 'DESC')
+      .addOrderBy('delivery.id', 'DESC')
+      .getMany();
+  }
+
+  /** The replaced secret signs for a day more. False if there is no such webhook. */
+  async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
+    const changed = await this.#manager
+      .createQueryBuilder()
+      .update(WebhookEndpointRow)
+      .set({
+        secret,
+        previousSecret: () => 'secret',
+        previousUntil: () => `clock_timestamp() + interval '${webhookRotationHours} hours'`,
+      })
+      .where({ id, userId })
+      .execute();
+    return changed.affected === 1;
+  }
+
+  async remove({ id, userId }: OwnedEndpoint): Promise<boolean> {
+    return (await this.#manager.delete(WebhookEndpointRow, { id, userId })).affected === 1;
+  }
+
+  async removeOfMember(userId: number): Promise<void> {
+    await this.#manager.delete(WebhookEndpointRow, { userId });
+  }
+
+  async removeOfAnalysis(manager: EntityManager, submissionId: string): Promise<void> {
+    await manager.delete(WebhookDeliveryRow, { submissionId });
+  }
+
+  findDelivery(manager: EntityManager, id: string): Promise<StoredDelivery> {
+    return manager.findOneByOrFail(WebhookDeliveryRow, { id });
+  }
+
+  /** A page, newest first, below `before`. */
+  findLog({ endpointId, before }: { endpointId: string; before: string | null }): Promise<StoredDelivery[]> {
+    const log = this.#manager
+      .createQueryBuilder(WebhookDeliveryRow, 'delivery')
+      .where({ endpointId })
+      .orderBy('delivery.createdAt', 'DESC')
+      .addOrderBy('delivery.id', 'DESC')
+      .limit(webhookLogSize + 1);
+    if (before !== null)
+      log.andWhere(
+        `(delivery.created_at, delivery.id) <
+           (SELECT created_at, id FROM webhook_delivery WHERE id = :before AND endpoint_id = :endpointId)`,
+        { before, endpointId },
+      );
+    return log.getMany();
+  }
+
+  /** Begins a delivery anew. Null if the webhook has no such one. */
+  async restart(
+    manager: EntityManager,
+    { id, endpointId }: Pick<StoredDelivery, 'id' | 'endpointId'>,
+  ): Promise<StoredDelivery | null> {
+    const changed = await manager
+      .createQueryBuilder()
+      .update(WebhookDeliveryRow)
+      .set({ state: 'waiting', tries: 0, jobNumber: () => 'job_number + 1', nextTryAt: null })
+      .where({ id, endpointId })
+      .execute();
+    return changed.affected === 1 ? this.findDelivery(manager, id) : null;
+  }
+
+  /** Null unless it waits. */
+  async findDue(id: string): Promise<DueDelivery | null> {
+    const [due] = await this.#manager.query<DueDelivery[]>(
+      `SELECT delivery.id, endpoint_id AS "endpointId", message_id AS "messageId", payload, tries,
+              job_number AS "jobNumber", user_id AS "userId", url, secret,
+              CASE WHEN previous_until > clock_timestamp() THEN previous_secret END AS "previousSecret",
+              greatest(0, extract(epoch FROM next_try_at - clock_timestamp()) * 1000)::float8 AS "waitMs"
+         FROM webhook_delivery AS delivery JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
+        WHERE delivery.id = $1 AND state = 'waiting'`,
+      [id],
+    );
+    return due ?? null;
+  }
+
+  /** Makes what changes an endpoint with its deliveries wait for each other. */
+  async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
+    const [locked] = await manager.query<{ isFailingForDays: boolean }[]>(
+      `SELECT coalesce(failing_since < clock_timestamp() - interval '5 days', false) AS "isFailingForDays"
+         FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    return locked ?? null;
+  }
+
+  async markDelivered(manager: EntityManager, due: DueDelivery, status: number | null): Promise<void> {
+    await this.#recordTry(manager, due, {
+      state: 'delivered',
+      lastStatus: status,
+      lastFailure: null,
+      againInMs: null,
+    });
+    await manager.update(WebhookEndpointRow, due.endpointId, { failingSince: null, offReason: null });
+  }
+
+  /** @param tried `againInMs` null: it was the last try */
+  async markFailed(
+    manager: EntityManager,
+    due: DueDelivery,
+    tried: { lastStatus: number | null; lastFailure: DeliveryFailure | null; againInMs: number | null },
+  ): Promise<void> {
+    await this.#recordTry(manager, due, { ...tried, state: tried.againInMs === null ? 'failed' : 'waiting' });
+    await manager.query(
+      'UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, clock_timestamp()) WHERE id = $1',
+      [due.endpointId],
+    );
+  }
+
+  /** What waits for it fails. */
+  async switchOff(
+    manager: EntityManager,
+    endpointId: string,
+    offReason: NonNullable<StoredEndpoint['offReason']>,
+  ): Promise<void> {
+    await manager.update(WebhookEndpointRow, endpointId, { offReason });
+    await manager.update(
+      WebhookDeliveryRow,
+      { endpointId, state: 'waiting' },
+      { state: 'failed', lastFailure: 'off', nextTryAt: null },
+    );
+  }
+
+  /** Waiting ones whose job is late, oldest first. */
+  findOverdue(limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
+    return this.#manager.query(
+      `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
+        WHERE state = 'waiting'
+          AND coalesce(next_try_at, created_at) < clock_timestamp() - interval '${overdueInterval}'
+        ORDER BY next_try_at NULLS FIRST, created_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async nameNextJob({ id, jobNumber }: Pick<StoredDelivery, 'id' | 'jobNumber'>): Promise<boolean> {
+    const changed = await this.#manager.update(
+      WebhookDeliveryRow,
+      { id, jobNumber },
+      { jobNumber: jobNumber + 1 },
+    );
+    return changed.affected === 1;
+  }
+
+  /** A bounded number at a time. */
+  async removeOld(): Promise<void> {
+    await this.#manager.query(
+      `DELETE FROM webhook_delivery WHERE id IN (
+         SELECT id FROM webhook_delivery
+          WHERE created_at < clock_timestamp() - interval '${keepDays} days' LIMIT ${deleteMax})`,
+    );
+  }
+
+  /** Unless it was sent again meanwhile. */
+  async #recordTry(
+    manager: EntityManager,
+    { id, jobNumber }: DueDelivery,
+    {
+      againInMs,
+      ...tried
+    }: Pick<StoredDelivery, 'state' | 'lastStatus' | 'lastFailure'> & { againInMs: number | null },
+  ): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .update(WebhookDeliveryRow)
+      .set({
+        ...tried,
+        tries: () => 'tries + 1',
+        lastTryAt: () => 'clock_timestamp()',
+        nextTryAt: () =>
+          againInMs === null ? 'NULL' : `clock_timestamp() + interval '${againInMs} milliseconds'`,
+      })
+      .where({ id, jobNumber, state: 'waiting' })
+      .execute();
+  }
+}
