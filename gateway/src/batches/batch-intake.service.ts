@@ -95,6 +95,8 @@ export class BatchIntake {
   takeForm(request: IncomingMessage, submission: Submission): Promise<Batch> {
     const { userId } = submission;
     return this.#inSlot(request, userId, async () => {
+      if (Number(request.headers['content-length'] ?? 0) > this.config.batchBytesMax)
+        throw new AppError('batch.too-large');
       const { id: batchId, state } = await this.open(submission, null);
       const owned = { batchId, userId };
       if (state !== 'open') {
