@@ -54,7 +54,10 @@ export class BatchSteps {
     await patiently(() => {
       const body = new FormData();
       body.append('image', new Blob([image as Uint8Array<ArrayBuffer>]), `${position}.jpg`);
-      return this.member.send(`/api/batches/${this.id}/images?position=${position}`, { method: 'POST', body });
+      return this.member.send(`/api/batches/${this.id}/images?position=${position}`, {
+        method: 'POST',
+        body,
+      });
     });
   }
 }

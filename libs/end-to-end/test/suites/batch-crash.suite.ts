@@ -46,7 +46,6 @@ export function batchCrashSuite({
       ANALYSIS_THREADS: '2',
       ANALYSIS_FAILURES_PER_HOUR: '100000',
       ANALYSIS_SWEEP_MS: '5000',
-      DEMO_PAYMENTS: 'on',
     };
     parts = await SeparateProcesses.prepare({ environment });
     books = new LedgerBooks(parts.databaseUrl, parts.environment);
