@@ -39,3 +39,17 @@ curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   "$JINWI_URL/api/v1/analyses?limit=10"
 echo
+
+# --- batch
+# Up to 1,000 images in one call, 1 credit each; what fails costs nothing. Instead of files, send a ZIP (Content-Type:
+# application/zip) or {"addresses": ["https://…"]} as JSON. items.csv is the table; items has the same as pages of JSON.
+batch=$(curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" \
+  --header "Idempotency-Key: batch-$(date +%s)-$$" \
+  --form "image=@$photo" --form "image=@$photo" \
+  --output /dev/null --write-out '%header{location}' \
+  "$JINWI_URL/api/v1/batches")
+curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" --header 'Prefer: wait=60' "$JINWI_URL$batch"
+curl --fail-with-body --silent --show-error \
+  --header "Authorization: Bearer $JINWI_KEY" --output verdicts.csv "$JINWI_URL$batch/items.csv"

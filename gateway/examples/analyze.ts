@@ -46,3 +46,17 @@ const page = (await (await call('/api/v1/analyses?limit=10')).json()) as {
   nextCursor: string | null;
 };
 for (const item of page.items) console.log(item.id, item.imageName, item.verdict);
+
+// --- batch
+// Up to 1,000 images in one call, 1 credit each; what fails costs nothing. Instead of files, send a ZIP (Content-Type:
+// application/zip) or {"addresses": ["https://…"]} as JSON. items.csv is the table; items has the same as pages of JSON.
+const images = new FormData();
+for (const file of [photo, photo]) images.append('image', new Blob([await readFile(file)]), file);
+const batchKey = { 'Idempotency-Key': randomUUID() };
+const opened = await call('/api/v1/batches', { method: 'POST', body: images, headers: batchKey });
+const batch = opened.headers.get('location') ?? '';
+const { counts } = (await (await call(batch, { headers: { Prefer: 'wait=60' } })).json()) as {
+  counts: { total: number; done: number; failed: number };
+};
+console.log(counts.total, counts.done, counts.failed);
+await writeFile('verdicts.csv', await (await call(`${batch}/items.csv`)).text());

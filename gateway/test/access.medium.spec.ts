@@ -33,7 +33,7 @@ describe('the door', () => {
   const call = (route: (typeof httpRoutes)[number], agent = system.visitor()) => {
     const path = route.path
       .replace('{id}', '1')
-      .replace('{taskId}', '11111111-2222-4333-8444-555555555555')
+      .replace(/\{(task|batch)Id\}/, '11111111-2222-4333-8444-555555555555')
       .replace('{index}', '0');
     return callers[route.method](agent, path);
   };

@@ -27,7 +27,8 @@ export function aKey({
 
 export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
 
-const parameters = { id: '7', taskId: '11111111-2222-4333-8444-555555555555', address: 'none' };
+const aUuid = '11111111-2222-4333-8444-555555555555';
+const parameters = { id: '7', taskId: aUuid, batchId: aUuid, address: 'none' };
 
 /** The path of a route with something in place of each parameter. */
 export const pathOf = ({ path }: Pick<V1Route, 'path'>): string =>

@@ -1,5 +1,8 @@
 import { type ExportedFile, type ExportJob, type RpcResponse } from '@jinwi/contracts';
 import { type RpcClient } from '@jinwi/service-kit';
+import { allItems } from '../batches/all-items.js';
+
+const batchesPerPage = 20;
 
 /** One file of an export: a text, or an object of the store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; key: string };
@@ -16,6 +19,7 @@ export async function* exportContents(
   yield { path: 'credits/lots.json', json: (await rpc.call('credits.lots', { userId })).lots };
   yield { path: 'credits/payments.json', json: (await rpc.call('credits.orders', { userId })).orders };
   yield { path: 'credits/records.json', json: await recordsOf(rpc, userId) };
+  yield* batchesOf(rpc, userId);
   yield* analysesOf(rpc, { userId, locale });
   yield* generationsOf(rpc, { userId, locale });
 }
@@ -45,6 +49,23 @@ async function* analysesOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportE
     const { files, ...analysis } = next;
     yield* workOf({ folder: `analyses/${next.id}`, record: analysis, files });
     afterId = next.id;
+  }
+}
+
+/** One file a batch. */
+async function* batchesOf(rpc: RpcClient, userId: number): AsyncGenerator<ExportEntry> {
+  for (let before = null as string | null; ;) {
+    const page: RpcResponse<'analysis.listBatches'> = await rpc.call('analysis.listBatches', {
+      userId,
+      before,
+      limit: batchesPerPage,
+    });
+    for (const batch of page.batches) {
+      const items = await allItems(rpc, { batchId: batch.id, userId });
+      yield { path: `batches/${batch.id}.json`, json: { ...batch, items } };
+    }
+    if (page.nextBefore === null) return;
+    before = page.nextBefore;
   }
 }
 

@@ -34,6 +34,10 @@ interface OwnedBatch {
 /** Images to one call; few, so that the first are analysed while the last come in. */
 const additionsMax = Math.min(20, batchAdditionsMax);
 
+/** Of all members at this gateway: each lies in the temporary folder while it is read. */
+const archivesMax = 2;
+const archiveRetrySeconds = 10;
+
 /** What may be wrong with one image, while the others are taken. */
 const ownFaults: readonly ErrorCode[] = [
   'upload.unsupported',
@@ -45,6 +49,8 @@ const ownFaults: readonly ErrorCode[] = [
 /** Takes batches from the request body to the analysis service. */
 @Injectable()
 export class BatchIntake {
+  #archiveCount = 0;
+
   constructor(
     private readonly rpc: RpcClient,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
@@ -75,8 +81,15 @@ export class BatchIntake {
 
   /** The whole batch: a ZIP. Nothing is opened for one that cannot be read. */
   takeArchive(request: IncomingMessage, submission: Submission): Promise<Batch> {
-    return this.#inSlot(request, submission.userId, () =>
-      withArchive(request, {
+    return this.#inSlot(request, submission.userId, () => this.#readArchive(request, submission));
+  }
+
+  async #readArchive(request: IncomingMessage, submission: Submission): Promise<Batch> {
+    if (this.#archiveCount >= archivesMax)
+      throw new AppError('request.too-many', { retryAfterSeconds: archiveRetrySeconds });
+    this.#archiveCount += 1;
+    try {
+      return await withArchive(request, {
         bytesMax: this.config.batchBytesMax,
         use: async (files) => {
           const { id: batchId, state } = await this.open(submission, files.length);
@@ -87,14 +100,18 @@ export class BatchIntake {
               await add(await this.#storeArchived(file, { position, userId: owned.userId }));
           });
         },
-      }),
-    );
+      });
+    } finally {
+      this.#archiveCount -= 1;
+    }
   }
 
   /** The whole batch: a form with many files. It is opened when the first of them has come. */
   takeForm(request: IncomingMessage, submission: Submission): Promise<Batch> {
     const { userId } = submission;
     return this.#inSlot(request, userId, async () => {
+      if (Number(request.headers['content-length'] ?? 0) > this.config.batchBytesMax)
+        throw new AppError('batch.too-large');
       const { id: batchId, state } = await this.open(submission, null);
       const owned = { batchId, userId };
       if (state !== 'open') {

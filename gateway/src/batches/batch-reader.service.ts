@@ -1,16 +1,11 @@
-import {
-  type Batch,
-  type BatchItem,
-  batchItemsPageMax,
-  type Locale,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { type Batch, type BatchItem, type Locale } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { attachment } from '../http/content-disposition.js';
 import { follow } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
+import { allItems } from './all-items.js';
 import { itemsCsv } from './items-csv.js';
 
 interface OwnedBatch {
@@ -54,19 +49,8 @@ export class BatchReader {
   }
 
   /** All of them, or those that changed since a version. */
-  async items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
-    const all: BatchItem[] = [];
-    for (let afterPosition = -1; ;) {
-      const page: RpcResponse<'analysis.batchItems'> = await this.rpc.call('analysis.batchItems', {
-        ...owned,
-        afterPosition,
-        limit: batchItemsPageMax,
-        changedSince,
-      });
-      all.push(...page.items);
-      if (page.nextAfterPosition === null) return all;
-      afterPosition = page.nextAfterPosition;
-    }
+  items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
+    return allItems(this.rpc, { ...owned, changedSince });
   }
 
   async sendCsv(

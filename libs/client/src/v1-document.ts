@@ -68,6 +68,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/batches': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Batches, newest first
+     * @description Needs the scope `read`.
+     */
+    get: operations['listBatches'];
+    put?: never;
+    /**
+     * Analyze up to 1,000 images (1 credit each): files, a ZIP or a list of addresses; what fails costs nothing
+     * @description Needs the scope `analyze`.
+     */
+    post: operations['createBatch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{batchId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How far a batch is; `Prefer: wait=N` waits for its end
+     * @description Needs the scope `read`.
+     */
+    get: operations['getBatch'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{batchId}/items': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The images of a batch in their order, each with its verdict
+     * @description Needs the scope `read`.
+     */
+    get: operations['listBatchItems'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/batches/{batchId}/items.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * All images of a batch as a table (CSV)
+     * @description Needs the scope `read`.
+     */
+    get: operations['exportBatch'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/generations': {
     parameters: {
       query?: never;
@@ -196,7 +280,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -661,7 +745,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -721,7 +805,7 @@ export interface operations {
           };
         };
       };
-      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
+      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -751,7 +835,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is too large. · Please upload an image of up to 5MB. */
+      /** @description The request is too large. · Please upload an image of up to 5MB. · This is more than one request can bring. Please split it into several batches. */
       413: {
         headers: {
           [name: string]: unknown;
@@ -1018,7 +1102,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1113,7 +1197,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1173,7 +1257,7 @@ export interface operations {
           };
         };
       };
-      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
+      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -1225,7 +1309,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1238,6 +1322,590 @@ export interface operations {
             code: string;
             requestId?: string;
           };
+        };
+      };
+      /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Requests from other sites are not accepted. · The current password is not right. · To make sure that it is you, please sign out, sign in again and try within five minutes. · The code is not right, or was used before. · This API key lacks the scope for this. · Demo payments are switched off. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Not found · The payment was not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+    };
+  };
+  listBatches: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            items: {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              state: 'open' | 'running' | 'done';
+              counts: {
+                total: number;
+                done: number;
+                failed: number;
+              };
+              /** Format: date-time */
+              createdAt: string;
+              closedAt: string | null;
+              finishedAt: string | null;
+            }[];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Requests from other sites are not accepted. · The current password is not right. · To make sure that it is you, please sign out, sign in again and try within five minutes. · The code is not right, or was used before. · This API key lacks the scope for this. · Demo payments are switched off. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+    };
+  };
+  createBatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated one gets the first answer instead of new work */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          image: string[];
+        };
+        'application/zip': string;
+        'application/json': {
+          addresses: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: 'open' | 'running' | 'done';
+            counts: {
+              total: number;
+              done: number;
+              failed: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            closedAt: string | null;
+            finishedAt: string | null;
+          };
+        };
+      };
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description This API key has reached its credit limit. · Insufficient credits. Purchase more credits to analyze images. · Payment failed · You need at least 3 credits to generate images */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Requests from other sites are not accepted. · The current password is not right. · To make sure that it is you, please sign out, sign in again and try within five minutes. · The code is not right, or was used before. · This API key lacks the scope for this. · Demo payments are switched off. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description The request is too large. · Please upload an image of up to 5MB. · This is more than one request can bring. Please split it into several batches. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Please upload a PNG or JPG image. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+    };
+  };
+  getBatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `wait=N`: wait up to N seconds, 60 at most (RFC 7240) */
+        Prefer?: string;
+      };
+      path: {
+        batchId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: 'open' | 'running' | 'done';
+            counts: {
+              total: number;
+              done: number;
+              failed: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            closedAt: string | null;
+            finishedAt: string | null;
+          };
+        };
+      };
+      /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Requests from other sites are not accepted. · The current password is not right. · To make sure that it is you, please sign out, sign in again and try within five minutes. · The code is not right, or was used before. · This API key lacks the scope for this. · Demo payments are switched off. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Not found · The payment was not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+    };
+  };
+  listBatchItems: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        batchId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            items: {
+              position: number;
+              imageName: string;
+              address: string | null;
+              /** @enum {string} */
+              state: 'fetching' | 'waiting' | 'running' | 'done' | 'failed';
+              analysisId: number | null;
+              verdict: string | null;
+              score: number | null;
+              alteration: ('signs' | 'weak-signs' | 'no-signs' | 'unknown') | null;
+              ai: ('declared' | 'likely' | 'unlikely' | 'unknown') | null;
+              failure: {
+                type: string;
+                title: string;
+                status: number;
+                code: string;
+                requestId?: string;
+              } | null;
+            }[];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Requests from other sites are not accepted. · The current password is not right. · To make sure that it is you, please sign out, sign in again and try within five minutes. · The code is not right, or was used before. · This API key lacks the scope for this. · Demo payments are switched off. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Not found · The payment was not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
+    };
+  };
+  exportBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        batchId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
       /** @description Please sign in. · Invalid email or password · This passkey cannot be used to sign in. Please sign in another way. · A valid API key is required. */
@@ -1396,7 +2064,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1456,7 +2124,7 @@ export interface operations {
           };
         };
       };
-      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
+      /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -1471,7 +2139,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is too large. · Please upload an image of up to 5MB. */
+      /** @description The request is too large. · Please upload an image of up to 5MB. · This is more than one request can bring. Please split it into several batches. */
       413: {
         headers: {
           [name: string]: unknown;
@@ -1501,7 +2169,7 @@ export interface operations {
           };
         };
       };
-      /** @description The image cannot be read. The file may be damaged. · The image has too many pixels. Up to 50 megapixels can be analyzed. · The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed. · Please upload an image of at least 300 pixels on each side. · Please upload an image with an aspect ratio between 1:2.5 and 2.5:1. */
+      /** @description The image cannot be read. The file may be damaged. · The image has too many pixels. Up to 50 megapixels can be analyzed. · The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed. · Images are not fetched from this address. Please give a public web address without redirects. · Please upload an image of at least 300 pixels on each side. · Please upload an image with an aspect ratio between 1:2.5 and 2.5:1. */
       422: {
         headers: {
           [name: string]: unknown;

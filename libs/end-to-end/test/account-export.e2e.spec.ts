@@ -38,6 +38,9 @@ describe('everything about a member, through every process', () => {
     const link = { days: 7, withPicture: true, withLocation: false };
     expect((await member.post(`/api/analysis/${record.id}/shares`, link)).status).toBe(201);
     await member.upload(Buffer.concat([photo.subarray(0, 2_000)]), { name: 'broken.jpg' });
+    const { id: batchId } = (await (await member.post('/api/batches', { count: 1 })).json()) as {
+      id: string;
+    };
     const taskId = await submitGeneration(member, { photo });
     const task = await untilGenerated(member, taskId);
     expect(await member.statusOf('/api/account/export/file')).toBe(404);
@@ -66,6 +69,7 @@ describe('everything about a member, through every process', () => {
     expect(json('credits/records.json')).toContainEqual(
       expect.objectContaining({ kind: 'grant', source: 'signup' }),
     );
+    expect(json(`batches/${batchId}.json`)).toMatchObject({ id: batchId, state: 'open', items: [] });
     const folder = `analyses/${record.id}/`;
     expect(json(`${folder}record.json`)).toMatchObject({ imageName: '사진.jpg', state: 'done' });
     expect(json(`${folder}record.json`)).toHaveProperty('record.report.criteria');

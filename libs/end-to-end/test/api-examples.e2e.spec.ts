@@ -74,8 +74,15 @@ describe('programs with a key', () => {
     expect(preview.subarray(8, 12).toString()).toBe('WEBP');
     const { items } = v1AnalysesSchema.parse(await (await send('/api/v1/analyses')).json());
     expect(items).toMatchObject([{ imageName: 'photo.jpg' }]);
+    const table = (await readFile(join(folder, 'verdicts.csv'), 'utf8')).split('\r\n');
+    expect(table.slice(1, 3)).toEqual([
+      expect.stringMatching(/^0,photo\.jpg,,done,/),
+      expect.stringMatching(/^1,photo\.jpg,,done,/),
+    ]);
+    // The batch had nothing new to judge.
     expect((await member.user()).credits).toBe(4);
     await rm(join(folder, 'preview.webp'));
+    await rm(join(folder, 'verdicts.csv'));
   });
 
   it('get the whole report with both answers, and every image of it without the key', async () => {

@@ -82,6 +82,7 @@ describe('webhooks', () => {
         verdict: expect.any(String) as string,
         score: expect.any(Number) as number,
         failure: null,
+        batchId: null,
       },
     });
     expect(() => verified({ ...received!, body: `${received?.body} ` }, hook.secret)).toThrow();
@@ -90,7 +91,14 @@ describe('webhooks', () => {
     await until(() => receiver.received.length === 2);
     expect(verified(receiver.received[1]!, hook.secret)).toMatchObject({
       type: 'analysis.failed',
-      data: { id: failed.id, state: 'failed', verdict: null, score: null, failure: failed.failure },
+      data: {
+        id: failed.id,
+        state: 'failed',
+        verdict: null,
+        score: null,
+        failure: failed.failure,
+        batchId: null,
+      },
     });
   });
 

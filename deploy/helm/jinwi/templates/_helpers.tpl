@@ -68,6 +68,11 @@ securityContext:
 - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
 {{- end }}
 
+{{/* The gateway keeps two archives of BATCH_MEGABYTES_MAX while it reads them. */}}
+{{- define "jinwi.gatewayTmpVolume" -}}
+- { name: tmp, emptyDir: { sizeLimit: 1280Mi } }
+{{- end }}
+
 {{/* The authority of the stores' certificates. */}}
 {{- define "jinwi.authorityMount" -}}
 {{- if .Values.stores.authority }}

@@ -23,7 +23,7 @@ gateway:
     PAYMENTS: {{ .Values.payments.kind }}
     GOOGLE_CLIENT_ID: {{ .Values.google.clientId | quote }}
   stores: [nats, redis, minio]
-  isOnInternet: {{ ne .Values.google.clientId "" }}
+  isOnInternet: {{ or (ne .Values.google.clientId "") .Values.batches.areAddressesFetched }}
 auth:
   # Without it there is no two-step sign-in.
   optionalSecrets: { SECOND_FACTOR_SECRET: SECOND_FACTOR_SECRET }

@@ -29,6 +29,7 @@ export const docsTexts: Record<Locale, DocsTexts> = {
       report: '3. 끝날 때까지 기다려 결과 읽기',
       image: '4. 미리보기 내려받기',
       list: '5. 분석 목록',
+      batch: '6. 여러 이미지를 한 번에',
     },
     rulesTitle: '알아 두기',
     rules: [
@@ -54,6 +55,7 @@ export const docsTexts: Record<Locale, DocsTexts> = {
       report: '3. Wait for the end and read the report',
       image: '4. Download the preview',
       list: '5. List analyses',
+      batch: '6. Many images at once',
     },
     rulesTitle: 'Good to know',
     rules: [

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const folder = new URL('../../../examples/', import.meta.url);
 
 /** In the order of the page; each is a part of every example. */
-export const exampleSteps = ['key', 'analyze', 'report', 'image', 'list'] as const;
+export const exampleSteps = ['key', 'analyze', 'report', 'image', 'list', 'batch'] as const;
 type ExampleStep = (typeof exampleSteps)[number];
 
 export interface Example {

@@ -1,0 +1,22 @@
+import { type BatchItem, batchItemsPageMax, type RpcResponse } from '@jinwi/contracts';
+import { type RpcClient } from '@jinwi/service-kit';
+
+/** The items of a batch by position: all of them, or those that changed since a version. */
+export async function allItems(
+  rpc: RpcClient,
+  { batchId, userId, changedSince = -1 }: { batchId: string; userId: number; changedSince?: number },
+): Promise<BatchItem[]> {
+  const all: BatchItem[] = [];
+  for (let afterPosition = -1; ;) {
+    const page: RpcResponse<'analysis.batchItems'> = await rpc.call('analysis.batchItems', {
+      batchId,
+      userId,
+      afterPosition,
+      limit: batchItemsPageMax,
+      changedSince,
+    });
+    all.push(...page.items);
+    if (page.nextAfterPosition === null) return all;
+    afterPosition = page.nextAfterPosition;
+  }
+}

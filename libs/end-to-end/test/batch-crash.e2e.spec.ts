@@ -1,0 +1,5 @@
+import { batchCrashSuite } from './suites/batch-crash.suite.js';
+
+describe('a batch of thirty images whose processes die', () => {
+  batchCrashSuite({ imageCount: 30, damagedEvery: 10, killCount: 2, killPauseMs: 2_000, timeoutMs: 180_000 });
+});

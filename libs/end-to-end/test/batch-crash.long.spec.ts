@@ -1,0 +1,11 @@
+import { batchCrashSuite } from './suites/batch-crash.suite.js';
+
+describe('a batch of a thousand images whose processes die', () => {
+  batchCrashSuite({
+    imageCount: 1_000,
+    damagedEvery: 20,
+    killCount: 8,
+    killPauseMs: 12_000,
+    timeoutMs: 1_500_000,
+  });
+});

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type PartProcess } from '@jinwi/dev-env';
+import { operatorExit } from '@jinwi/credits';
+import { until } from '@jinwi/local-stores';
+import { BatchSteps } from '../batch-steps.js';
+import { buyDemoCredits, demoCredits } from '../buy-demo-credits.js';
+import { HttpMember } from '../http-member.js';
+import { LedgerBooks } from '../ledger-books.js';
+import { madePhoto } from '../made-photo.js';
+import { SeparateProcesses } from '../separate-processes.js';
+
+/** A PNG's first bytes and nothing else. */
+const damaged = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** A batch whose workers are killed at random, and whose service once, ends as if nothing had happened. */
+export function batchCrashSuite({
+  imageCount,
+  damagedEvery,
+  killCount,
+  killPauseMs,
+  timeoutMs,
+}: {
+  imageCount: number;
+  damagedEvery: number;
+  killCount: number;
+  killPauseMs: number;
+  timeoutMs: number;
+}): void {
+  const failedCount = Math.ceil(imageCount / damagedEvery);
+  const doneCount = imageCount - failedCount;
+  let parts: SeparateProcesses;
+  let books: LedgerBooks;
+  let member: HttpMember;
+  let userId: number;
+  let workers: PartProcess[] = [];
+  let credits: number;
+
+  const imageAt = (index: number) =>
+    index % damagedEvery === 0
+      ? Promise.resolve(Buffer.concat([damaged, Buffer.from(String(index))]))
+      : madePhoto({ width: 200, height: 150, seed: index * 7_919 });
+
+  beforeAll(async () => {
+    const environment = {
+      ANALYSIS_PER_MEMBER_MAX: '4',
+      ANALYSIS_THREADS: '2',
+      ANALYSIS_FAILURES_PER_HOUR: '100000',
+      ANALYSIS_SWEEP_MS: '5000',
+    };
+    parts = await SeparateProcesses.prepare({ environment });
+    books = new LedgerBooks(parts.databaseUrl, parts.environment);
+    await Promise.all((['auth', 'credits', 'analysis', 'gateway'] as const).map((part) => parts.start(part)));
+    workers = [await parts.start('analysis-worker'), await parts.start('analysis-worker')];
+    member = new HttpMember(parts.url);
+    ({ id: userId } = await member.register());
+    for (let bought = 0; bought < imageCount; bought += demoCredits) await buyDemoCredits(member);
+    ({ credits } = await member.user());
+  }, 180_000);
+
+  afterAll(() => parts.close(), 120_000);
+
+  async function killWorkers(): Promise<void> {
+    for (let killed = 0; killed < killCount; killed += 1) {
+      await wait(killPauseMs * (0.5 + Math.random()));
+      const index = Math.floor(Math.random() * workers.length);
+      await workers[index]?.kill();
+      workers[index] = await parts.start('analysis-worker');
+    }
+  }
+
+  async function restartService(): Promise<void> {
+    await parts.kill('analysis');
+    await parts.start('analysis');
+  }
+
+  it(
+    'each image ends once, with one verdict and one credit, or none',
+    async () => {
+      const images = await Promise.all(Array.from({ length: imageCount }, (_, index) => imageAt(index)));
+      const batch = await BatchSteps.open(member, imageCount);
+      const third = Math.floor(imageCount / 3);
+      await batch.upload(images.slice(0, third));
+      const [killing] = [killWorkers(), restartService()];
+      await batch.upload(images);
+      await batch.close();
+      const [table] = await Promise.all([batch.untilDone(timeoutMs), killing]);
+      expect(table.batch.counts).toEqual({ total: imageCount, done: doneCount, failed: failedCount });
+      expect(table.items.map(({ position }) => position)).toEqual(images.map((_, index) => index));
+      for (const { position, state, verdict, failure } of table.items)
+        expect([state, verdict !== null, failure]).toEqual(
+          position % damagedEvery === 0 ? ['failed', false, 'image.unreadable'] : ['done', true, null],
+        );
+      await ledgerIsRight();
+    },
+    timeoutMs + 120_000,
+  );
+
+  async function ledgerIsRight(): Promise<void> {
+    const query = <T>(sql: string) => books.query<T>(sql, [userId]);
+    const holds = async () =>
+      Object.fromEntries(
+        (
+          await query<{ state: string; count: number }>(
+            'SELECT state, count(*)::integer AS count FROM credits.hold WHERE user_id = $1 GROUP BY state',
+          )
+        ).map(({ state, count }) => [state, count]),
+      );
+    await until(async () => !('held' in (await holds())), { timeoutMs: 60_000 });
+    expect(await holds()).toEqual({ captured: doneCount, released: failedCount });
+    const endedTwice = await query(
+      `SELECT hold_id FROM credits.entry WHERE user_id = $1 AND kind IN ('capture', 'release')
+        GROUP BY hold_id HAVING count(*) <> 1`,
+    );
+    expect(endedTwice).toEqual([]);
+    const [rows] = await query<{ analyses: number; done: number }>(
+      `SELECT count(*)::integer AS analyses, count(*) FILTER (WHERE state = 'done')::integer AS done
+         FROM analysis.analysis WHERE user_id = $1`,
+    );
+    expect(rows).toEqual({ analyses: imageCount, done: doneCount });
+    const [batch] = await query(
+      `SELECT total_count AS total, ended_count AS ended, finished_at IS NOT NULL AS "isFinished"
+         FROM analysis.batch WHERE user_id = $1`,
+    );
+    expect(batch).toEqual({ total: imageCount, ended: imageCount, isFinished: true });
+    expect((await member.user()).credits).toBe(credits - doneCount);
+    expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
+  }
+}
