@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { AppError } from '@jinwi/contracts';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -11,12 +14,23 @@ const image = png.toString('base64');
 
 describe('/api/mcp', () => {
   let system: AnalysisSystem;
+  let origin = '';
+  const pictures = createServer(({ url }, response) => {
+    response.statusCode = url === '/photo.png' ? 200 : 404;
+    response.end(png);
+  });
   const clients: Client[] = [];
 
   beforeAll(async () => {
-    system = await startAnalysisSystem();
+    pictures.listen(0, '127.0.0.1');
+    await once(pictures, 'listening');
+    origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+    system = await startAnalysisSystem({ OUTBOUND_TRUSTED_ORIGINS: origin });
   }, 60_000);
-  afterAll(() => system.close());
+  afterAll(async () => {
+    await system.close();
+    pictures.close();
+  });
   beforeEach(() => {
     storedKeys.length = 0;
     system.answers.state = 'done';
@@ -74,6 +88,14 @@ describe('/api/mcp', () => {
     expect(await system.storedKeys()).toContain(system.answers.submissions[0]?.key);
   });
 
+  it('fetches an image from a server', async () => {
+    const answer = await call(await assistant(aKey().secret), 'check_image', { url: `${origin}/photo.png` });
+    expect(answer.structuredContent).toMatchObject({ state: 'done' });
+    expect(system.answers.submissions).toMatchObject([{ imageName: 'photo.png', imageSize: png.length }]);
+    const missing = await call(await assistant(aKey().secret), 'check_image', { url: `${origin}/other` });
+    expect(textOf(missing)).toContain('batch.fetch-failed');
+  });
+
   it('speaks Korean to who asks for it', async () => {
     const client = await assistant(aKey().secret);
     const answer = await call(client, 'get_report', { id: 7, language: 'ko' });
@@ -98,6 +120,9 @@ describe('/api/mcp', () => {
       { image: Buffer.from('<svg/>').toString('base64') },
       'upload.unsupported',
     ],
+    ['neither bytes nor an address', {}, 'request.invalid'],
+    ['both', { image, url: 'https://example.com/a.png' }, 'request.invalid'],
+    ['an address inside our network', { url: 'http://127.0.0.1:9/a.png' }, 'batch.address-refused'],
     ['no base64', { image: 'a photo' }, 'base64'],
     [
       'too large an image',

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { analysisKeys, AppError, type ErrorCode, type RpcResponse, uploadBytesMax } from '@jinwi/contracts';
-import { checkedUrl, guardedRequest, OutboundError } from '@jinwi/outbound-http';
+import { OutboundError } from '@jinwi/outbound-http';
 import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
+import { downloadImage, downloadRefusals } from '../upload/download-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
 
@@ -74,7 +75,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     const key = analysisKeys.fetchOf({ id: itemId, attempt });
     try {
       await this.quota.assertRoom({ headers: {} }, userId);
-      const body = Readable.from([await this.#download(address)], { objectMode: false });
+      const bytes = await downloadImage(address, { config, timeoutMs, signal: this.#stop.signal });
+      const body = Readable.from([bytes], { objectMode: false });
       const rules = config.uploadRules;
       const { imageSize, imageSha256 } = await storeImage(body, { rules, store, key, imageName: '' });
       const stored = { itemId, attempt, key, imageSize, imageSha256 };
@@ -86,20 +88,6 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
       if (!fault) this.logger.warn({ err: error, itemId }, 'an image was not fetched');
       else await rpc.call('analysis.fetchFailed', { itemId, attempt, ...fault });
     }
-  }
-
-  async #download(address: string): Promise<Buffer> {
-    const { trustedOrigins, uploadRules } = this.config;
-    const url = checkedUrl(address, { trustedOrigins });
-    const { status, body } = await guardedRequest(url, {
-      trustedOrigins,
-      timeoutMs,
-      sizeBytesMax: uploadBytesMax(uploadRules),
-      signal: this.#stop.signal,
-    });
-    if (status >= 200 && status <= 299) return body;
-    if (status >= 300 && status <= 399) throw new OutboundError('refused', 'a redirect', { status });
-    throw new OutboundError('unreachable', `status ${status}`, { status });
   }
 }
 
@@ -119,15 +107,9 @@ function faultOf(error: unknown): FetchFault | null {
   if (error instanceof AppError)
     return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };
   if (!(error instanceof OutboundError)) return null;
-  switch (error.kind) {
-    case 'refused':
-      return { failure: 'batch.address-refused', isRepeatable: false };
-    case 'too-large':
-      return { failure: 'upload.too-large', isRepeatable: false };
-    case 'unreachable': {
-      const { status } = error.details;
-      const isRepeatable = status === undefined || status >= 500 || retriedStatuses.includes(status);
-      return { failure: 'batch.fetch-failed', isRepeatable };
-    }
-  }
+  const { kind, details } = error;
+  return { failure: downloadRefusals[kind], isRepeatable: kind === 'unreachable' && mayComeLater(details) };
 }
+
+const mayComeLater = ({ status }: OutboundError['details']): boolean =>
+  status === undefined || status >= 500 || retriedStatuses.includes(status);

@@ -18,13 +18,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
 import { countRefusedUpload } from '../gateway-metrics.js';
 import { cleanFileName } from '../upload/file-name.js';
+import { nameInAddress } from '../upload/name-in-address.js';
 import { discardRest, readForm } from '../upload/read-form.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { type ArchivedFile, withArchive } from './archive.js';
-import { nameInAddress } from './name-in-address.js';
 
 interface OwnedBatch {
   batchId: string;

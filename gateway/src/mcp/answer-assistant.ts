@@ -38,17 +38,20 @@ function serverFor(tools: McpTools, call: AssistantCall): McpServer {
       title: check.title,
       description: check.description,
       inputSchema: z.object({
-        image: imageSchema(tools.uploadRules),
+        image: imageSchema(tools.uploadRules).optional(),
+        url: z
+          .url({ protocol: /^https?$/ })
+          .max(2_048)
+          .optional()
+          .describe(check.url),
         name: z.string().max(1_000).default('').describe(check.name),
         language,
       }),
       outputSchema,
       annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    ({ image, name, language: locale }) => {
-      const file = { bytes: Buffer.from(image, 'base64'), name };
-      return answer(tools, { locale, work: () => tools.check({ ...call, locale }, file) });
-    },
+    ({ language: locale, ...image }) =>
+      answer(tools, { locale, work: () => tools.check({ ...call, locale }, image) }),
   );
   server.registerTool(
     'get_report',

@@ -8,7 +8,9 @@ export const toolTexts = {
     title: 'Check an image',
     description:
       'Analyzes an image for alteration and AI generation (1 credit; the same bytes again within 30 days are free) and answers with verdict, findings and limits. Takes some seconds.',
-    image: 'The bytes of the image file in base64, unchanged: re-saving or resizing it removes traces',
+    image:
+      'The bytes of the image file in base64, unchanged: re-saving or resizing it removes traces. Either this or `url`',
+    url: 'In place of `image`: the https address of the image file on a public server, fetched without redirects',
     name: 'File name, for the member’s history',
   },
   report: {

@@ -6,6 +6,7 @@ import {
   type UploadRules,
   type UsedKey,
 } from '@jinwi/contracts';
+import { OutboundError } from '@jinwi/outbound-http';
 import { abortAfter, CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -13,9 +14,13 @@ import { AnalysisSubmissionService, failureOf, progressOf } from '../analysis/an
 import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
+import { downloadImage, downloadRefusals } from '../upload/download-image.js';
+import { nameInAddress } from '../upload/name-in-address.js';
 
 /** Shorter than the minute after which clients give up on a call. */
-const waitMs = 45_000;
+const waitMs = 35_000;
+/** Both together are shorter than that minute. */
+const downloadMs = 20_000;
 
 /** One call of an assistant. */
 export interface AssistantCall {
@@ -26,6 +31,13 @@ export interface AssistantCall {
   locale: Locale;
   /** Aborted when the assistant leaves. */
   caller: AbortSignal;
+}
+
+/** One of `image`, in base64, and `url`. */
+export interface CheckedImage {
+  image?: string | undefined;
+  url?: string | undefined;
+  name: string;
 }
 
 export type Found = AnalysisRecord | AnalysisProgress;
@@ -48,13 +60,19 @@ export class McpTools {
   /** The record, or the progress of an analysis that takes longer than an assistant waits. @throws AppError */
   async check(
     { key, request, response, locale, caller }: AssistantCall,
-    { bytes, name }: { bytes: Buffer; name: string },
+    { image, url, name }: CheckedImage,
   ): Promise<Found> {
     const { userId, id: keyId, creditLimit } = key;
     if (!key.scopes.includes('analyze')) throw new AppError('key.scope-missing', { scope: 'analyze' });
     await this.limits.consume(response, { name: 'analyzePerMember', userId });
+    if ((image === undefined) === (url === undefined)) throw new AppError('request.invalid');
+    const bytes = url === undefined ? Buffer.from(image ?? '', 'base64') : await this.#download(url, caller);
     const submission = { userId, idempotencyKey: null, spender: { id: keyId, creditLimit } };
-    const { id, isEarlier } = await this.submissions.submitBytes(request, { ...submission, bytes, name });
+    const { id, isEarlier } = await this.submissions.submitBytes(request, {
+      ...submission,
+      bytes,
+      name: name || (url === undefined ? '' : nameInAddress(url)),
+    });
     const followed = { id, userId, locale };
     if (isEarlier) return this.submissions.earlierRecord(followed);
     const outcome = await this.submissions.waitForEnd(followed, abortAfter(waitMs, caller));
@@ -68,6 +86,16 @@ export class McpTools {
     const watched = await this.rpc.call('analysis.watch', asked);
     if (watched.state === 'failed') throw failureOf(watched);
     return watched.state === 'done' ? this.rpc.call('analysis.get', followed) : progressOf(watched);
+  }
+
+  async #download(address: string, signal: AbortSignal): Promise<Buffer> {
+    const { config } = this;
+    try {
+      return await downloadImage(address, { config, signal, timeoutMs: downloadMs });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw new AppError(downloadRefusals[error.kind], { rules: config.uploadRules }, { cause: error });
+    }
   }
 
   /** The error that an assistant may see. */
