@@ -93,19 +93,21 @@ const shown = ({ userId: _member, ...webhook }: Webhook & { userId: number }): W
 @Module({ controllers: [WebhookResponder] })
 class WebhookModule {}
 
+const startWebhooks = ({ rpcUrl }: GatewaySystem): Promise<Closable> =>
+  startRpcService({
+    service: 'analysis',
+    module: WebhookModule,
+    rpcUrl,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+
 describe('webhooks in the account', () => {
   let system: GatewaySystem;
   let service: Closable;
 
   beforeAll(async () => {
     system = await startGatewaySystem();
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    service = await startRpcService({
-      service: 'analysis',
-      module: WebhookModule,
-      rpcUrl: system.rpcUrl,
-      logger,
-    });
+    service = await startWebhooks(system);
   });
   afterAll(async () => {
     await service.close();
@@ -179,10 +181,14 @@ describe('webhooks in the account', () => {
   });
 
   it('are tested at most thirty times a minute', async () => {
-    const limited = await system.startReplica({ environment: { RATE_LIMIT_SCALE: '0.1' } });
-    const agent = await system.signedIn(limited);
+    const limited = await startGatewaySystem({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const webhooks = await startWebhooks(limited);
+    const agent = await limited.signedIn();
     const { id } = await make(agent);
-    for (let count = 0; count < 3; count++) await agent.post(`${path}/${id}/test`).expect(200);
+    for (let count = 0; count < 30; count++) await agent.post(`${path}/${id}/test`).expect(200);
     await agent.post(`${path}/${id}/test`).expect(429);
+    await agent.post(`${path}/${id}/deliveries/${aDelivery.id}/again`).expect(429);
+    await webhooks.close();
+    await limited.close();
   });
 });
