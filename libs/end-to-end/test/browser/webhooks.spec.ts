@@ -60,7 +60,7 @@ test.describe('webhooks', () => {
       const look = async (name: string) => {
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
-        await page.screenshot({ path: outputPath(`${name}.png`), fullPage: true });
+        await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
       };
       await openPage(page, '/mypage#account');
       await press(text.part);
