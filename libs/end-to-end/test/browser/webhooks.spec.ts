@@ -51,31 +51,28 @@ test.describe('webhooks', () => {
     ['ko', 320, 640],
     ['en', 320, 640],
   ] as const)
-    test(`are made, tested, rotated and deleted by keyboard (${language}, ${width})`, async ({ signUp }, {
-      outputPath,
-    }) => {
+    test(`are made, tested, rotated and deleted by keyboard (${language}, ${width})`, async ({ signUp }) => {
       const text = words[language];
       const { page, member } = await signUp({ language, width, height });
       const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
-      const look = async (name: string) => {
+      const look = async () => {
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
-        await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
       };
       await openPage(page, '/mypage#account');
       await press(text.part);
       await page.getByLabel(text.url).fill(address);
       await page.getByLabel(text.password).fill(member.password);
-      await look('form');
+      await look();
       await press(text.create);
       await page.getByLabel(text.secret).waitFor();
       const first = await page.getByLabel(text.secret).inputValue();
-      await look('secret');
+      await look();
       await press(text.kept);
       await press(text.test);
       await press(text.log);
       await page.getByText(text.unreachable).first().waitFor();
-      await look('log');
+      await look();
       await press(text.rotate);
       await page.getByLabel(text.password).first().fill(member.password);
       await press(text.rotateConfirm);
