@@ -29,6 +29,13 @@ export class KeyResponder {
     return key;
   }
 
+  @RpcMethod('auth.confirmMember')
+  async confirm({ password: given }: RpcRequest<'auth.confirmMember'>): Promise<Record<string, never>> {
+    await Promise.resolve();
+    if (given !== password) throw new AppError('auth.password-wrong');
+    return {};
+  }
+
   @RpcMethod('auth.listKeys')
   listKeys({ userId }: RpcRequest<'auth.listKeys'>): Promise<RpcResponse<'auth.listKeys'>> {
     const own = storedKeys.filter((key) => key.userId === userId);

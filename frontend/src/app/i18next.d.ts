@@ -16,6 +16,7 @@ import { type data } from '../features/user/data-texts.en.js';
 import { type keys } from '../features/user/key-texts.en.js';
 import { type authForms } from '../features/user/auth-forms-texts.en.js';
 import { type auth } from '../features/user/texts.en.js';
+import { type webhooks } from '../features/user/webhook-texts.en.js';
 import { type common } from '../shared/i18n/texts.en.js';
 import { type mypage } from './pages/my-page-texts.en.js';
 
@@ -43,6 +44,7 @@ declare module 'i18next' {
       sharing: typeof sharing;
       terms: typeof terms;
       upload: typeof upload;
+      webhooks: typeof webhooks;
     };
   }
 }

@@ -69,7 +69,7 @@ analysis:
   secrets: { DATABASE_URL: ANALYSIS_DATABASE_URL, RPC_URL: ANALYSIS_RPC_URL, QUEUE_URL: QUEUE_URL }
   settings: { MIGRATE: {{ include "jinwi.migrate" . }} }
   stores: [postgres, nats, redis]
-  isOnInternet: false
+  isOnInternet: true
 analysis-worker:
   secrets:
     DATABASE_URL: ANALYSIS_DATABASE_URL

@@ -82,6 +82,7 @@ export const auth = {
     secondFactor: 'Two-step sign-in',
     passkeys: 'Passkeys',
     keys: 'API keys',
+    webhooks: 'Webhooks',
     sessions: 'Where you are signed in',
   },
   panel: {

@@ -85,6 +85,7 @@ const ko: Translation<typeof en> = {
     secondFactor: '2단계 인증',
     passkeys: '패스키',
     keys: 'API 키',
+    webhooks: '웹훅',
     sessions: '로그인한 기기',
   },
   panel: {

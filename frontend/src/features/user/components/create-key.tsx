@@ -20,8 +20,8 @@ import '../account-texts.js';
 import '../key-texts.js';
 import { useValidationText } from '../use-validation-text.js';
 import { FormError } from './form-error.js';
-import { NewKey } from './new-key.js';
 import { CurrentPasswordField } from './password-fields.js';
+import { ShownSecret } from './shown-secret.js';
 
 /** Days of validity that are offered; the last option has no end. */
 const validities = ['30', '90', '365', ''] as const;
@@ -52,7 +52,8 @@ export const CreateKey = ({ hasPassword }: { hasPassword: boolean }) => {
   const submit = form.handleSubmit((body) => {
     if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
   });
-  if (create.data) return <NewKey secret={create.data.secret} onKept={create.reset} />;
+  if (create.data)
+    return <ShownSecret secret={create.data.secret} text={(word) => t(word)} onKept={create.reset} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
       {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}

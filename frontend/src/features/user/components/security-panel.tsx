@@ -10,10 +10,11 @@ const ChangePassword = lazy(async () => ({
 const ChangeEmail = lazy(async () => ({ default: (await import('./change-email.js')).ChangeEmail }));
 const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list.js')).PasskeyList }));
 const KeyList = lazy(async () => ({ default: (await import('./key-list.js')).KeyList }));
+const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.js')).WebhookList }));
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.js')).SecondFactor }));
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 
-/** The member's password, address, second factor, passkeys, API keys and sessions; each is loaded when it is opened. */
+/** The member's password, address, second factor, passkeys, API keys, webhooks and sessions; each is loaded when it is opened. */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
   const headingId = useId();
@@ -36,6 +37,9 @@ export const SecurityPanel = () => {
       </OnDemand>
       <OnDemand summary={t('security.keys')}>
         <KeyList />
+      </OnDemand>
+      <OnDemand summary={t('security.webhooks')}>
+        <WebhookList />
       </OnDemand>
       <OnDemand summary={t('security.sessions')}>
         <SessionList />

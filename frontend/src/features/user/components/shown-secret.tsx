@@ -1,27 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import '../key-texts.js';
 
-/** Shown once, right after the key was made. */
-export const NewKey = ({ secret, onKept }: { secret: string; onKept: () => void }) => {
-  const { t } = useTranslation('keys');
+interface ShownSecretProps {
+  secret: string;
+  text: (word: 'made' | 'madeHint' | 'value' | 'copy' | 'copied' | 'kept') => string;
+  onKept: () => void;
+}
+
+/** Shown once, right after it was made. */
+export const ShownSecret = ({ secret, text, onKept }: ShownSecretProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
-    toast({ title: t('copied') });
+    toast({ title: text('copied') });
   };
   return (
     <div className="max-w-md space-y-5">
-      <Alert ref={box} tone="warning" title={t('made')}>
-        {t('madeHint')}
+      <Alert ref={box} tone="warning" title={text('made')}>
+        {text('madeHint')}
       </Alert>
-      <Field label={t('value')}>
+      <Field label={text('value')}>
         {(control) => (
           <Input
             {...control}
@@ -35,9 +38,9 @@ export const NewKey = ({ secret, onKept }: { secret: string; onKept: () => void 
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => void copy()}>
-          {t('copy')}
+          {text('copy')}
         </Button>
-        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button onClick={onKept}>{text('kept')}</Button>
       </div>
     </div>
   );

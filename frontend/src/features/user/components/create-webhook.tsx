@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  createWebhookBodySchema,
+  type WebhookEvent,
+  webhookEvents,
+  webhookUrlLengthMax,
+} from '@jinwi/contracts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { Field, FieldError } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { useCreateWebhook } from '../api/webhooks.js';
+import '../account-texts.js';
+import { useValidationText } from '../use-validation-text.js';
+import '../webhook-texts.js';
+import { FormError } from './form-error.js';
+import { CurrentPasswordField } from './password-fields.js';
+import { ShownSecret } from './shown-secret.js';
+
+const usualEvents: WebhookEvent[] = ['analysis.completed', 'analysis.failed'];
+
+/** Where to send what, and the password; then the secret, once. */
+export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { t } = useTranslation(['webhooks', 'account']);
+  const validationText = useValidationText();
+  const create = useCreateWebhook();
+  const form = useForm({
+    resolver: zodResolver(createWebhookBodySchema),
+    defaultValues: { url: '', events: usualEvents, password: hasPassword ? '' : null },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) => {
+    if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
+  });
+  if (create.data)
+    return <ShownSecret secret={create.data.secret} text={(word) => t(word)} onKept={create.reset} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
+      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
+      <FormError title={t('createFailed')} error={create.error} />
+      <Field label={t('url')} hint={t('urlHint')} error={validationText(errors.url?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('url')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={webhookUrlLengthMax}
+          />
+        )}
+      </Field>
+      <fieldset className="space-y-2">
+        <legend className="text-sm font-semibold">{t('events')}</legend>
+        {webhookEvents.map((event) => (
+          <Checkbox key={event} {...form.register('events')} value={event} label={t(`event.${event}`)} />
+        ))}
+        {errors.events && <FieldError id="webhook-events">{t('eventsMissing')}</FieldError>}
+      </fieldset>
+      {hasPassword && (
+        <CurrentPasswordField {...form.register('password')} error={errors.password?.message} />
+      )}
+      <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+};

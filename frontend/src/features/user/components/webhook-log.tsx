@@ -1,0 +1,106 @@
+import { type WebhookDelivery, webhookEvents, webhookTestEvent } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatShortDateTime } from '../../../shared/lib/format.js';
+import { toast } from '../../../shared/lib/toast.js';
+import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { useDeliveries, useSendAgain } from '../api/webhooks.js';
+import '../webhook-texts.js';
+import { FormError } from './form-error.js';
+
+/** What was sent to one webhook, each with a way to send it again. */
+export const WebhookLog = ({ id }: { id: string }) => {
+  const { t } = useTranslation('webhooks');
+  const { t: common } = useTranslation();
+  const log = useDeliveries(id);
+  const sendAgain = useSendAgain(id);
+  const again = (deliveryId: string) =>
+    sendAgain.mutate(deliveryId, { onSuccess: () => toast({ title: t('againDone') }) });
+  if (!log.data && log.error) {
+    return (
+      <ErrorState text={t('logUnknown')} details={log.error.message} onRetry={() => void log.refetch()} />
+    );
+  }
+  if (!log.data) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-20 rounded-card" />
+      </div>
+    );
+  }
+  const deliveries = log.data.pages.flatMap((page) => page.deliveries);
+  if (deliveries.length === 0) return <p className="text-sm text-muted">{t('logEmpty')}</p>;
+  return (
+    <div className="space-y-3">
+      <FormError title={t('againFailed')} error={sendAgain.error} />
+      <ul className="divide-y divide-border border-y border-border">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => again(delivery.id)} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {t('older')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const tones: Record<WebhookDelivery['state'], BadgeTone> = {
+  waiting: 'info',
+  delivered: 'clear',
+  failed: 'strong',
+};
+
+const DeliveryRow = ({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => void }) => {
+  const { t } = useTranslation('webhooks');
+  const locale = useLocale();
+  const type = useEventName(delivery.type);
+  const date = formatShortDateTime(delivery.createdAt, locale);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {type} <span className="text-muted">{date}</span>
+          <Badge tone={tones[delivery.state]}>{t(`state.${delivery.state}`)}</Badge>
+        </p>
+        <DeliveryFacts delivery={delivery} />
+      </div>
+      <Button variant="ghost" size="small" onClick={onAgain} aria-label={t('againOne', { type, date })}>
+        {t('again')}
+      </Button>
+    </li>
+  );
+};
+
+/** How often it was tried, what came of it and when it is tried next. */
+export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
+  const { t } = useTranslation('webhooks');
+  const locale = useLocale();
+  const { tries, lastStatus, lastFailure, nextTryAt } = delivery;
+  const facts = [
+    t('tries', { count: tries }),
+    lastStatus !== null && t('status', { status: lastStatus }),
+    lastFailure && t(`failure.${lastFailure}`),
+    nextTryAt && t('next', { date: formatShortDateTime(nextTryAt, locale) }),
+  ];
+  return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>;
+};
+
+const namedEvents = [...webhookEvents, webhookTestEvent] as const;
+
+/** An event of a newer version is shown by its own name. */
+export function useEventName(type: string): string {
+  const { t } = useTranslation('webhooks');
+  const named = namedEvents.find((event) => event === type);
+  return named ? t(`event.${named}`) : type;
+}
