@@ -1,0 +1,358 @@
+import { batchImagesMax } from '@jinwi/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useToasts } from '../../shared/lib/toast.js';
+import { aBatch, anItem, batchId } from '../../testing/batches.js';
+import { callsOf, fakeServer, json, type SeenRequest, signedIn, text } from '../../testing/fake-server.js';
+import { stubUploads } from '../../testing/fake-upload.js';
+import { renderMemberPage } from '../../testing/render-member-page.js';
+import { stubBrowser } from '../../testing/stub-browser.js';
+import { AnalyzePage } from './analyze-page.js';
+
+type Handlers = Parameters<typeof fakeServer>[0];
+
+const address = `/analyze?batch=${batchId}`;
+const show = (at = '/analyze', user = {}) =>
+  renderMemberPage(<AnalyzePage />, { path: '/analyze', address: at, user: { credits: 100, ...user } });
+const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
+const picker = () => screen.getByLabelText('Choose an image', { selector: 'input' });
+const choose = (files: File[]) => fireEvent.change(picker(), { target: { files } });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const table = () => screen.findByRole('table', { name: 'Images of this batch' });
+const bodyRows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1);
+
+let seen: SeenRequest[];
+const serve = (handlers: Handlers = {}) => {
+  seen = fakeServer({
+    ...signedIn(),
+    'GET /api/model': { body: { model: 'openai' } },
+    'GET /api/analysis/history': { body: [] },
+    'GET /api/batches': { body: { batches: [] } },
+    ...handlers,
+  });
+};
+
+beforeEach(() => {
+  stubBrowser();
+  serve();
+});
+
+describe('before a batch is sent', () => {
+  it('says how many images there are, what they cost and what is left out', async () => {
+    show();
+    choose([
+      photo('a.jpg'),
+      photo('notes.txt', 'text/plain'),
+      photo('b.png', 'image/png'),
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }),
+      new File([], 'empty.jpg', { type: 'image/jpeg' }),
+    ]);
+    expect(await button('Analyze 2 images')).toBeEnabled();
+    const card = within(screen.getByRole('region', { name: 'Before we start' }));
+    expect(card.getByText('2 credits')).toBeInTheDocument();
+    expect(card.getByText('100 credits')).toBeInTheDocument();
+    expect(card.getByText('3 files are left out')).toBeInTheDocument();
+    expect(card.getByText('notes.txt – Invalid file type')).toBeInTheDocument();
+    expect(card.getByText('big.png – File too large')).toBeInTheDocument();
+    expect(card.getByText('empty.jpg – The file is empty')).toBeInTheDocument();
+    expect(callsOf(seen).filter((call) => call.startsWith('POST'))).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Analyze several images' })).toHaveFocus();
+    await userEvent.click(await button('Cancel'));
+    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+  });
+
+  it('with too few credits offers to buy some and sends nothing', async () => {
+    show('/analyze', { credits: 1 });
+    choose([photo('a.jpg'), photo('b.jpg')]);
+    const start = await button('Analyze 2 images');
+    expect(screen.getByText('2 credits are needed, and you have 1.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy credits' })).toHaveAttribute('aria-haspopup', 'dialog');
+    await userEvent.click(start);
+    expect(callsOf(seen)).not.toContain('POST /api/batches');
+  });
+
+  it('takes the first thousand of more images', async () => {
+    show();
+    choose(Array.from({ length: batchImagesMax + 2 }, (_, index) => photo(`${index}.jpg`)));
+    await button('Analyze 1,000 images');
+    expect(screen.getByText('2 files are left out')).toBeInTheDocument();
+    expect(screen.getByText('1001.jpg – A batch can have up to 1,000 images')).toBeInTheDocument();
+  });
+
+  it('of several files without any image none is taken, and the page stays as it is', async () => {
+    show();
+    choose([photo('a.txt', 'text/plain'), photo('b.txt', 'text/plain')]);
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Invalid file type'));
+    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+  });
+
+  it('takes addresses, one a line', async () => {
+    serve({
+      'POST /api/batches': () => json(aBatch({ state: 'running' }), 201),
+      [`GET /api/batches/${batchId}`]: { body: { batch: aBatch(), items: [anItem()] } },
+    });
+    const { router } = show();
+    await userEvent.click(await button('From web addresses'));
+    expect(await button('Analyze 0 images')).toHaveAttribute('aria-disabled', 'true');
+    const field = screen.getByRole('textbox', { name: 'Web addresses of images' });
+    fireEvent.change(field, { target: { value: 'https://example.com/a.jpg\nnothing' } });
+    expect(screen.getByText('nothing – Not a web address')).toBeInTheDocument();
+    await userEvent.click(await button('Analyze 1 image'));
+    await table();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      addresses: ['https://example.com/a.jpg'],
+    });
+    expect(router.state.location.search).toBe(`?batch=${batchId}`);
+  });
+
+  it('sends a ZIP as it is', async () => {
+    const sent = stubUploads([{ status: 201, body: aBatch() }]);
+    serve({ [`GET /api/batches/${batchId}`]: { body: { batch: aBatch(), items: [anItem()] } } });
+    const { router } = show();
+    choose([photo('photos.zip', 'application/zip')]);
+    expect(await screen.findByText('photos.zip')).toBeInTheDocument();
+    await userEvent.click(await button('Analyze the images of the ZIP'));
+    await table();
+    expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'application/zip' });
+    expect(router.state.location.search).toBe(`?batch=${batchId}`);
+  });
+
+  it('says why the server refuses, and tries again under the same key', async () => {
+    const body = 'You have three unfinished batches already.';
+    serve({ 'POST /api/batches': () => Promise.reject(new TypeError('Failed to fetch')) });
+    show();
+    choose([photo('a.jpg'), photo('b.jpg')]);
+    await userEvent.click(await button('Analyze 2 images'));
+    expect(await screen.findByText('The batch could not be started')).toBeInTheDocument();
+    const [first] = seen.filter(({ method }) => method === 'POST');
+    serve({ 'POST /api/batches': () => text(body, 409) });
+    await userEvent.click(await button('Analyze 2 images'));
+    expect(await screen.findByText(body)).toBeInTheDocument();
+    const keys = [first, seen.find(({ method }) => method === 'POST')].map((call) =>
+      new Headers(call?.init.headers).get('Idempotency-Key'),
+    );
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('while images are uploaded', () => {
+  const opened = { state: 'open', counts: { total: 0, done: 0 }, closedAt: null } as const;
+
+  it('sends each at its position, repeats one that fails, closes the batch and shows it', async () => {
+    let faults = 1;
+    let isClosed = false;
+    serve({
+      'POST /api/batches': () => json(aBatch(opened), 201),
+      [`POST /api/batches/${batchId}/images`]: ({ url }) => {
+        if (url.endsWith('position=1') && faults-- > 0) throw new TypeError('Failed to fetch');
+        return json(anItem());
+      },
+      [`POST /api/batches/${batchId}/close`]: () => {
+        isClosed = true;
+        return json(aBatch({ state: 'running' }));
+      },
+      [`GET /api/batches/${batchId}`]: () =>
+        json(isClosed ? { batch: aBatch(), items: [anItem()] } : { batch: aBatch(opened), items: [] }),
+    });
+    const { router } = show();
+    choose([photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    await userEvent.click(await button('Analyze 3 images'));
+    await table();
+    const positions = seen.flatMap(({ url }) => /position=(\d)$/.exec(url)?.[1] ?? []);
+    expect(positions.sort()).toEqual(['0', '1', '1', '2']);
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ count: 3 });
+    expect(callsOf(seen)).toContain(`POST /api/batches/${batchId}/close`);
+    expect(router.state.location.search).toBe(`?batch=${batchId}`);
+    expect(screen.queryByText('The upload is not finished')).toBeNull();
+  });
+
+  it('tells of an image that could not be sent, and sends it at the member’s wish', async () => {
+    let isRefused = true;
+    serve({
+      'POST /api/batches': () => json(aBatch(opened), 201),
+      [`POST /api/batches/${batchId}/images`]: ({ url }) =>
+        isRefused && url.endsWith('position=1') ? text('No', 400) : json(anItem()),
+      [`POST /api/batches/${batchId}/close`]: () => json(aBatch({ state: 'running' })),
+      [`GET /api/batches/${batchId}`]: () => json({ batch: aBatch(opened), items: [] }),
+    });
+    show();
+    choose([photo('a.jpg'), photo('b.jpg')]);
+    await userEvent.click(await button('Analyze 2 images'));
+    expect(await screen.findByText('1 image was not uploaded')).toBeInTheDocument();
+    expect(callsOf(seen)).not.toContain(`POST /api/batches/${batchId}/close`);
+    isRefused = false;
+    await userEvent.click(await button('Upload the rest'));
+    await waitFor(() => expect(callsOf(seen)).toContain(`POST /api/batches/${batchId}/close`));
+    expect(screen.queryByText('1 image was not uploaded')).toBeNull();
+  });
+
+  it('asks before leaving, and lets the member stop', async () => {
+    serve({
+      'POST /api/batches': () => json(aBatch(opened), 201),
+      [`POST /api/batches/${batchId}/images`]: () => new Promise<Response>(() => undefined),
+      [`GET /api/batches/${batchId}`]: () => json({ batch: aBatch(opened), items: [] }),
+    });
+    const { router } = show();
+    choose([photo('a.jpg'), photo('b.jpg')]);
+    await userEvent.click(await button('Analyze 2 images'));
+    expect(await screen.findByRole('progressbar', { name: '0 of 2 images uploaded' })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '0 of 2 done' })).toBeInTheDocument();
+    await act(() => router.navigate('/analyze'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
+    expect(question).toHaveTextContent('those not yet uploaded will be missing');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    await userEvent.click(await button('Stop uploading'));
+    expect(await screen.findByText('2 images were not uploaded')).toBeInTheDocument();
+  });
+
+  it('after a reload says what is missing and closes the batch as it is', async () => {
+    let isClosed = false;
+    serve({
+      [`POST /api/batches/${batchId}/close`]: () => {
+        isClosed = true;
+        return json(aBatch());
+      },
+      [`GET /api/batches/${batchId}`]: () =>
+        json({
+          batch: isClosed ? aBatch() : aBatch({ ...opened, counts: { total: 1, done: 0 } }),
+          items: [anItem()],
+        }),
+    });
+    show(address);
+    expect(await screen.findByText(/1 image has arrived/)).toBeInTheDocument();
+    await userEvent.click(await button('Close the batch'));
+    expect(await screen.findByRole('heading', { name: '3 images analyzed' })).toBeInTheDocument();
+    expect(screen.queryByText('The upload is not finished')).toBeNull();
+  });
+});
+
+describe('the table of a batch', () => {
+  const items = [
+    anItem({ position: 0, imageName: 'clean.jpg' }),
+    anItem({
+      position: 1,
+      imageName: 'fake.jpg',
+      verdict: 'Likely AI-Generated',
+      score: 4,
+      alteration: 'unknown',
+      ai: 'likely',
+    }),
+    anItem({
+      position: 2,
+      imageName: 'broken.jpg',
+      state: 'failed',
+      analysisId: null,
+      verdict: null,
+      score: null,
+      alteration: null,
+      ai: null,
+      failure: 'image.unreadable',
+    }),
+  ];
+  const done = aBatch({ counts: { total: 3, done: 2, failed: 1 } });
+  const names = async () => (await bodyRows()).map((row) => /[a-z]+\.jpg/.exec(row.textContent)?.[0]);
+
+  beforeEach(() => serve({ [`GET /api/batches/${batchId}`]: { body: { batch: done, items } } }));
+
+  it('shows verdict, answers and score, and leads to the report', async () => {
+    show(address);
+    const [, fake, broken] = await bodyRows();
+    expect(fake).toHaveTextContent(/Likely AI-Generated.*Unclear.*Likely.*4%/);
+    expect(within(fake!).getByRole('link', { name: 'Open the report of fake.jpg' })).toHaveAttribute(
+      'href',
+      '/history?analysis=2',
+    );
+    expect(broken).toHaveTextContent('Failed, no credit used');
+    expect(broken).toHaveTextContent('The image cannot be read. The file may be damaged.');
+    expect(within(broken!).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('heading', { name: '2 images analyzed' })).toBeInTheDocument();
+    expect(screen.getByText('1 could not be analyzed and cost nothing.')).toBeInTheDocument();
+    expect(screen.getByText('Analysis of all images finished.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      `/api/batches/${batchId}/items.csv`,
+    );
+    expect(screen.getByRole('link', { name: 'Analyze more' })).toHaveAttribute('href', '/analyze');
+  });
+
+  it('sorts by its heads, and keeps the order in the URL', async () => {
+    const { router } = show(address);
+    expect(await names()).toEqual(['clean.jpg', 'fake.jpg', 'broken.jpg']);
+    await userEvent.click(await button('Verdict'));
+    expect(screen.getByRole('columnheader', { name: 'Verdict' })).toHaveAttribute('aria-sort', 'descending');
+    expect(await names()).toEqual(['fake.jpg', 'clean.jpg', 'broken.jpg']);
+    expect(router.state.location.search).toContain('sort=verdict');
+    await userEvent.click(await button('Verdict'));
+    expect(screen.getByRole('columnheader', { name: 'Verdict' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(await names()).toEqual(['clean.jpg', 'fake.jpg', 'broken.jpg']);
+    await userEvent.click(await button('Image'));
+    expect(await names()).toEqual(['broken.jpg', 'clean.jpg', 'fake.jpg']);
+    expect(screen.getByRole('columnheader', { name: 'Verdict' })).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('filters by verdict and failure, with counts', async () => {
+    show(address);
+    await userEvent.click(await button(/^Fake/));
+    expect(await names()).toEqual(['fake.jpg']);
+    await userEvent.click(await button(/^Failed/));
+    expect(await names()).toEqual(['broken.jpg']);
+    expect(screen.queryByRole('button', { name: /^Authentic/ })).toBeNull();
+  });
+
+  it('has a card for each image on phones, and a list to sort by', async () => {
+    stubBrowser({ isWide: false });
+    show(address);
+    const list = await screen.findByRole('list', { name: 'Images of this batch' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Worst verdict first');
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('fake.jpg');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('asks for changes only, waiting at the server, until it is done', async () => {
+    const waiting = { verdict: null, score: null, alteration: null, ai: null } as const;
+    serve({
+      [`GET /api/batches/${batchId}`]: ({ url }) =>
+        url.includes('seen=-1')
+          ? json({
+              batch: aBatch({ state: 'running', version: 4, counts: { done: 1 } }),
+              items: [items[0], anItem({ position: 1, state: 'running', ...waiting })],
+            })
+          : json({ batch: aBatch({ version: 6 }), items: [items[1]] }),
+    });
+    show(address);
+    expect(await screen.findByRole('progressbar', { name: '1 of 3 done' })).toHaveAttribute(
+      'aria-valuenow',
+      '33',
+    );
+    expect((await bodyRows())[1]).toHaveTextContent('Analyzing');
+    expect(await screen.findByRole('heading', { name: '3 images analyzed' })).toBeInTheDocument();
+    expect((await bodyRows())[1]).toHaveTextContent('Likely AI-Generated');
+    const calls = seen.filter(({ url }) => url.includes(batchId)).map(({ url }) => url.split('?')[1]);
+    expect(calls).toEqual(['seen=-1&wait=0', 'seen=4&wait=20']);
+    expect(callsOf(seen)).toContain('GET /api/user');
+  });
+
+  it('an unknown id is not found, with a way back', async () => {
+    serve({ [`GET /api/batches/${batchId}`]: { status: 404, body: 'Not found' } });
+    show(address);
+    expect(await screen.findByText('This batch was not found.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to image analysis' })).toHaveAttribute('href', '/analyze');
+  });
+});
+
+it('lists recent batches where there are any', async () => {
+  serve({
+    'GET /api/batches': {
+      body: { batches: [aBatch({ state: 'running', counts: { done: 1, failed: 1 } })] },
+    },
+  });
+  show();
+  const recent = within(await screen.findByRole('region', { name: 'Recent batches' }));
+  expect(recent.getByRole('link', { name: /Analyzing: 2 of 3/ })).toHaveAttribute('href', address);
+});
