@@ -63,6 +63,7 @@ describe('before a batch is sent', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Analyze several images' })).toHaveFocus();
     await userEvent.click(await button('Cancel'));
     expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Image analysis' })).toHaveFocus();
   });
 
   it('with too few credits offers to buy some and sends nothing', async () => {
@@ -100,7 +101,7 @@ describe('before a batch is sent', () => {
     expect(await button('Analyze 0 images')).toHaveAttribute('aria-disabled', 'true');
     const field = screen.getByRole('textbox', { name: 'Web addresses of images' });
     fireEvent.change(field, { target: { value: 'https://example.com/a.jpg\nnothing' } });
-    expect(screen.getByText('nothing – Not a web address')).toBeInTheDocument();
+    expect(await screen.findByText('nothing – Not a web address')).toBeInTheDocument();
     await userEvent.click(await button('Analyze 1 image'));
     await table();
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({

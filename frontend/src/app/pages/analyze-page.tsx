@@ -1,5 +1,5 @@
 import { analysisCost, type UploadRules } from '@jinwi/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
@@ -38,13 +38,24 @@ export const AnalyzePage = () => {
   const [draft, setDraft] = useState<Draft | null>(null);
   const batchId = params.get('batch');
   if (batchId !== null && draft) setDraft(null);
-  if (batchId === null && !draft) return <SingleAnalysis rules={rules} onBatch={setDraft} />;
+  const isSingle = batchId === null && !draft;
+  useFocusHeading(isSingle);
+  if (isSingle) return <SingleAnalysis rules={rules} onBatch={setDraft} />;
   return (
     <Suspense fallback={<PagePlaceholder />}>
       <Batches rules={rules} batchId={batchId} draft={draft} onCancel={() => setDraft(null)} />
     </Suspense>
   );
 };
+
+/** After a batch: its button that had the focus is gone. */
+function useFocusHeading(isSingle: boolean): void {
+  const wasSingle = useRef(isSingle);
+  useEffect(() => {
+    if (isSingle && !wasSingle.current) document.querySelector('h1')?.focus();
+    wasSingle.current = isSingle;
+  }, [isSingle]);
+}
 
 interface SingleAnalysisProps {
   rules: UploadRules;

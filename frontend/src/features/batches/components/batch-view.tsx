@@ -2,6 +2,7 @@ import { type UploadRules } from '@jinwi/contracts';
 import { Download, FileQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
+import { Alert } from '../../../shared/ui/alert.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
@@ -23,7 +24,7 @@ interface BatchViewProps {
 /** One batch: how far it is, and its images. */
 export const BatchView = ({ id, rules, sending }: BatchViewProps) => {
   const { known, error, isLost } = useBatch(id);
-  if (!known) return error ? <Refused error={error} /> : <Loading />;
+  if (!known) return error ? <Refused error={error} /> : <Loading isLost={isLost} />;
   return <KnownBatchView known={known} isLost={isLost} rules={rules} sending={sending} />;
 };
 
@@ -71,13 +72,16 @@ const Refused = ({ error }: { error: Error }) => {
   );
 };
 
-const Loading = () => {
-  const { t } = useTranslation();
+const Loading = ({ isLost }: { isLost: boolean }) => {
+  const { t } = useTranslation(['batches', 'common']);
   return (
-    <div role="status" aria-label={t('loading')} className="space-y-6">
-      <Skeleton className="h-16 rounded-card" />
-      <Skeleton className="h-11 w-2/3" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
+    <>
+      {isLost && <Alert tone="warning">{t('progress.lost')}</Alert>}
+      <div role="status" aria-label={t('common:loading')} className="space-y-6">
+        <Skeleton className="h-16 rounded-card" />
+        <Skeleton className="h-11 w-2/3" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </>
   );
 };

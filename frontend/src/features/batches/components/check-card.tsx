@@ -1,4 +1,4 @@
-import { analysisCost } from '@jinwi/contracts';
+import { analysisCost, batchImagesMax } from '@jinwi/contracts';
 import { ScanSearch } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
+import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 import { type Contents } from '../draft.js';
 import { type Sending } from '../use-sending.js';
@@ -29,10 +30,12 @@ interface CheckCardProps {
 
 export const CheckCard = ({ count, contents, leftOut, sending, onCancel, children }: CheckCardProps) => {
   const { t } = useTranslation(['batches', 'analyze']);
-  const { credits } = useMember();
+  const member = useMember();
+  const { credits } = member;
   const { state } = sending;
   const needed = (count ?? 1) * analysisCost;
   const isShort = credits < needed;
+  const isOver = count !== null && count > batchImagesMax;
   const isBusy = state.phase === 'opening' || state.phase === 'sending';
   return (
     <SectionCard title={t('check.title')}>
@@ -47,6 +50,8 @@ export const CheckCard = ({ count, contents, leftOut, sending, onCancel, childre
             {t('check.short', { count: needed, credits })}
           </Alert>
         )}
+        {isShort && <AwaitedCredits user={member} />}
+        {isOver && <Alert tone="warning">{t('check.surplus', { max: batchImagesMax })}</Alert>}
         <LeftOutList lines={leftOut} />
         {state.phase === 'refused' && <Refusal title={t('sending.refused')} error={state.error} />}
         {isBusy ? (
@@ -55,7 +60,7 @@ export const CheckCard = ({ count, contents, leftOut, sending, onCancel, childre
           <div className="flex flex-wrap gap-3">
             <Button
               icon={<ScanSearch aria-hidden className="size-5" />}
-              aria-disabled={isShort || count === 0 || undefined}
+              aria-disabled={isShort || isOver || count === 0 || undefined}
               onClick={() => sending.start(contents)}
             >
               {count === null ? t('check.startArchive') : t('check.start', { count })}

@@ -71,11 +71,15 @@ const AddressesCheck = ({ sending, onCancel }: Omit<CheckProps, 'draft'>) => {
   const { t } = useTranslation('batches');
   const surplusText = useSurplusText();
   const [text, setText] = useState('');
-  const { addresses, faulty, surplus } = useMemo(() => readAddresses(text), [text]);
-  const leftOut: LeftOutLine[] = [
-    ...faulty.map((name) => ({ name, reason: t('check.notAddress') })),
-    ...surplus.map((name) => ({ name, reason: surplusText })),
-  ];
+  const { addresses } = useMemo(() => readAddresses(text), [text]);
+  const settled = useSettled(text);
+  const leftOut = useMemo<LeftOutLine[]>(() => {
+    const { faulty, surplus } = readAddresses(settled);
+    return [
+      ...faulty.map((name) => ({ name, reason: t('check.notAddress') })),
+      ...surplus.map((name) => ({ name, reason: surplusText })),
+    ];
+  }, [settled, surplusText, t]);
   return (
     <CheckCard
       count={addresses.length}
@@ -103,3 +107,15 @@ const AddressesCheck = ({ sending, onCancel }: Omit<CheckProps, 'draft'>) => {
 };
 
 const useSurplusText = (): string => useTranslation('batches').t('check.surplus', { max: batchImagesMax });
+
+const settleMs = 800;
+
+/** A text as it is when nobody has typed for a moment: half an address is not told to be wrong. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
