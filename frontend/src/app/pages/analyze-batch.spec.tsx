@@ -55,7 +55,7 @@ describe('before a batch is sent', () => {
     const card = within(screen.getByRole('region', { name: 'Before we start' }));
     expect(card.getByText('2 credits')).toBeInTheDocument();
     expect(card.getByText('100 credits')).toBeInTheDocument();
-    expect(card.getByText('3 files are left out')).toBeInTheDocument();
+    expect(card.getByText('3 left out')).toBeInTheDocument();
     expect(card.getByText('notes.txt – Invalid file type')).toBeInTheDocument();
     expect(card.getByText('big.png – File too large')).toBeInTheDocument();
     expect(card.getByText('empty.jpg – The file is empty')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('before a batch is sent', () => {
     show();
     choose(Array.from({ length: batchImagesMax + 2 }, (_, index) => photo(`${index}.jpg`)));
     await button('Analyze 1,000 images');
-    expect(screen.getByText('2 files are left out')).toBeInTheDocument();
+    expect(screen.getByText('2 left out')).toBeInTheDocument();
     expect(screen.getByText('1001.jpg – A batch can have up to 1,000 images')).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { type UploadRules } from '@jinwi/contracts';
+import { type Batch, type UploadRules } from '@jinwi/contracts';
 import { Download, FileQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
@@ -33,23 +33,33 @@ interface KnownBatchViewProps extends Omit<BatchViewProps, 'id'> {
   isLost: boolean;
 }
 
-const KnownBatchView = ({ known: { batch, items }, isLost, rules, sending }: KnownBatchViewProps) => {
+const KnownBatchView = ({ known: { batch, items }, isLost, rules, sending }: KnownBatchViewProps) => (
+  <>
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <BatchProgress batch={batch} isLost={isLost} />
+      </div>
+      {items.length > 0 && <Actions batch={batch} />}
+    </div>
+    <UploadNotice batch={batch} sending={sending} />
+    <BatchItems items={items} rules={rules} />
+  </>
+);
+
+const Actions = ({ batch: { id, state } }: { batch: Batch }) => {
   const { t } = useTranslation('batches');
   return (
-    <>
-      <BatchProgress batch={batch} isLost={isLost} />
-      <UploadNotice batch={batch} sending={sending} />
-      <BatchItems items={items} rules={rules} />
-      <div className="flex flex-wrap gap-3 print:hidden">
-        {batch.state === 'done' && <ButtonLink to="/analyze">{t('table.more')}</ButtonLink>}
-        {items.length > 0 && (
-          <a href={csvAddress(batch.id)} download className={buttonClass({ variant: 'secondary' })}>
-            <Download aria-hidden className="size-5" />
-            {t('table.csv')}
-          </a>
-        )}
-      </div>
-    </>
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <a href={csvAddress(id)} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        <Download aria-hidden className="size-4" />
+        {t('table.csv')}
+      </a>
+      {state === 'done' && (
+        <ButtonLink to="/analyze" size="small">
+          {t('table.more')}
+        </ButtonLink>
+      )}
+    </div>
   );
 };
 
