@@ -108,6 +108,7 @@ const features = {
   credits: ['purchase', 'terms', 'user'],
   lots: ['terms', 'user'],
   analyze: ['home', 'purchase', 'report', 'upload', 'user'],
+  batches: ['analyze', 'history', 'purchase', 'report', 'upload', 'user'],
   generate: ['purchase', 'upload', 'user'],
   history: ['analyze', 'report'],
 };

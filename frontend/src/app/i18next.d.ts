@@ -1,6 +1,7 @@
 import { type reportTexts, type verdictTexts } from '@jinwi/contracts';
 import 'i18next';
 import { type analyze } from '../features/analyze/texts.en.js';
+import { type batches } from '../features/batches/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       analyze: typeof analyze;
       auth: typeof auth;
       authForms: typeof authForms;
+      batches: typeof batches;
       common: typeof common;
       credits: typeof credits;
       data: typeof data;

@@ -36,9 +36,9 @@ export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pendin
       this.onabort?.();
       this.onloadend?.();
     }
-    send(body: FormData) {
+    send(body: FormData | Blob) {
       const answer = answers[sent.length] ?? 'broken';
-      sent.push({ headers: this.headers, fields: [...body.keys()] });
+      sent.push({ headers: this.headers, fields: body instanceof FormData ? [...body.keys()] : [] });
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       if (answer === 'pending') return;
       queueMicrotask(() => this.settle(answer));

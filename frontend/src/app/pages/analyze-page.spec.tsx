@@ -87,10 +87,10 @@ describe('the analysis page', () => {
     expect(screen.getByText('An analysis usually takes a few seconds.')).toBeInTheDocument();
   });
 
-  it('UI-109 offers png, jpeg and jpg in the picker', () => {
+  it('UI-109 offers png, jpeg, jpg and zip in the picker', () => {
     show();
     const accepted = picker().getAttribute('accept')?.split(',') ?? [];
-    expect(accepted).toEqual(expect.arrayContaining(['.png', '.jpeg', '.jpg']));
+    expect(accepted).toEqual(expect.arrayContaining(['.png', '.jpeg', '.jpg', '.zip']));
   });
 
   describe('where the gateway takes more', () => {
@@ -189,11 +189,11 @@ describe('the analysis page', () => {
     expect(screen.getByText('5 MB')).toBeInTheDocument();
   });
 
-  it('UI-120 of several files none is taken', async () => {
+  it('UI-120 several files become a batch, after a confirmation', async () => {
     show();
     drop([photo('a.jpg'), photo('b.jpg')]);
-    await waitFor(() => expect(toastShown()?.title).toBe('One image at a time'));
-    expect(screen.queryByText('a.jpg')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Analyze 2 images' })).toBeInTheDocument();
+    expect(callsOf(seen)).not.toContain('POST /api/batches');
   });
 
   it('UI-126 UI-128 UI-303 says that it analyses, and cancels', async () => {

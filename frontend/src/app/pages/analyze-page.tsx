@@ -1,6 +1,7 @@
-import { analysisCost } from '@jinwi/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { analysisCost, type UploadRules } from '@jinwi/contracts';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
 import { Preparation } from '../../features/analyze/components/preparation.js';
@@ -8,13 +9,14 @@ import { RunningAnnouncer } from '../../features/analyze/components/running-anno
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
 import { useAnalysis } from '../../features/analyze/use-analysis.js';
+import { type Draft } from '../../features/batches/draft.js';
 import { useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
-import { Skeleton } from '../../shared/ui/loading.js';
+import { PagePlaceholder, Skeleton } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
 /** Loaded when an analysis starts, to be ready at its end. */
@@ -22,10 +24,47 @@ const loadResult = () => import('../../features/analyze/components/result.js');
 
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
+const Batches = lazy(async () => ({
+  default: (await import('../../features/batches/components/batches.js')).Batches,
+}));
+const RecentBatches = lazy(async () => ({
+  default: (await import('../../features/batches/components/recent-batches.js')).RecentBatches,
+}));
+
+/** One image, or a batch: being prepared, or the one that the URL names. */
 export const AnalyzePage = () => {
+  const [params] = useSearchParams();
+  const [rules] = useState(installedRules);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const batchId = params.get('batch');
+  if (batchId !== null && draft) setDraft(null);
+  const isSingle = batchId === null && !draft;
+  useFocusHeading(isSingle);
+  if (isSingle) return <SingleAnalysis rules={rules} onBatch={setDraft} />;
+  return (
+    <Suspense fallback={<PagePlaceholder />}>
+      <Batches rules={rules} batchId={batchId} draft={draft} onCancel={() => setDraft(null)} />
+    </Suspense>
+  );
+};
+
+/** After a batch: its button that had the focus is gone. */
+function useFocusHeading(isSingle: boolean): void {
+  const wasSingle = useRef(isSingle);
+  useEffect(() => {
+    if (isSingle && !wasSingle.current) document.querySelector('h1')?.focus();
+    wasSingle.current = isSingle;
+  }, [isSingle]);
+}
+
+interface SingleAnalysisProps {
+  rules: UploadRules;
+  onBatch: (draft: Draft) => void;
+}
+
+const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
-  const [rules] = useState(installedRules);
   const { chosen, choose: keep } = useChosenFile();
   const analysis = useAnalysis({ onFailed: useTellFailure() });
   const { state } = analysis;
@@ -34,7 +73,7 @@ export const AnalyzePage = () => {
     keep(next);
     analysis.reset();
   };
-  const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose });
+  const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose, onMany: onBatch });
   const remove = () => {
     upload.forgetRejection();
     choose(null);
@@ -83,7 +122,13 @@ export const AnalyzePage = () => {
             onAnalyze={analyze}
             onCancel={cancel}
             onRemove={remove}
+            onAddresses={() => onBatch({ kind: 'addresses' })}
           />
+        )}
+        {!chosen && (
+          <Suspense>
+            <RecentBatches />
+          </Suspense>
         )}
       </div>
       <LeaveDialog isRunning={isRunning} />

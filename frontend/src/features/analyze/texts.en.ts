@@ -3,6 +3,8 @@ export const analyze = {
   titleRunning: 'Analyzing…',
   description: 'Upload an image to get a verdict, a score and the evidence behind it.',
   analyze: 'Analyze',
+  several: 'You can also choose several images or a ZIP file.',
+  addresses: 'From web addresses',
   guide: {
     title: 'About the analysis',
     looksAt:

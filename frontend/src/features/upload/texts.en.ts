@@ -20,5 +20,7 @@ export const upload = {
     damagedText: 'The file is damaged or is not an image. Please choose another one.',
     many: 'One image at a time',
     manyText: 'Only one image can be used at a time. Please choose one.',
+    archive: 'One ZIP at a time',
+    archiveText: 'Please choose one ZIP file, without other files.',
   },
 } as const;

@@ -23,6 +23,8 @@ const ko: Translation<typeof en> = {
     damagedText: '손상되었거나 이미지가 아닌 파일입니다. 다른 파일을 골라 주세요.',
     many: '한 번에 한 장만 올릴 수 있습니다',
     manyText: '이미지는 한 번에 한 장만 사용할 수 있습니다. 한 장을 골라 주세요.',
+    archive: 'ZIP 파일은 하나만 올릴 수 있습니다',
+    archiveText: '다른 파일 없이 ZIP 파일 하나만 골라 주세요.',
   },
 };
 

@@ -1,17 +1,16 @@
-import { uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contracts';
+import { uploadBytesMax, type UploadRules } from '@jinwi/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type FileError, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
+import {
+  acceptedArchives,
+  acceptedFiles,
+  type ManyFiles,
+  manyFilesOf,
+  type RejectionReason,
+} from './many-files.js';
 import './texts.js';
-
-/** For picking and dropping. */
-const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly string[]> =>
-  Object.fromEntries(
-    formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
-  );
-
-export type RejectionReason = 'type' | 'size' | 'empty' | 'many' | 'damaged';
 
 const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionReason => {
   const codes = errors.map(({ code }) => code);
@@ -29,11 +28,12 @@ function refusalOf(files: readonly File[], rules: UploadRules): RejectionReason 
   return file.size > uploadBytesMax(rules) ? 'size' : null;
 }
 
-const titleKeys = {
+export const titleKeys = {
   type: 'error.type',
   size: 'error.size',
   empty: 'error.empty',
   many: 'error.many',
+  archive: 'error.archive',
   damaged: 'error.damaged',
 } as const;
 const textKeys = {
@@ -41,6 +41,7 @@ const textKeys = {
   size: 'error.sizeText',
   empty: 'error.emptyText',
   many: 'error.manyText',
+  archive: 'error.archiveText',
   damaged: 'error.damagedText',
 } as const;
 
@@ -48,10 +49,12 @@ interface UploadOptions {
   rules: UploadRules;
   isDisabled: boolean;
   onFile: (file: File) => void;
+  /** Several files or a ZIP; refused where it is absent. */
+  onMany?: (many: ManyFiles) => void;
 }
 
 /** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and a toast says why. */
-export function useUpload({ rules, isDisabled, onFile }: UploadOptions) {
+export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) {
   const { t } = useTranslation('upload');
   const [hasRejected, setRejected] = useState(false);
   const reject = (reason: RejectionReason) => {
@@ -63,22 +66,36 @@ export function useUpload({ rules, isDisabled, onFile }: UploadOptions) {
     setRejected(false);
     onFile(file);
   };
+  /** False: they are no batch. */
+  const takeMany = (files: readonly File[]): boolean => {
+    const many = onMany ? manyFilesOf(files, rules) : null;
+    if (!many || !onMany) return false;
+    if (many.kind === 'images' && many.files.length === 0) reject(many.leftOut[0]?.reason ?? 'type');
+    else {
+      setRejected(false);
+      onMany(many);
+    }
+    return true;
+  };
   const take = (files: readonly File[]) => {
+    if (takeMany(files)) return;
     const reason = refusalOf(files, rules);
     if (reason) reject(reason);
     else if (files[0]) accepted(files[0]);
   };
   usePaste(isDisabled ? null : take);
   const zone = useDropzone({
-    accept: acceptedFiles(rules),
+    accept: { ...acceptedFiles(rules), ...(onMany ? acceptedArchives : {}) },
     minSize: 1,
     maxSize: uploadBytesMax(rules),
-    multiple: false,
+    multiple: Boolean(onMany),
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
     // Given several files, the library would take the first.
-    onDrop: ([file], rejections) => {
+    onDrop: (files, rejections) => {
+      if (takeMany([...files, ...rejections.map((rejection) => rejection.file)])) return;
+      const [file] = files;
       if (rejections.length > 0) reject(rejectionReason(rejections.flatMap(({ errors }) => errors)));
       else if (file) accepted(file);
     },

@@ -47,15 +47,24 @@ test.describe('choosing an image to analyze', () => {
     expect(await preview.count()).toBe(0);
   });
 
-  test('UI-108 UI-109 opens a picker for png, jpeg and jpg', async ({ signUp }) => {
+  test('UI-108 UI-109 opens a picker for png, jpeg, jpg and zip', async ({ signUp }) => {
     const page = await opened(signUp);
     const [picker] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: /Drag an image here/ }).click(),
     ]);
-    expect(picker.isMultiple()).toBe(false);
+    expect(picker.isMultiple()).toBe(true);
     const accepted = (await picker.element().getAttribute('accept'))?.split(',').sort();
-    expect(accepted).toEqual(['.jpeg', '.jpg', '.png', 'image/jpeg', 'image/png']);
+    expect(accepted).toEqual([
+      '.jpeg',
+      '.jpg',
+      '.png',
+      '.zip',
+      'application/x-zip-compressed',
+      'application/zip',
+      'image/jpeg',
+      'image/png',
+    ]);
     await picker.setFiles(jpeg(photo));
     await page.getByRole('figure').getByText('photo.jpg', { exact: true }).waitFor();
   });
@@ -147,11 +156,14 @@ test.describe('choosing an image to analyze', () => {
     expect(sent()).toBe(0);
   });
 
-  test('UI-120 takes none of several dropped files', async ({ signUp }) => {
+  test('UI-120 several dropped files are a batch, which is confirmed first', async ({ signUp }) => {
     const page = await opened(signUp);
+    const opening = countCalls(page, { method: 'POST', path: '/api/batches' });
     await dropFiles(page, [jpeg(photo, 'one.jpg'), jpeg(photo, 'two.jpg')]);
-    await toastArea(page).getByText('One image at a time', { exact: true }).waitFor();
-    expect(await page.getByRole('figure').count()).toBe(0);
+    await page.getByRole('button', { name: 'Analyze 2 images' }).waitFor();
+    expect(opening()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /Drag an image here/ }).waitFor();
   });
 
   test('UI-122 UI-127 asks for an image and sends nothing', async ({ signUp }) => {

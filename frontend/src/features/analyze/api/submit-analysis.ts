@@ -1,10 +1,6 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
-import { i18n } from '../../../shared/i18n/i18n.js';
-import { refusal } from '../../../shared/lib/http.js';
-import { createTraceparent } from '../../../shared/lib/random-ids.js';
+import { sendWithProgress } from '../../../shared/lib/send-with-progress.js';
 import { type ShownRecord } from '../../report/records.js';
-
-const url = '/api/analyze';
 
 /** The connection broke or the server failed: the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
@@ -33,47 +29,33 @@ export type SubmissionAnswer =
   { kind: 'record'; record: ShownRecord } | { kind: 'accepted'; progress: AnalysisProgress };
 
 /**
- * Uploads the image as the single field `image`, with XMLHttpRequest, as fetch does not report upload progress.
+ * Uploads the image as the single field `image`.
  * @throws ApiError for a refusal, UnknownOutcomeError, and the signal's reason when aborted
  */
-export const submitAnalysis = ({ file, idempotencyKey, preference, onUpload, signal }: Submission) =>
-  new Promise<SubmissionAnswer>((resolve, reject) => {
-    signal.throwIfAborted();
-    const call = new XMLHttpRequest();
-    const stop = () => call.abort();
-    call.open('POST', url);
-    call.setRequestHeader('Accept-Language', i18n.language);
-    call.setRequestHeader('Idempotency-Key', idempotencyKey);
-    call.setRequestHeader('traceparent', createTraceparent());
-    if (preference === 'answer-at-once') call.setRequestHeader('Prefer', 'respond-async');
-    call.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
-    call.upload.onload = () => onUpload(1);
-    call.onload = () => settle(call, { resolve, reject });
-    call.onerror = () => reject(new UnknownOutcomeError(''));
-    call.onabort = () => reject(abortReason(signal));
-    call.onloadend = () => signal.removeEventListener('abort', stop);
-    signal.addEventListener('abort', stop, { once: true });
-    const body = new FormData();
-    body.append('image', file);
-    call.send(body);
-  });
-
-const abortReason = (signal: AbortSignal): Error =>
-  signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError');
-
-interface Settlers {
-  resolve: (answer: SubmissionAnswer) => void;
-  reject: (error: Error) => void;
+export async function submitAnalysis({
+  file,
+  idempotencyKey,
+  preference,
+  onUpload,
+  signal,
+}: Submission): Promise<SubmissionAnswer> {
+  const form = new FormData();
+  form.append('image', file);
+  const { status, body } = await sendWithProgress({
+    url: '/api/analyze',
+    body: form,
+    headers: {
+      'Idempotency-Key': idempotencyKey,
+      ...(preference === 'answer-at-once' ? { Prefer: 'respond-async' } : {}),
+    },
+    onUpload,
+    signal,
+  }).catch(unknownIfUnreached);
+  return status === 202
+    ? { kind: 'accepted', progress: JSON.parse(body) as AnalysisProgress }
+    : { kind: 'record', record: JSON.parse(body) as ShownRecord };
 }
 
-function settle(call: XMLHttpRequest, { resolve, reject }: Settlers): void {
-  const { status, statusText, responseText: body } = call;
-  if (status < 200 || status >= 300) {
-    const retryAfter = call.getResponseHeader('Retry-After');
-    reject(refusal({ method: 'POST', url, status, statusText, body, retryAfter }));
-  } else if (status === 202) {
-    resolve({ kind: 'accepted', progress: JSON.parse(body) as AnalysisProgress });
-  } else {
-    resolve({ kind: 'record', record: JSON.parse(body) as ShownRecord });
-  }
-}
+const unknownIfUnreached = (error: unknown): never => {
+  throw error instanceof TypeError ? new UnknownOutcomeError('') : error;
+};

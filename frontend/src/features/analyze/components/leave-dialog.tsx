@@ -1,22 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { userQuery } from '../../user/member.js';
 
+interface LeaveDialogProps {
+  isRunning: boolean;
+  /** What is lost; by default that of one analysis. */
+  text?: string;
+  /** Whether a navigation leaves what is running; by default one to another path does. */
+  isLeaving?: (current: Location, next: Location) => boolean;
+}
+
+const leavesPath = (current: Location, next: Location): boolean => current.pathname !== next.pathname;
+
 /**
  * Asks for confirmation before the page is left during an analysis: by a link, by going back, or by closing the tab.
  */
-export const LeaveDialog = ({ isRunning }: { isRunning: boolean }) => {
+export const LeaveDialog = ({ isRunning, text, isLeaving = leavesPath }: LeaveDialogProps) => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();
   useTabConfirmation(isRunning);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // A member who has been signed out is redirected without being asked.
     const isMember = Boolean(queryClient.getQueryData(userQuery.queryKey));
-    return isRunning && isMember && currentLocation.pathname !== nextLocation.pathname;
+    return isRunning && isMember && isLeaving(currentLocation, nextLocation);
   });
   const isAsking = blocker.state === 'blocked';
   const stay = () => blocker.reset?.();
@@ -34,7 +44,7 @@ export const LeaveDialog = ({ isRunning }: { isRunning: boolean }) => {
         </>
       }
     >
-      <p>{t('leave.text')}</p>
+      <p>{text ?? t('leave.text')}</p>
     </Dialog>
   );
 };

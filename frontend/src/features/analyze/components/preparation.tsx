@@ -26,6 +26,8 @@ interface PreparationProps {
   onAnalyze: () => void;
   onCancel: () => void;
   onRemove: () => void;
+  /** Images that are on the web. */
+  onAddresses: () => void;
 }
 
 /** Everything before there is a result: choose, wait, or see why it failed. */
@@ -50,7 +52,7 @@ export const Preparation = (props: PreparationProps) => {
   );
 };
 
-const Picture = ({ rules, chosen, state, upload, onCancel, onRemove }: PreparationProps) => {
+const Picture = ({ rules, chosen, state, upload, onCancel, onRemove, onAddresses }: PreparationProps) => {
   const { isDragging, isRejecting, hasRejected, open, openCamera, rejectDamaged } = upload;
   const isRunning = state.phase === 'running';
   const refuse = () => {
@@ -59,14 +61,17 @@ const Picture = ({ rules, chosen, state, upload, onCancel, onRemove }: Preparati
   };
   if (!chosen) {
     return (
-      <UploadArea
-        rules={rules}
-        onOpen={open}
-        onCamera={openCamera}
-        isDragging={isDragging}
-        isRejecting={isRejecting}
-        isFaulty={hasRejected}
-      />
+      <div className="space-y-2">
+        <UploadArea
+          rules={rules}
+          onOpen={open}
+          onCamera={openCamera}
+          isDragging={isDragging}
+          isRejecting={isRejecting}
+          isFaulty={hasRejected}
+        />
+        <SeveralLine onAddresses={onAddresses} />
+      </div>
     );
   }
   return (
@@ -78,6 +83,22 @@ const Picture = ({ rules, chosen, state, upload, onCancel, onRemove }: Preparati
       onBroken={isRunning ? undefined : refuse}
       overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
     />
+  );
+};
+
+const SeveralLine = ({ onAddresses }: { onAddresses: () => void }) => {
+  const { t } = useTranslation('analyze');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {t('several')}
+      <button
+        type="button"
+        onClick={onAddresses}
+        className="min-h-11 rounded-control px-1 font-semibold text-brand hover:underline"
+      >
+        {t('addresses')}
+      </button>
+    </p>
   );
 };
 

@@ -4,6 +4,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
+import { Progress } from '../../../shared/ui/progress.js';
 import { type RunningState } from '../analysis-state.js';
 
 /** After this long, a sentence says that it takes longer than usual. */
@@ -51,22 +52,3 @@ const ProgressLine = ({ state: { upload, progress } }: { state: RunningState }) 
   const text = name ? t('running.step', { done, total, name }) : t('running.steps', { done, total });
   return <Progress percent={Math.round((done / total) * 100)} text={text} />;
 };
-
-const Progress = ({ percent, text }: { percent: number; text: string }) => (
-  <div className="space-y-1.5">
-    <div
-      role="progressbar"
-      aria-label={text}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="h-1.5 overflow-hidden rounded-full bg-surface-2 forced-colors:border"
-    >
-      <div
-        style={{ width: `${percent}%` }}
-        className="h-full rounded-full bg-brand transition-[width] duration-180 forced-colors:bg-[CanvasText]"
-      />
-    </div>
-    <p className="text-sm text-muted tabular-nums">{text}</p>
-  </div>
-);

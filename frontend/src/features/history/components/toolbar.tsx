@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/ui/classes.js';
+import { ChoiceChips } from '../../../shared/ui/choice-chips.js';
 import { Select } from '../../../shared/ui/select.js';
 import { type Filter, filters, type ListView, type Sort, sorts } from '../list-records.js';
 import { SearchField } from './search-field.js';
@@ -52,27 +52,16 @@ interface FilterChipsProps {
 const FilterChips = ({ value, counts, onChange }: FilterChipsProps) => {
   const { t } = useTranslation('history');
   return (
-    <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-1.5">
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === value}
-          aria-description={t('page.count', { count: counts[filter] })}
-          onClick={() => onChange(filter)}
-          className={cx(
-            'min-h-11 rounded-full border px-3.5 text-sm font-medium transition-colors duration-120',
-            filter === value
-              ? 'border-brand bg-brand-soft text-brand forced-colors:bg-[Highlight]'
-              : 'border-control text-text hover:bg-surface-2',
-          )}
-        >
-          {t(filterKeys[filter])}
-          <span aria-hidden className="ml-1.5 font-normal text-muted tabular-nums">
-            {counts[filter]}
-          </span>
-        </button>
-      ))}
-    </div>
+    <ChoiceChips
+      label={t('filter.label')}
+      choices={filters.map((filter) => ({
+        value: filter,
+        label: t(filterKeys[filter]),
+        count: counts[filter],
+        description: t('page.count', { count: counts[filter] }),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 };

@@ -1,0 +1,45 @@
+import { type BatchTable } from '@jinwi/contracts';
+import { getTable } from '../batches-api.js';
+import { isTemporary, pause, pauseAfter } from '../persistence.js';
+
+const waitSeconds = 20;
+/** Between two calls: a batch changes several times a second. */
+const restMs = 1_000;
+
+interface Following {
+  id: string;
+  onTable: (table: BatchTable) => void;
+  /** The connection is lost; it is tried again until it works. */
+  onFault: (error: unknown) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Follows a batch to its end: each call waits at the server for a change.
+ * @throws ApiError for a refusal
+ */
+export async function followBatch({ id, onTable, onFault, signal }: Following): Promise<void> {
+  let seen = -1;
+  let faults = 0;
+  while (!signal.aborted) {
+    try {
+      const table = await getTable({
+        id,
+        seen,
+        waitSeconds: seen < 0 || faults > 0 ? 0 : waitSeconds,
+        signal,
+      });
+      faults = 0;
+      seen = table.batch.version;
+      onTable(table);
+      if (table.batch.state === 'done') return;
+      await pause(restMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isTemporary(error)) throw error;
+      faults += 1;
+      onFault(error);
+      await pause(pauseAfter(error, faults), signal);
+    }
+  }
+}

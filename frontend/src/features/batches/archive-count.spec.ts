@@ -1,0 +1,46 @@
+import { uploadRulesDefault } from '@jinwi/contracts';
+import { expect, it } from 'vitest';
+import { countArchiveImages } from './archive-count.js';
+
+const bytes = (
+  length: number,
+  fields: Record<number, [value: number, size: 2 | 4]>,
+): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(new ArrayBuffer(length));
+  for (const [offset, [value, size]] of Object.entries(fields)) {
+    if (size === 2) view.setUint16(Number(offset), value, true);
+    else view.setUint32(Number(offset), value, true);
+  }
+  return new Uint8Array(view.buffer);
+};
+
+/** The directory and end record of a ZIP, after as many bytes as its files would have. */
+function archiveOf(names: string[], comment = ''): Blob {
+  const before = new Uint8Array(1_000);
+  const directory = new Blob(
+    names.flatMap((name) => {
+      const encoded = new TextEncoder().encode(name);
+      const head = bytes(46, { 0: [0x02014b50, 4], 28: [encoded.length, 2], 30: [4, 2], 32: [2, 2] });
+      return [head, encoded, new Uint8Array(6)];
+    }),
+  );
+  const end = bytes(22, {
+    0: [0x06054b50, 4],
+    10: [names.length, 2],
+    12: [directory.size, 4],
+    16: [before.length, 4],
+    20: [comment.length, 2],
+  });
+  return new Blob([before, directory, end, comment]);
+}
+
+it('counts the names of images, in folders too, and not what systems add', async () => {
+  const names = ['a.jpg', '사진/b.PNG', '사진/', 'notes.txt', '__MACOSX/._a.jpg', '.hidden.jpg', 'c.heic'];
+  expect(await countArchiveImages(archiveOf(names), uploadRulesDefault)).toBe(2);
+  expect(await countArchiveImages(archiveOf(['a.jpeg'], 'a comment'), uploadRulesDefault)).toBe(1);
+});
+
+it('does not know the count of what is no ZIP', async () => {
+  expect(await countArchiveImages(new Blob(['no archive']), uploadRulesDefault)).toBeNull();
+  expect(await countArchiveImages(new Blob(['x'.repeat(70_000)]), uploadRulesDefault)).toBeNull();
+});

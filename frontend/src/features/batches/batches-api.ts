@@ -1,0 +1,81 @@
+import { type Batch, type Batches, type BatchTable } from '@jinwi/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson, post, request } from '../../shared/lib/http.js';
+import { sendWithProgress } from '../../shared/lib/send-with-progress.js';
+import { type Contents } from './draft.js';
+
+const url = '/api/batches';
+
+interface Opening {
+  contents: Contents;
+  /** A repeated one answers with the first batch. */
+  idempotencyKey: string;
+  /** Fraction 0…1 of a ZIP's bytes that were sent. */
+  onUpload: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** A ZIP or addresses come with the call, images follow by `sendImage`. */
+export async function openBatch({ contents, idempotencyKey, onUpload, signal }: Opening): Promise<Batch> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  if (contents.kind === 'archive') {
+    const { body } = await sendWithProgress({
+      url,
+      body: contents.file,
+      headers: { ...headers, 'Content-Type': 'application/zip' },
+      onUpload,
+      signal,
+    });
+    return JSON.parse(body) as Batch;
+  }
+  const body =
+    contents.kind === 'images' ? { count: contents.files.length } : { addresses: contents.addresses };
+  const response = await request(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+  return (await response.json()) as Batch;
+}
+
+interface SentImage {
+  id: string;
+  position: number;
+  file: File;
+  signal: AbortSignal;
+}
+
+/** Repeating a position changes nothing. */
+export async function sendImage({ id, position, file, signal }: SentImage): Promise<void> {
+  const form = new FormData();
+  form.append('image', file);
+  await request(`${url}/${id}/images?position=${position}`, { method: 'POST', body: form, signal });
+}
+
+export async function closeBatch(id: string): Promise<Batch> {
+  const response = await post(`${url}/${id}/close`);
+  return (await response.json()) as Batch;
+}
+
+interface TableCall {
+  id: string;
+  /** The version that is known; -1: none. */
+  seen: number;
+  waitSeconds: number;
+  signal: AbortSignal;
+}
+
+export const getTable = ({ id, seen, waitSeconds, signal }: TableCall): Promise<BatchTable> =>
+  getJson(`${url}/${encodeURIComponent(id)}?seen=${seen}&wait=${waitSeconds}`, signal);
+
+export const csvAddress = (id: string): string => `${url}/${id}/items.csv`;
+
+/** The latest batches, fetched on every visit. */
+export const recentQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<Batches>(url, signal),
+  staleTime: 0,
+});
+
+export const useRecentBatches = () => useQuery(recentQuery);

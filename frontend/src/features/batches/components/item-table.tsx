@@ -1,0 +1,140 @@
+import { type BatchItem, type UploadRules } from '@jinwi/contracts';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/ui/classes.js';
+import { lazyRowsMin } from '../../history/components/history-table.js';
+import { ScoreCell } from '../../history/components/score-cell.js';
+import { type Sort, type TableView } from '../list-items.js';
+import { firstDirections, opposite } from '../use-table-view.js';
+import { ItemFailure, ItemName, ItemVerdict, useAnswers } from './item-facts.js';
+
+const columns =
+  'grid grid-cols-[2.5rem_minmax(0,1fr)_11rem_6.5rem_6.5rem_3.5rem] items-center gap-x-3 px-3 lg:grid-cols-[3rem_minmax(0,1fr)_13rem_9rem_9rem_8.5rem] lg:gap-x-4';
+
+interface ItemTableProps {
+  items: readonly BatchItem[];
+  rules: UploadRules;
+  view: TableView;
+  onSort: (part: Pick<TableView, 'sort' | 'direction'>) => void;
+}
+
+/** Like the history's table: its rows are grids, so that the browser can skip those out of view. */
+export const ItemTable = ({ items, rules, view, onSort }: ItemTableProps) => {
+  const { t } = useTranslation('batches');
+  const head = { view, onSort };
+  const isLazy = items.length > lazyRowsMin;
+  return (
+    <table role="table" aria-label={t('table.label')} className="block w-full text-sm">
+      <thead role="rowgroup" className="block">
+        <tr
+          role="row"
+          className={cx(columns, 'border-b border-border py-1 text-left text-caption text-muted')}
+        >
+          <SortHead sort="position" {...head}>
+            {t('table.position')}
+          </SortHead>
+          <SortHead sort="name" {...head}>
+            {t('table.name')}
+          </SortHead>
+          <SortHead sort="verdict" {...head}>
+            {t('table.verdict')}
+          </SortHead>
+          <Head>{t('table.alteration')}</Head>
+          <Head>{t('table.ai')}</Head>
+          <SortHead sort="score" {...head}>
+            {t('table.score')}
+          </SortHead>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block">
+        {items.map((item) => (
+          <Row key={item.position} item={item} rules={rules} isLazy={isLazy} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <th role="columnheader" scope="col" className="font-medium">
+    {children}
+  </th>
+);
+
+interface SortHeadProps extends Pick<ItemTableProps, 'view' | 'onSort'> {
+  sort: Sort;
+  children: ReactNode;
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
+
+const SortHead = ({ sort, view, onSort, children }: SortHeadProps) => {
+  const direction = view.sort === sort ? view.direction : 'none';
+  const Icon = sortIcons[direction];
+  const press = () =>
+    onSort({ sort, direction: direction === 'none' ? firstDirections[sort] : opposite(direction) });
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} className="font-medium">
+      <button
+        type="button"
+        onClick={press}
+        className={cx(
+          '-mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-control px-1.5 hover:bg-surface-2',
+          direction !== 'none' && 'text-text',
+        )}
+      >
+        {children}
+        <Icon aria-hidden className="size-3.5 shrink-0 print:hidden" />
+      </button>
+    </th>
+  );
+};
+
+interface RowProps {
+  item: BatchItem;
+  rules: UploadRules;
+  isLazy: boolean;
+}
+
+const Row = memo(({ item, rules, isLazy }: RowProps) => (
+  <tr
+    role="row"
+    className={cx(
+      columns,
+      'min-h-12 border-b border-border py-2.5 hover:bg-surface print:break-inside-avoid',
+      isLazy &&
+        '[contain-intrinsic-size:auto_49px] [content-visibility:auto] print:[content-visibility:visible]',
+    )}
+  >
+    <td role="cell" className="text-muted tabular-nums">
+      {item.position + 1}
+    </td>
+    <td role="cell" className="min-w-0">
+      <ItemName item={item} />
+    </td>
+    {item.state === 'failed' ? (
+      <td role="cell" colSpan={4} className="col-span-4">
+        <ItemFailure failure={item.failure} rules={rules} />
+      </td>
+    ) : (
+      <Answered item={item} />
+    )}
+  </tr>
+));
+Row.displayName = 'Row';
+
+const Answered = ({ item }: { item: BatchItem }) => {
+  const { alteration, ai } = useAnswers(item);
+  const { verdict: result, score } = item;
+  return (
+    <>
+      <td role="cell">
+        <ItemVerdict item={item} />
+      </td>
+      <td role="cell">{alteration}</td>
+      <td role="cell">{ai}</td>
+      <td role="cell">{result !== null && score !== null && <ScoreCell record={{ result, score }} />}</td>
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { ApiError } from '../../shared/lib/http.js';
+import { isTemporary, pause, pauseAfter, persistently } from './persistence.js';
+
+/** Uploads at a time. */
+const lanesMax = 3;
+/** After these the batch takes no image at all: the session ended, the batch is gone or closed. */
+const finalStatuses: readonly number[] = [401, 403, 404, 409];
+
+interface Queue {
+  positions: readonly number[];
+  send: (position: number) => Promise<void>;
+  onSent: (position: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends images, a few at a time; a failed one again after a pause, which all wait for.
+ * Resolves with the positions that could not be sent.
+ * @throws ApiError when no more can be sent at all, and the signal's reason when aborted
+ */
+export async function sendAll({ positions, send, onSent, signal }: Queue): Promise<number[]> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const waiting = [...positions];
+  const unsent: number[] = [];
+  let readyAt = 0;
+
+  const sendOne = (position: number) =>
+    persistently(async () => {
+      await pause(readyAt - Date.now(), either);
+      either.throwIfAborted();
+      await send(position).catch((error: unknown) => {
+        if (isTemporary(error)) readyAt = Math.max(readyAt, Date.now() + pauseAfter(error, 1));
+        throw error;
+      });
+    }, either);
+  const runLane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const position = next;
+      const isSent = await sendOne(position).then(
+        () => true,
+        (error: unknown) => {
+          if (either.aborted || isFinal(error)) throw error;
+          return false;
+        },
+      );
+      if (isSent) onSent(position);
+      else unsent.push(position);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanesMax }, runLane));
+  } finally {
+    stop.abort();
+  }
+  return unsent.sort((one, other) => one - other);
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && finalStatuses.includes(error.status);

@@ -1,0 +1,48 @@
+import { cx } from './classes.js';
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  /** Shown beside the label, and told by `description`. */
+  count: number;
+  description: string;
+}
+
+interface ChoiceChipsProps<Value extends string> {
+  /** Names the group. */
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A row of buttons of which one is pressed, each with a count. */
+export const ChoiceChips = <Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceChipsProps<Value>) => (
+  <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+    {choices.map((choice) => (
+      <button
+        key={choice.value}
+        type="button"
+        aria-pressed={choice.value === value}
+        aria-description={choice.description}
+        onClick={() => onChange(choice.value)}
+        className={cx(
+          'min-h-11 rounded-full border px-3.5 text-sm font-medium transition-colors duration-120',
+          choice.value === value
+            ? 'border-brand bg-brand-soft text-brand forced-colors:bg-[Highlight]'
+            : 'border-control text-text hover:bg-surface-2',
+        )}
+      >
+        {choice.label}
+        <span aria-hidden className="ml-1.5 font-normal text-muted tabular-nums">
+          {choice.count}
+        </span>
+      </button>
+    ))}
+  </div>
+);
