@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { decodeImage } from '../formats/decode-image.js';
+import { decodeImage, inSharedMemory } from '../formats/decode-image.js';
 import { probeImage } from '../formats/probe-image.js';
-import { type ForensicMethod, type MethodResult, type MethodContext } from '../methods/method.js';
-import { criterionIds } from '../report/codes.js';
+import { type MethodContext } from '../methods/method.js';
 import {
   emptyProvenance,
   type EvidencePicture,
@@ -19,25 +18,31 @@ import { shownMaps, type DrawnMaps } from '../verdict/shown-maps.js';
 import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
-import { forensicMethods } from './registry.js';
-import { runMethod, toCriterion } from './run-method.js';
+import { type Crew } from './crew.js';
+import { methodOf } from './registry.js';
+import { runAll } from './run-all.js';
+import { type MethodRun } from './run-group.js';
+import { toCriterion } from './run-method.js';
 import { engineVersion } from './version.js';
-
-interface MethodRun {
-  method: ForensicMethod;
-  result: MethodResult;
-  durationMs: number;
-}
 
 /**
  * Runs every method on the bytes of one image, see `ImageFormat`.
  * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
  */
-export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> {
+export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
+  analyzeWith(bytes, options);
+
+/** The same with the help of other threads, if a crew is given; the pixels are then in shared memory. */
+export async function analyzeWith(
+  bytes: Uint8Array,
+  options: AnalyzeOptions,
+  crew?: Crew,
+): Promise<Analysis> {
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  const image = await decodeImage(bytes, probe);
+  const decoded = await decodeImage(bytes, probe);
+  const image = crew ? inSharedMemory(decoded) : decoded;
   const decodeMs = performance.now() - startMs;
   const context = createContext({
     bytes,
@@ -46,7 +51,7 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
   });
-  const runs = await runAll(context, options);
+  const runs = await runAll(context, options, crew);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
@@ -54,32 +59,15 @@ export async function analyze(bytes: Uint8Array, options: AnalyzeOptions = {}): 
 }
 
 const picturesOf = (runs: readonly MethodRun[]): EvidencePicture[] =>
-  runs.flatMap(({ method, result }) =>
-    result.picture ? [{ criterionId: method.id, ...result.picture }] : [],
-  );
+  runs.flatMap(({ id, result }) => (result.picture ? [{ criterionId: id, ...result.picture }] : []));
 
 const drawnBy = (runs: readonly MethodRun[], { criteria }: ForensicReport): DrawnMaps[] =>
-  runs.map(({ method, result }, index) => ({
-    family: method.family,
+  runs.map(({ id, result }, index) => ({
+    family: methodOf(id).family,
     llr: criteria[index]?.llr ?? 0,
     maps: result.maps ?? [],
     backdrop: result.backdrop,
   }));
-
-async function runAll(context: MethodContext, options: AnalyzeOptions): Promise<MethodRun[]> {
-  const { onProgress, onMap, signal, tests } = options;
-  const runs: MethodRun[] = [];
-  for (const method of forensicMethods) {
-    if (tests?.includes(method.id) === false) continue;
-    const startMs = performance.now();
-    const result = await runMethod(method, context);
-    signal?.throwIfAborted();
-    runs.push({ method, result, durationMs: Math.round(performance.now() - startMs) });
-    result.maps?.filter(({ id }) => id === 'ela').forEach((map) => onMap?.(map));
-    onProgress?.({ done: runs.length, total: criterionIds.length, testId: method.id });
-  }
-  return runs;
-}
 
 function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
   const { format, width, height, orientation } = probe;
@@ -97,11 +85,11 @@ function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 
 function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicReport {
-  const criteria = runs.map(({ method, result }) => toCriterion(method, result));
+  const criteria = runs.map(({ id, result }) => toCriterion(methodOf(id), result));
   const edits = runs.flatMap(({ result }) => result.edits ?? []);
   const pixels = runs.find(({ result }) => result.pixelReading)?.result.pixelReading;
-  const findings = runs.flatMap(({ method, result }) =>
-    result.findings.map((finding) => ({ ...finding, criterionId: method.id })),
+  const findings = runs.flatMap(({ id, result }) =>
+    result.findings.map((finding) => ({ ...finding, criterionId: id })),
   );
   const aiMarkers = runs.flatMap(({ result }) => result.aiMarkers ?? []);
   const metadata = runs.flatMap(({ result }) => result.metadata ?? []);
@@ -125,7 +113,7 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
     alteration: answerAlteration({ criteria, decisive, inconclusive: fusion.inconclusive }),
     ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers, isOwn: provenance.isOwn }),
     ...fusion,
-    timings: Object.fromEntries(runs.map(({ method, durationMs }) => [method.id, durationMs])),
+    timings: Object.fromEntries(runs.map(({ id, durationMs }) => [id, durationMs])),
     durationMs: 0,
   };
 }

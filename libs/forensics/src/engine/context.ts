@@ -13,14 +13,14 @@ import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { luma } from '../pixels/planes/plane.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
-  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority'>>;
+  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'luma'>>;
 
 export function createContext(source: Source): MethodContext {
   const { bytes, probe, image } = source;
   const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
   const png = probe.format === 'png' ? readPngStructure(bytes) : null;
   const { width, height } = image;
-  const plane = once(() => luma(image));
+  const plane = source.luma ?? once(() => luma(image));
   const grid = once(() => readJpegGrid({ width, height, data: plane() }));
   return {
     trustList: publicTrustList,

@@ -2,13 +2,24 @@ import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { isCredentialsReaderPoisoned } from '../formats/c2pa/c2pa-reader.js';
 import { guardNetwork } from '../methods/ai-pixels/network.js';
+import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
-import { analyze } from './analyze.js';
+import { type Progress } from './analysis.js';
+import { analyzeWith } from './analyze.js';
+import { Claims } from './claims.js';
+import { Crew } from './crew.js';
 import { drawPicture } from './draw-picture.js';
+import { help } from './help.js';
 import { NativeGate } from './native-gate.js';
-import { type ThreadJob, type ThreadReply, type ThreadSetup, type ThreadTask } from './protocol.js';
+import {
+  type ThreadJob,
+  type ThreadOrder,
+  type ThreadReply,
+  type ThreadSetup,
+  type ThreadTask,
+} from './protocol.js';
 
-/** The pool's thread: one job at a time, bytes in, report and maps out. */
+/** The pool's thread: one picture at a time, its own, bytes in, report and maps out, or that of another thread. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;
@@ -22,16 +33,47 @@ sharp.cache(false);
 const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer);
 
-port.on('message', (job: ThreadJob) => void run(job));
+/** Of the picture under way. */
+let crew: Crew | undefined;
 
-async function run({ bytes, task }: ThreadJob): Promise<void> {
+port.on('message', (order: ThreadOrder) => {
+  switch (order.kind) {
+    case 'job':
+      return void run(order);
+    case 'help':
+      return void helpOut(order);
+    case 'join':
+      return crew === undefined ? order.port.close() : crew.join(order.helper, order.port);
+    case 'lose':
+      return crew?.lose(order.helper);
+    default:
+      order satisfies never;
+  }
+});
+
+async function run({ bytes, task, claims }: ThreadJob): Promise<void> {
+  crew = claims && new Crew(claims);
   try {
     if (task.kind === 'draw') await drawFor(bytes, task);
     else await analyzeFor(bytes, task);
   } catch (error) {
     if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });
     else reply({ kind: 'failed', message: String(error) });
+  } finally {
+    crew?.close();
+    crew = undefined;
   }
+}
+
+async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
+  const ended = help({ ...order, ...setup, claims: new Claims(order.claims) });
+  // Whatever went wrong, the picture's own thread does it again and tells it.
+  const isLost = await ended.then(
+    () => false,
+    () => true,
+  );
+  order.port.close();
+  reply({ kind: 'free', isLost, mustReplace: isCredentialsReaderPoisoned() });
 }
 
 async function drawFor(bytes: Uint8Array, { sideMax }: ThreadTask & { kind: 'draw' }): Promise<void> {
@@ -43,13 +85,12 @@ async function analyzeFor(
   bytes: Uint8Array,
   { kind: _analyze, ...options }: ThreadTask & { kind: 'analyze' },
 ): Promise<void> {
-  const result = await analyze(bytes, {
-    ...options,
-    ...setup,
-    onProgress: (progress) => reply({ kind: 'progress', progress }),
+  const listeners = {
+    onProgress: (progress: Progress) => reply({ kind: 'progress', progress }),
     // A copy, because the map is also part of the analysis.
-    onMap: (map) => reply({ kind: 'map', map }),
-  });
+    onMap: (map: GreyMap) => reply({ kind: 'map', map }),
+  };
+  const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
   const buffers = [...result.maps, ...result.pictures].map(({ data }) => data.buffer);
   reply({ kind: 'done', result, mustReplace: isCredentialsReaderPoisoned() }, buffers);
 }

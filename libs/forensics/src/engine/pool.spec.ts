@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { criterionIds } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
+import { madePhoto } from '../../tools/bench/made-photo.js';
+import { analyze } from './analyze.js';
 import { createForensicsPool, type ForensicsPool, type ForensicsPoolOptions } from './pool.js';
 
 const picture = (side = 64): Promise<Buffer> =>
@@ -67,3 +71,110 @@ describe('createForensicsPool', () => {
     await expect(pool.analyze(await picture())).rejects.toThrow('closed');
   });
 });
+
+/** Busy enough that a helper has its share. */
+const busyPicture = (): Promise<Buffer> => madePhoto({ width: 640, height: 480 });
+
+type Sent = [{ kind: string }, ...unknown[]];
+
+describe('a pool of which a thread is idle', () => {
+  let pool: ForensicsPool;
+  afterEach(() => pool.close());
+
+  /** Tells each message to a thread, with the thread. */
+  function onOrder(listener: (kind: string, worker: Worker) => void): void {
+    const post = Worker.prototype.postMessage as (this: Worker, ...sent: unknown[]) => void;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent: unknown[]) {
+      post.apply(this, sent);
+      listener((sent as Sent)[0].kind, this);
+    });
+  }
+
+  const timeless = { timings: {}, durationMs: 0 };
+
+  it('finds with both what one thread finds', async () => {
+    const orders: string[] = [];
+    onOrder((kind) => orders.push(kind));
+    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    const alone = await analyze(await busyPicture());
+    const done: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const told: GreyMap[] = [];
+      const both = await pool.analyze(await busyPicture(), {
+        onProgress: (progress) => done.push(progress.done),
+        onMap: (map) => told.push(map),
+      });
+      expect({ ...both.report, ...timeless }).toEqual({ ...alone.report, ...timeless });
+      for (const drawn of ['maps', 'pictures'] as const)
+        expect(both[drawn].map(({ data }) => digestOf(data))).toEqual(
+          alone[drawn].map(({ data }) => digestOf(data)),
+        );
+      expect(told.map(({ id }) => id)).toEqual(['ela']);
+    }
+    expect(done).toEqual([...criterionIds, ...criterionIds].map((_, at) => (at % criterionIds.length) + 1));
+    expect(orders.filter((kind) => kind === 'help').length).toBeGreaterThanOrEqual(2);
+  }, 60_000);
+
+  it.each([0, 200, 700])(
+    'does itself what a helper leaves that ends after %i ms',
+    async (afterMs) => {
+      pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+      await pool.analyze(await busyPicture());
+      let ended = 0;
+      onOrder((kind, worker) => {
+        if (kind !== 'help') return;
+        ended += 1;
+        setTimeout(() => void worker.terminate(), afterMs);
+      });
+      const { report } = await pool.analyze(await busyPicture());
+      expect(report.criteria.map(({ id }) => id)).toEqual([...criterionIds]);
+      expect(report.criteria.filter(({ reason }) => reason === 'reason.test-failed')).toEqual([]);
+      expect(ended).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it('gives up a picture in time although a thread helps, and has both threads for the next', async () => {
+    pool = createForensicsPool({ threads: 2, timeoutMs: 300 });
+    const large = await picture(3000);
+    await expect(pool.analyze(large)).rejects.toMatchObject({ code: 'image.timeout' });
+    const both = await Promise.allSettled([pool.analyze(await picture()), pool.analyze(await picture())]);
+    expect(both.every((one) => one.status === 'fulfilled' || isTimeout(one.reason))).toBe(true);
+  }, 60_000);
+
+  it('calls the helper back for a picture of its own', async () => {
+    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    await pool.analyze(await busyPicture());
+    const orders: string[] = [];
+    onOrder((kind) => orders.push(kind));
+    const first = pool.analyze(await busyPicture());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(orders).toEqual(['job', 'join', 'help']);
+    const second = pool.analyze(await busyPicture());
+    const reports = await Promise.all([first, second]);
+    expect(reports.every(({ report }) => report.criteria.length === criterionIds.length)).toBe(true);
+    expect(orders.slice(3).filter((kind) => kind === 'job')).toHaveLength(1);
+  }, 60_000);
+
+  it('gives up a shared picture when told, and goes on', async () => {
+    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    await pool.analyze(await busyPicture());
+    const abort = new AbortController();
+    const ended = pool.analyze(await busyPicture(), abort);
+    setTimeout(() => abort.abort(new Error('enough')), 100);
+    await expect(ended).rejects.toThrow('enough');
+    const reports = await Promise.all([pool.analyze(await picture()), pool.analyze(await picture())]);
+    expect(reports).toHaveLength(2);
+  }, 60_000);
+
+  it('ends while a thread helps', async () => {
+    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    const running = pool.analyze(await busyPicture());
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await Promise.all([expect(running).rejects.toThrow('closed'), pool.close()]);
+  }, 60_000);
+});
+
+const digestOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+const isTimeout = (reason: unknown): boolean => (reason as { code?: string }).code === 'image.timeout';

@@ -1,9 +1,11 @@
-import { type Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
+import { Claims } from './claims.js';
 import { NativeGate } from './native-gate.js';
-import { type ThreadJob, type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
+import { abortReason, emptySlot, isIdle, ownBuffer, tell, type Job, type Slot } from './pool-slot.js';
+import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
 import { startThread } from './start-thread.js';
 import { judgeName } from './version.js';
 
@@ -39,24 +41,6 @@ export interface ForensicsPool {
   close: () => Promise<void>;
 }
 
-type Listeners = Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'>;
-
-interface Job {
-  bytes: Uint8Array;
-  task: ThreadTask;
-  options: Listeners;
-  resolve: (result: ThreadResult) => void;
-  reject: (reason: unknown) => void;
-  onAbort: () => void;
-}
-
-interface Slot {
-  worker: Worker | null;
-  gate: NativeGate;
-  job: Job | null;
-  timer: NodeJS.Timeout | null;
-}
-
 const timeoutMsDefault = 20_000;
 
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
@@ -77,12 +61,7 @@ class Pool {
   private isClosed = false;
 
   constructor(private readonly options: ForensicsPoolOptions) {
-    this.slots = Array.from({ length: Math.max(1, options.threads) }, () => ({
-      worker: null,
-      gate: new NativeGate(),
-      job: null,
-      timer: null,
-    }));
+    this.slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
   analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
@@ -122,27 +101,81 @@ class Pool {
   }
 
   private startNext(): void {
-    const slot = this.slots.find((candidate) => candidate.job === null);
-    const job = slot && this.waiting.shift();
-    if (slot === undefined || job === undefined) return;
+    if (this.waiting.length === 0) return this.lend();
+    const slot = this.slots.find(isIdle);
+    if (slot === undefined) return this.recall();
+    const job = this.waiting.shift()!;
     slot.job = job;
     try {
       this.run(slot, job);
     } catch (error) {
       this.drop(slot, error);
     }
+    this.startNext();
   }
 
   private run(slot: Slot, job: Job): void {
-    slot.worker ??= this.openThread(slot);
-    slot.timer = setTimeout(
-      () => this.drop(slot, new UnreadableImageError('image.timeout')),
-      this.options.timeoutMs ?? timeoutMsDefault,
-    );
+    this.open(slot, () => this.drop(slot, new UnreadableImageError('image.timeout')));
     const bytes = ownBuffer(job.bytes);
-    const message: ThreadJob = { bytes, task: job.task };
+    const canShare = job.task.kind === 'analyze' && this.slots.length > 1;
+    slot.claims = canShare ? new Claims() : null;
+    const claims = slot.claims?.memory;
+    tell(slot, { kind: 'job', bytes, task: job.task, ...(claims ? { claims } : {}) }, [bytes.buffer]);
+  }
+
+  /** Idle threads help with the pictures under way. */
+  private lend(): void {
+    if (this.isClosed) return;
+    for (const slot of this.slots.filter(isIdle)) {
+      const owner = this.slots.find(({ claims }) => claims?.needsHelp());
+      if (owner?.claims) this.help(slot, owner, owner.claims);
+    }
+  }
+
+  private help(slot: Slot, owner: Slot, claims: Claims): void {
+    slot.helping = { owner, claims };
+    this.open(slot, () => this.loseHelper(slot));
+    const helper = this.numberOf(slot);
+    const { port1, port2 } = new MessageChannel();
+    tell(owner, { kind: 'join', helper, port: port1 }, [port1]);
+    tell(slot, { kind: 'help', helper, port: port2, claims: claims.memory }, [port2]);
+  }
+
+  /** Helpers return when they have finished what they are at. */
+  private recall(): void {
+    for (const { claims } of this.slots) claims?.closeToHelpers();
+  }
+
+  /** The thread is gone with what it had claimed: the picture's own thread must do it. */
+  private loseHelper(slot: Slot): void {
+    this.detach(slot);
+    this.endHelp(slot, true);
+  }
+
+  private endHelp(slot: Slot, isLost: boolean): void {
+    const { helping } = slot;
+    const isStillWanted = helping !== null && helping.owner.claims === helping.claims;
+    if (isLost && isStillWanted) tell(helping.owner, { kind: 'lose', helper: this.numberOf(slot) });
+    this.rest(slot);
+    this.startNext();
+  }
+
+  /** The owner of a picture is number 1, see `ownerNumber`. */
+  private readonly numberOf = (slot: Slot): number => this.slots.indexOf(slot) + 2;
+
+  /** The thread has something to do for at most as long as a picture may take. */
+  private open(slot: Slot, onTimeout: () => void): void {
+    slot.worker ??= this.openThread(slot);
     slot.worker.ref();
-    slot.worker.postMessage(message, [bytes.buffer]);
+    slot.timer = setTimeout(onTimeout, this.options.timeoutMs ?? timeoutMsDefault);
+  }
+
+  private rest(slot: Slot): void {
+    if (slot.timer !== null) clearTimeout(slot.timer);
+    slot.claims?.closeToHelpers();
+    Object.assign(slot, { timer: null, job: null, claims: null, helping: null });
+    // An idle thread must not keep the process alive.
+    slot.worker?.unref();
   }
 
   private openThread(slot: Slot): Worker {
@@ -165,6 +198,10 @@ class Pool {
   }
 
   private receive(slot: Slot, reply: ThreadReply): void {
+    if (reply.kind === 'free') {
+      if (reply.mustReplace) this.detach(slot);
+      return this.endHelp(slot, reply.isLost);
+    }
     const { job } = slot;
     if (job === null) return;
     switch (reply.kind) {
@@ -188,18 +225,15 @@ class Pool {
 
   /** Settles the slot's job and starts its next one. */
   private finish(slot: Slot, end: () => void): void {
-    if (slot.timer !== null) clearTimeout(slot.timer);
     const { job } = slot;
-    slot.timer = null;
-    slot.job = null;
-    // An idle thread must not keep the process alive.
-    slot.worker?.unref();
+    this.rest(slot);
     if (job !== null) this.settle(job, end);
     this.startNext();
   }
 
   /** The thread hangs, has crashed or is no longer needed: terminates it and fails its job. */
   private drop(slot: Slot, reason: unknown): void {
+    if (slot.helping !== null) return this.loseHelper(slot);
     const { job } = slot;
     this.detach(slot);
     this.finish(slot, () => job?.reject(reason));
@@ -231,18 +265,4 @@ class Pool {
     job.options.signal?.removeEventListener('abort', job.onAbort);
     end();
   }
-}
-
-/** Callers may abort with any value, but promises are rejected with an Error. */
-function abortReason(signal: AbortSignal | undefined): Error {
-  const reason: unknown = signal?.reason;
-  return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
-}
-
-/** Bytes that fill their buffer can be transferred; a view of a larger one (Node's small buffers) is copied. */
-function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return isWhole && bytes.buffer instanceof ArrayBuffer
-    ? (bytes as Uint8Array<ArrayBuffer>)
-    : Uint8Array.from(bytes);
 }

@@ -1,3 +1,4 @@
+import { type MessagePort } from 'node:worker_threads';
 import { type CriterionId } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
@@ -12,11 +13,21 @@ export type ThreadTask =
   | { kind: 'analyze'; fileName?: string; tests?: readonly CriterionId[]; ownAuthority?: string }
   | { kind: 'draw'; sideMax: number };
 
-/** Message from the pool to a thread. */
+/** A picture of its own. */
 export interface ThreadJob {
+  kind: 'job';
   bytes: Uint8Array;
   task: ThreadTask;
+  /** Memory of the `Claims`; absent if no other thread can help. */
+  claims?: SharedArrayBuffer;
 }
+
+/** Message from the pool to a thread. */
+export type ThreadOrder =
+  | ThreadJob
+  | { kind: 'help'; helper: number; port: MessagePort; claims: SharedArrayBuffer }
+  | { kind: 'join'; helper: number; port: MessagePort }
+  | { kind: 'lose'; helper: number };
 
 /** An analysis, or the picture drawn. */
 export type ThreadResult = Analysis | Uint8Array<ArrayBuffer>;
@@ -27,4 +38,6 @@ export type ThreadReply =
   | { kind: 'map'; map: GreyMap }
   | { kind: 'done'; result: ThreadResult; mustReplace: boolean }
   | { kind: 'refused'; code: UnreadableImageCode }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string }
+  /** It helps no longer; `isLost` if it left something undone. */
+  | { kind: 'free'; isLost: boolean; mustReplace: boolean };

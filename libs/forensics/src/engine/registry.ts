@@ -21,6 +21,7 @@ import { splicebuster } from '../methods/splicebuster/splicebuster.js';
 import { thumbnail } from '../methods/thumbnail/thumbnail.js';
 import { watermark } from '../methods/watermark/watermark.js';
 import { zero } from '../methods/zero/zero.js';
+import { type CriterionId } from '../report/codes.js';
 
 /** Every method, in the order of the report. */
 export const forensicMethods: readonly ForensicMethod[] = [
@@ -47,3 +48,6 @@ export const forensicMethods: readonly ForensicMethod[] = [
   nadq,
   thumbnail,
 ];
+
+/** Each criterion has its method, as a test shows. */
+export const methodOf = (id: CriterionId): ForensicMethod => forensicMethods.find((one) => one.id === id)!;

@@ -14,11 +14,15 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
     workerData: options.setup,
     // None of the parent's flags: --watch and --inspect would start a second watcher or debugger.
     execArgv: isSource ? ['--conditions=@jinwi/source', '--import', swcLoader()] : [],
-    ...(options.memoryMbMax === undefined
-      ? {}
-      : { resourceLimits: { maxOldGenerationSizeMb: options.memoryMbMax } }),
+    resourceLimits: {
+      maxYoungGenerationSizeMb: youngMbMax,
+      ...(options.memoryMbMax === undefined ? {} : { maxOldGenerationSizeMb: options.memoryMbMax }),
+    },
   });
 }
+
+/** Small, so that planes are freed soon after their last use. */
+const youngMbMax = 6;
 
 /** The package exports its loader for `import` only, which a `require` resolver cannot find. */
 function swcLoader(): string {

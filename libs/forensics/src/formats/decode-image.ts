@@ -10,6 +10,13 @@ export interface PixelImage {
   rgb: Uint8Array;
 }
 
+/** The same pixels where other threads can read them. */
+export function inSharedMemory({ width, height, rgb }: PixelImage): PixelImage {
+  const shared = new Uint8Array(new SharedArrayBuffer(rgb.length));
+  shared.set(rgb);
+  return { width, height, rgb: shared };
+}
+
 /** In stored pixels. */
 type Size = Pick<ImageProbe, 'width' | 'height'>;
 

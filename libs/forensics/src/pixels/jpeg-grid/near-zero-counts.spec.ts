@@ -1,3 +1,5 @@
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { type BytePlane } from '../planes/plane.js';
 import { countNearZeros, countOnGrid } from './near-zero-counts.js';
 
 function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: number; y: number }): number {
@@ -13,6 +15,17 @@ function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: numbe
     if (Math.abs((scale * sum) / 4) < 0.5) count += 1;
   }
   return count;
+}
+
+function crop({ width, height, data }: BytePlane, left: number, top: number): BytePlane {
+  const rows = Array.from({ length: height - top }, (_, row) =>
+    data.subarray((top + row) * width + left, (top + row + 1) * width),
+  );
+  return {
+    width: width - left,
+    height: height - top,
+    data: Uint8Array.from(rows.flatMap((row) => [...row])),
+  };
 }
 
 describe('countNearZeros', () => {
@@ -56,6 +69,28 @@ describe('countNearZeros', () => {
       plainCount(data, { width, x: (block % 4) * 8, y: Math.floor(block / 4) * 8 }),
     );
     expect([...grid.counts]).toEqual(plain);
+  });
+
+  it('counts with the kernel exactly what plain code counts at each of the 64 places of the grid', () => {
+    const random = seededRandom(7);
+    const [width, height] = [83, 61];
+    for (const reachOfNoise of [2, 12, 256]) {
+      const data = Uint8Array.from({ length: width * height }, (_, at) =>
+        Math.min(255, 255 * random() < at % 3 ? 255 : (at % 90) + reachOfNoise * random()),
+      );
+      const counted: Uint8Array[] = [];
+      countNearZeros({ width, height, data }, (counts) => counted.push(counts.slice()));
+      for (let place = 0; place < 64; place += 1) {
+        const [left, top] = [place & 7, place >> 3];
+        const moved = crop({ width, height, data }, left, top);
+        const { columns, counts } = countOnGrid(moved);
+        const own = Uint8Array.from(counts, (_, block) => {
+          const row = Math.floor(block / columns);
+          return counted[top + 8 * row]![left + 8 * (block - row * columns)]!;
+        });
+        expect(own).toEqual(counts);
+      }
+    }
   });
 
   it('has no position in a picture smaller than a block', () => {

@@ -1,10 +1,9 @@
+import { openKernels } from '../kernels/kernels.js';
 import { type BytePlane } from '../planes/plane.js';
 
 export const reach = 8;
 /** Number of adjacent positions that are processed or skipped together. */
 export const runLength = 8;
-/** Frequencies computed for all positions: before that, hardly any can be ruled out. */
-const certainFrequencies = 4;
 const half = Math.SQRT1_2;
 const lowTurn = Math.sin(Math.PI / 8);
 const highTurn = Math.cos(Math.PI / 8) - lowTurn;
@@ -34,24 +33,38 @@ const emptyRows = (positions: number): TransformedRow[] =>
  * reach it is skipped, and its counts are then too low, and below that limit.
  */
 export function countNearZeros(
-  plane: BytePlane,
+  { width, height, data }: BytePlane,
   onRow: (counts: Uint8Array, y: number) => void,
   neededAt?: (y: number) => Uint8Array,
 ): void {
-  const { width, height } = plane;
   if (width < reach || height < reach) return;
-  const counts = new Uint8Array(width - reach + 1);
-  const transformed = emptyRows(counts.length);
-  for (let line = 0; line < height; line += 1) {
-    transformRow(plane, { start: line * width, step: 1, target: transformed[line & 7]! });
-    const y = line - reach + 1;
+  const positions = width - reach + 1;
+  const runs = Math.ceil(positions / runLength);
+  const stride = runs * runLength;
+  const ring = squareLimits.byteLength;
+  const rowBytes = reach * stride * Float32Array.BYTES_PER_ELEMENT;
+  const counts = ring + reach * rowBytes;
+  const needed = counts + stride;
+  const line = needed + runs;
+  const kernels = openKernels(line + stride + reach);
+  const bytes = new Uint8Array(kernels.memory);
+  new Float64Array(kernels.memory).set(squareLimits);
+  const seen = bytes.subarray(counts, counts + positions);
+  for (let row = 0; row < height; row += 1) {
+    bytes.set(data.subarray(row * width, (row + 1) * width), line);
+    kernels.transformRow(line, ring + (row & 7) * rowBytes, stride, positions);
+    const y = row - reach + 1;
     if (y < 0) continue;
-    countRow(transformed, { y, counts, needed: neededAt?.(y) });
-    onRow(counts, y);
+    if (neededAt) bytes.set(neededAt(y), needed);
+    kernels.countRow(ring, stride, y & 7, 0, counts, positions, neededAt ? needed : 0);
+    onRow(seen, y);
   }
 }
 
-/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
+/**
+ * The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. Plain,
+ * because it is one position of 64, and what the kernel is compared with.
+ */
 export function countOnGrid(plane: BytePlane): { columns: number; rows: number; counts: Uint8Array } {
   const { width, height } = plane;
   const columns = Math.floor(width / reach);
@@ -61,21 +74,21 @@ export function countOnGrid(plane: BytePlane): { columns: number; rows: number; 
   for (let row = 0; row < rows; row += 1) {
     for (let line = 0; line < reach; line += 1) {
       const start = (row * reach + line) * width;
-      transformRow(plane, { start, step: reach, target: transformed[line]! });
+      transformRow(plane, { start, target: transformed[line]! });
     }
-    countRow(transformed, { y: 0, counts: counts.subarray(row * columns, (row + 1) * columns) });
+    countRow(transformed, counts.subarray(row * columns, (row + 1) * columns));
   }
   return { columns, rows, counts };
 }
 
-/** All eight horizontal frequencies at every position of a row, or at every `step`-th. */
+/** All eight horizontal frequencies at every eighth position of a row. */
 function transformRow(
   { data }: BytePlane,
-  { start, step, target }: { start: number; step: number; target: TransformedRow },
+  { start, target }: { start: number; target: TransformedRow },
 ): void {
   const [target0, target1, target2, target3, target4, target5, target6, target7] = target;
   const positions = target0!.length;
-  for (let x = 0, at = start; x < positions; x += 1, at += step) {
+  for (let x = 0, at = start; x < positions; x += 1, at += reach) {
     const sum0 = data[at]! + data[at + 7]!;
     const sum1 = data[at + 1]! + data[at + 6]!;
     const sum2 = data[at + 2]! + data[at + 5]!;
@@ -102,64 +115,21 @@ function transformRow(
   }
 }
 
-/** The same transform down the eight rows from `y` on. */
-function countRow(
-  transformed: readonly TransformedRow[],
-  { y, counts, needed }: { y: number; counts: Uint8Array; needed?: Uint8Array | undefined },
-): void {
-  counts.fill(0);
+/** The same transform down the eight rows. */
+function countRow(transformed: readonly TransformedRow[], counts: Uint8Array): void {
   for (let frequency = 0; frequency < reach; frequency += 1) {
-    const rows = transformed.map((_, row) => transformed[(y + row) & 7]![frequency]!);
-    const limits = squareLimits.subarray(frequency * 8, frequency * 8 + 8);
-    if (needed === undefined || frequency < certainFrequencies) {
-      countFrequency(rows, limits, { counts, from: 0, to: counts.length });
-      continue;
-    }
-    countContenders(rows, limits, { counts, needed, most: reach * (reach - frequency) });
+    const rows = transformed.map((row) => row[frequency]!);
+    countFrequency(rows, squareLimits.subarray(frequency * 8, frequency * 8 + 8), counts);
   }
-}
-
-/** Only where the count so far plus the maximum still possible is enough; adjacent runs in one pass. */
-function countContenders(
-  rows: readonly Float32Array[],
-  limits: Float64Array,
-  { counts, needed, most }: { counts: Uint8Array; needed: Uint8Array; most: number },
-): void {
-  let from = 0;
-  for (let start = 0; start < counts.length; start += runLength) {
-    const end = Math.min(counts.length, start + runLength);
-    if (canReach(counts, { from: start, to: end, count: needed[start / runLength]! - most })) continue;
-    if (from < start) countFrequency(rows, limits, { counts, from, to: start });
-    from = end;
-  }
-  if (from < counts.length) countFrequency(rows, limits, { counts, from, to: counts.length });
-}
-
-interface Run {
-  counts: Uint8Array;
-  from: number;
-  to: number;
-}
-
-function canReach(
-  counts: Uint8Array,
-  { from, to, count }: { from: number; to: number; count: number },
-): boolean {
-  for (let x = from; x < to; x += 1) if (counts[x]! >= count) return true;
-  return false;
 }
 
 /** Branch-free: the comparison is used as a number. */
-function countFrequency(
-  rows: readonly Float32Array[],
-  limits: Float64Array,
-  { counts, from, to }: Run,
-): void {
+function countFrequency(rows: readonly Float32Array[], limits: Float64Array, counts: Uint8Array): void {
   const [row0, row1, row2, row3] = [rows[0]!, rows[1]!, rows[2]!, rows[3]!];
   const [row4, row5, row6, row7] = [rows[4]!, rows[5]!, rows[6]!, rows[7]!];
   const [limit0, limit1, limit2, limit3] = [limits[0]!, limits[1]!, limits[2]!, limits[3]!];
   const [limit4, limit5, limit6, limit7] = [limits[4]!, limits[5]!, limits[6]!, limits[7]!];
-  for (let x = from; x < to; x += 1) {
+  for (let x = 0; x < counts.length; x += 1) {
     const value0 = row0[x]!;
     const value1 = row1[x]!;
     const value2 = row2[x]!;

@@ -98,9 +98,11 @@ export function halve({ width, height, data }: FloatPlane): FloatPlane {
   return { width: narrow, height: low, data: out };
 }
 
-/** ITU-R BT.601 luma, one byte per pixel; weights scaled by 2^16. */
+/** ITU-R BT.601 luma, one byte per pixel; weights scaled by 2^16. In shared memory if the image is. */
 export function luma({ width, height, rgb }: PixelImage): Uint8Array {
-  const plane = new Uint8Array(width * height);
+  const pixels = width * height;
+  const isShared = rgb.buffer instanceof SharedArrayBuffer;
+  const plane = isShared ? new Uint8Array(new SharedArrayBuffer(pixels)) : new Uint8Array(pixels);
   for (let pixel = 0, at = 0; pixel < plane.length; pixel += 1, at += 3) {
     plane[pixel] = (19595 * rgb[at]! + 38470 * rgb[at + 1]! + 7471 * rgb[at + 2]! + 32768) >> 16;
   }

@@ -1,0 +1,44 @@
+import { type MessagePort } from 'node:worker_threads';
+import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type Claims } from './claims.js';
+import { createContext } from './context.js';
+import { type SharedPicture } from './crew.js';
+import { methodGroups, runTimed, type MethodRun } from './run-group.js';
+
+interface Help {
+  /** To the thread whose picture it is. */
+  port: MessagePort;
+  claims: Claims;
+  /** This helper's number. */
+  helper: number;
+  trustList?: TrustList;
+}
+
+/** Runs groups of another thread's picture until none is left, or until it is called off. */
+export async function help({ port, claims, helper, trustList }: Help): Promise<void> {
+  const picture = await nextPicture(port);
+  if (picture === null) return;
+  const { source, luma, tests } = picture;
+  const context = createContext({ ...source, ...(trustList ? { trustList } : {}), luma: () => luma });
+  const groups = methodGroups(source.probe, tests);
+  for (let group = claims.claim(helper); group !== null; group = claims.claim(helper)) {
+    for (const id of groups[group]!) {
+      const run = await runTimed(id, context);
+      port.postMessage(run, buffersOf(run));
+    }
+  }
+}
+
+/** Null if the picture's thread ended before it had decoded it. */
+function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
+  return new Promise((resolve) => {
+    port.once('message', resolve);
+    port.once('close', () => resolve(null));
+  });
+}
+
+/** What a method has drawn is handed over, not copied. */
+function buffersOf({ result: { maps = [], backdrop, picture } }: MethodRun): ArrayBuffer[] {
+  const drawn = [...maps, ...(backdrop ? [backdrop] : []), ...(picture ? [picture] : [])];
+  return [...new Set(drawn.map(({ data }) => data.buffer))];
+}

@@ -1,0 +1,55 @@
+import { type TransferListItem, type Worker } from 'node:worker_threads';
+import { type AnalyzeOptions } from './analysis.js';
+import { type Claims } from './claims.js';
+import { NativeGate } from './native-gate.js';
+import { type ThreadOrder, type ThreadResult, type ThreadTask } from './protocol.js';
+
+type Listeners = Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'>;
+
+export interface Job {
+  bytes: Uint8Array;
+  task: ThreadTask;
+  options: Listeners;
+  resolve: (result: ThreadResult) => void;
+  reject: (reason: unknown) => void;
+  onAbort: () => void;
+}
+
+/** A thread's place in the pool: it has a picture of its own, or helps with that of another, or is idle. */
+export interface Slot {
+  worker: Worker | null;
+  gate: NativeGate;
+  job: Job | null;
+  /** Of the job, if others can help. */
+  claims: Claims | null;
+  helping: { owner: Slot; claims: Claims } | null;
+  timer: NodeJS.Timeout | null;
+}
+
+export const emptySlot = (): Slot => ({
+  worker: null,
+  gate: new NativeGate(),
+  job: null,
+  claims: null,
+  helping: null,
+  timer: null,
+});
+
+export const isIdle = ({ job, helping }: Slot): boolean => job === null && helping === null;
+
+export const tell = ({ worker }: Slot, order: ThreadOrder, transfer: TransferListItem[] = []): void =>
+  worker?.postMessage(order, transfer);
+
+/** Callers may abort with any value, but promises are rejected with an Error. */
+export function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
+}
+
+/** Bytes that fill their buffer can be transferred; a view of a larger one (Node's small buffers) is copied. */
+export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  return isWhole && bytes.buffer instanceof ArrayBuffer
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : Uint8Array.from(bytes);
+}

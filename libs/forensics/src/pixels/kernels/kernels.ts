@@ -1,0 +1,53 @@
+import { kernelCode } from './kernel-code.js';
+
+/** Addresses are in bytes of the kernels' memory. */
+interface KernelCalls {
+  transformRow: (line: number, target: number, stride: number, positions: number) => void;
+  countRow: (
+    ring: number,
+    stride: number,
+    top: number,
+    limits: number,
+    counts: number,
+    positions: number,
+    needed: number,
+  ) => void;
+}
+
+/** The engine's innermost loops in WebAssembly with SIMD, see the folder `kernels` of this package. */
+export interface Kernels extends KernelCalls {
+  memory: ArrayBuffer;
+}
+
+/** What the engine uses of WebAssembly, which the types of Node do not describe. */
+interface Assembly {
+  Module: new (code: Uint8Array) => object;
+  Instance: new (module: object) => { exports: KernelCalls & { memory: Memory } };
+}
+
+interface Memory {
+  buffer: ArrayBuffer;
+  grow: (pages: number) => void;
+}
+
+const { Module, Instance } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
+
+const pageBytes = 65_536;
+/** Larger memory is given back after use. */
+const keptBytesMax = 32 * 2 ** 20;
+
+const compiled = new Module(Buffer.from(kernelCode, 'base64'));
+let kept: (KernelCalls & { memory: Memory }) | null = null;
+
+/**
+ * The kernels with at least so many bytes of memory, whose content is left from the last user: it is scratch, for one
+ * user at a time.
+ */
+export function openKernels(bytes: number): Kernels {
+  const exports = kept ?? new Instance(compiled).exports;
+  const { memory, ...calls } = exports;
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+  kept = memory.buffer.byteLength <= keptBytesMax ? exports : null;
+  return { ...calls, memory: memory.buffer };
+}
