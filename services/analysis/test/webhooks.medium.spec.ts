@@ -1,5 +1,6 @@
 import { type CreatedWebhook, type WebhookDelivery, webhookEvents } from '@jinwi/contracts';
 import { describeWith, startRedis, until } from '@jinwi/local-stores';
+import { recordEvent } from '../src/webhooks/record-event.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 import { accept, answerWith, verified, WebhookReceiver } from './webhook-receiver.js';
@@ -209,6 +210,20 @@ describe('webhooks', () => {
     await system.startService({ ANALYSIS_SWEEP_MS: '200' });
     await until(() => receiver.ids().includes('msg_lost'));
     expect((await ended(hook))[0]).toMatchObject({ state: 'delivered' });
+  });
+
+  it('tell of what committed, and of nothing else', async () => {
+    const hook = await make();
+    const event = { userId: 1, type: 'batch.completed' as const, data: { id: 7 } };
+    const undone = system.database.transaction(async (manager) => {
+      await recordEvent(manager, event);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await system.database.transaction((manager) => recordEvent(manager, event));
+    expect(await ended(hook)).toMatchObject([{ type: 'batch.completed', state: 'delivered' }]);
+    expect(receiver.received).toHaveLength(1);
+    expect(verified(receiver.received[0]!, hook.secret)).toMatchObject({ data: { id: 7 } });
   });
 
   it('are a member’s own: at most five, and nothing to others', async () => {

@@ -68,6 +68,24 @@ describe('API keys', () => {
     expect(await list(userId)).toHaveLength(1);
   });
 
+  it('a member confirms with the password what another service does; both outcomes are recorded', async () => {
+    const { id: userId } = await register();
+    const confirm = (given: string | null) =>
+      system.rpc.call('auth.confirmMember', { userId, password: given, hasJustSignedIn: false });
+    await expect(confirm('wrong horse')).rejects.toMatchObject({ code: 'auth.password-wrong' });
+    await expect(confirm(null)).rejects.toMatchObject({ code: 'auth.password-wrong' });
+    expect(await confirm(password)).toEqual({});
+    const actions = await system.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM auth.audit WHERE user_id = $1 AND action LIKE 'webhook.%' ORDER BY id`,
+      [userId],
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      'webhook.refused',
+      'webhook.refused',
+      'webhook.confirmed',
+    ]);
+  });
+
   it('open nothing when they are unknown, revoked or expired, all with one answer', async () => {
     const { id: userId } = await register();
     const [revoked, expired] = [newHash(), newHash()];

@@ -6,7 +6,7 @@ import { type EntityManager } from 'typeorm';
 import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 
 /** What a member is told of. */
-export interface MemberEvent {
+interface MemberEvent {
   userId: number;
   type: WebhookEvent;
   /** Without pictures or reports: receivers ask for those. */
