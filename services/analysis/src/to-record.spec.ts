@@ -20,6 +20,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     submissionId: '0b5b0f0e-7d8a-4a51-9f3f-0d5ad0d2a001',
     userId: 3,
     idempotencyKey: null,
+    batchId: null,
     objectKey: 'analyses/x/original',
     imageName: '사진.jpg',
     imageSize: 1234,
