@@ -123,9 +123,11 @@ const environmentSchema = z
       'Largest image taken for analysis; proxies in front must let a megabyte more pass. References for generation stay at 5',
     ),
     UPLOAD_FORMATS: uploadFormatsSchema,
-    BATCH_MEGABYTES_MAX: wholeNumber(500, { min: 1, max: 10_000 }).describe(
-      'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in the temporary folder while it is read. Proxies in front must let a megabyte more pass',
-    ),
+    BATCH_MEGABYTES_MAX: wholeNumber(500, { min: 1, max: 10_000 }).meta({
+      description:
+        'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in the temporary folder while it is read. Proxies in front must let a megabyte more pass',
+      fallback: '`500`; 100 with docker compose',
+    }),
     ...outboundEnvironment,
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
       description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',

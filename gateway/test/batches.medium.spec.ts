@@ -58,7 +58,10 @@ describe('batches', () => {
       form.append('image', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
     return form;
   };
-  const codeOf = async (response: Response) => [response.status, (await response.json()).code];
+  const codeOf = async (response: Response): Promise<unknown[]> => [
+    response.status,
+    (await response.json()).code,
+  ];
   const kinds = () =>
     answers.additions.map((added) => (added.kind === 'refused' ? added.failure : added.kind));
   const foldersLeft = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('jinwi-batch-'));

@@ -16,8 +16,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export function queryParameters(query: z.ZodObject | undefined): object[] {
   if (!query) return [];
   const { properties = {} } = jsonSchema(query, 'output');
+  const shape = query.shape as Record<string, z.ZodType>;
   return Object.entries(properties).map(([name, schema]) => {
-    const required = query.shape[name]?.safeParse(undefined).success === false;
+    const required = shape[name]?.safeParse(undefined).success === false;
     return { name, in: 'query', required, schema };
   });
 }

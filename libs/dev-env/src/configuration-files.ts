@@ -34,7 +34,7 @@ export const imageVariables = [
 /** Written by hand in docker-compose.yml, with a value of its own or a refusal. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
-  ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS'],
+  ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],
 ];
 
 /** The files that tell of every variable, and how each is made from what stands in it. */

@@ -27,6 +27,15 @@ export async function lockBatch(manager: EntityManager, id: string): Promise<Cha
   return batch ?? null;
 }
 
+/** The batch of an item, locked; null if the item is gone. */
+export async function lockBatchOf(manager: EntityManager, itemId: string): Promise<ChangedBatch | null> {
+  const [item] = await manager.query<{ batchId: string }[]>(
+    'SELECT batch_id AS "batchId" FROM batch_item WHERE id = $1',
+    [itemId],
+  );
+  return item ? lockBatch(manager, item.batchId) : null;
+}
+
 /** For the transaction that ends an analysis: ends its item, if it has one. */
 export async function endItemOf(
   manager: EntityManager,
@@ -44,11 +53,7 @@ export async function endItem(
   manager: EntityManager,
   { itemId, analysisId, failure }: ItemEnd,
 ): Promise<boolean> {
-  const [item] = await manager.query<{ batchId: string }[]>(
-    'SELECT batch_id AS "batchId" FROM batch_item WHERE id = $1',
-    [itemId],
-  );
-  const batch = item && (await lockBatch(manager, item.batchId));
+  const batch = await lockBatchOf(manager, itemId);
   if (!batch) return false;
   const [, count] = await manager.query<[unknown[], number]>(
     `UPDATE batch_item item
@@ -62,14 +67,19 @@ export async function endItem(
     [itemId, batch.version + 1, analysisId, failure],
   );
   if (count === 0) return false;
-  await countEnds(manager, { batch, ended: 1, failed: failure === null ? 0 : 1 });
+  await changeBatch(manager, { batch, ended: 1, failed: failure === null ? 0 : 1 });
   return true;
 }
 
-/** Counts items that ended under the batch's lock, as its next version. */
-export async function countEnds(
+/** Makes the batch's next version under its lock, and counts what was added or has ended in it. */
+export async function changeBatch(
   manager: EntityManager,
-  { batch, added = 0, ended, failed }: { batch: ChangedBatch; added?: number; ended: number; failed: number },
+  {
+    batch,
+    added = 0,
+    ended = 0,
+    failed = 0,
+  }: { batch: ChangedBatch; added?: number; ended?: number; failed?: number },
 ): Promise<void> {
   const [rows] = await manager.query<[ChangedBatch[], number]>(
     `UPDATE batch SET version = version + 1, total_count = total_count + $2, ended_count = ended_count + $3,

@@ -1,5 +1,8 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
 
@@ -13,6 +16,7 @@ const retryPauseSeconds = 10;
 @Injectable()
 export class BatchFetchesService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly items: BatchItemsRepository,
     private readonly feeder: BatchFeeder,
   ) {}
@@ -25,7 +29,13 @@ export class BatchFetchesService {
   }
 
   async fetched(fetched: RpcRequest<'analysis.fetched'>): Promise<RpcResponse<'analysis.fetched'>> {
-    const isAccepted = await this.items.storeFetched(fetched);
+    const isAccepted = await transaction(this.dataSource, async (manager) => {
+      const batch = await lockBatchOf(manager, fetched.itemId);
+      const version = (batch?.version ?? 0) + 1;
+      if (!batch || !(await this.items.storeFetched(manager, { ...fetched, version }))) return false;
+      await changeBatch(manager, { batch });
+      return true;
+    });
     this.feeder.wake();
     return { isAccepted };
   }

@@ -1,4 +1,3 @@
-import { type BatchItem } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BatchItemRow } from './entities/batch.entity.js';
@@ -169,12 +168,16 @@ export class BatchItemsRepository {
     return claimed;
   }
 
-  /** False if the item has ended or another attempt has taken over. */
-  async storeFetched({ itemId, attempt, key, imageSize, imageSha256 }: FetchedImage): Promise<boolean> {
-    const [, count] = await this.#manager.query<[unknown[], number]>(
-      `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL
+  /** Under the lock of the item's batch. False if the item has ended or another attempt has taken over. */
+  async storeFetched(
+    manager: EntityManager,
+    { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
+  ): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL,
+              changed_in = $6
         WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
-      [itemId, attempt, key, imageSize, imageSha256],
+      [itemId, attempt, key, imageSize, imageSha256, version],
     );
     return count === 1;
   }

@@ -52,7 +52,7 @@ export class BatchRepository {
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
   ): Promise<string[]> {
-    const { raw } = await manager
+    const inserted = await manager
       .createQueryBuilder()
       .insert()
       .into(BatchItemRow)
@@ -60,7 +60,7 @@ export class BatchRepository {
       .orIgnore()
       .returning('id')
       .execute();
-    return (raw as { id: string }[]).map(({ id }) => id);
+    return (inserted.raw as { id: string }[]).map(({ id }) => id);
   }
 
   /** Newest first, those after `before`. */

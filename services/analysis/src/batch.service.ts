@@ -10,7 +10,7 @@ import { Watcher } from '@jinwi/paid-work';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { closeLocked, countEnds, lockBatch } from './batch-ends.repository.js';
+import { changeBatch, closeLocked, lockBatch } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository } from './batch-items.repository.js';
 import { BatchRepository, type StoredBatch } from './batch.repository.js';
@@ -63,7 +63,7 @@ export class BatchService {
       if (batch.closedAt !== null) throw new AppError('batch.closed');
       const ids = await this.batches.insertItems(manager, { batchId, version: batch.version + 1, items });
       const refused = items.filter(({ kind, itemId }) => kind === 'refused' && ids.includes(itemId)).length;
-      await countEnds(manager, { batch, added: ids.length, ended: refused, failed: refused });
+      await changeBatch(manager, { batch, added: ids.length, ended: refused, failed: refused });
       return ids;
     });
     this.feeder.wake();

@@ -43,6 +43,20 @@ describe('a batch whose processes die', () => {
     expect(system.ledger.available(1)).toBe(99);
   });
 
+  it('keeps the hold of an image whose row could not be written, and tries again with it', async () => {
+    await system.query('ALTER TABLE analysis ADD CONSTRAINT refused CHECK (batch_id IS NULL) NOT VALID');
+    const batch = new BatchSteps(system);
+    await batch.open();
+    const [itemId = ''] = await batch.addAll([photo]);
+    await until(() => system.ledger.stateOf(itemId) === 'held');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect([system.ledger.stateOf(itemId), await analysesOf(itemId)]).toEqual(['held', []]);
+    await system.query('ALTER TABLE analysis DROP CONSTRAINT refused');
+    await system.query('UPDATE batch_item SET leased_until = NULL');
+    await until(async () => (await analysesOf(itemId)).length === 1);
+    expect([system.ledger.holds.size, system.ledger.available(1)]).toEqual([1, 99]);
+  });
+
   it('fails an image without a credit when that hold was released meanwhile', async () => {
     const batch = new BatchSteps(system);
     await batch.open();
@@ -159,6 +173,23 @@ describe('a batch whose processes die', () => {
       'SELECT submission_id AS id FROM analysis WHERE finished_at IS NOT NULL ORDER BY finished_at',
     );
     expect(order.findIndex(({ id }) => id === single.submissionId)).toBeLessThanOrEqual(2);
+  });
+
+  it('submits an image that was fetched, and tells that it has come', async () => {
+    const batch = new BatchSteps(system);
+    await batch.open();
+    const item = await batch.stored(photo, 0);
+    const address = 'https://example.com/a.jpg';
+    await batch.add([{ ...item, kind: 'address', address }]);
+    const { version } = await batch.read();
+    expect(await batch.items()).toMatchObject([{ state: 'fetching' }]);
+    if (item.kind !== 'stored') return;
+    const { itemId, key, imageSize, imageSha256 } = item;
+    await system.rpc.call('analysis.claimFetches', { limit: 4 });
+    const fetched = { itemId, attempt: 1, key, imageSize, imageSha256 };
+    expect(await system.rpc.call('analysis.fetched', fetched)).toEqual({ isAccepted: true });
+    expect(await batch.items({ changedSince: version })).toMatchObject([{ state: 'waiting', address }]);
+    await until(async () => (await analysesOf(itemId)).length === 1);
   });
 
   it('fetches an address in three tries at most, and takes no late answer', async () => {

@@ -1,6 +1,5 @@
 import { problemSchema, type V1Header, type V1Route, v1Routes } from '@jinwi/contracts';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type z } from 'zod';
 import {
   content,
   jsonSchema,
