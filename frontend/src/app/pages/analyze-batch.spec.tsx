@@ -20,10 +20,6 @@ const picker = () => screen.getByLabelText('Choose an image', { selector: 'input
 const choose = (files: File[]) => fireEvent.change(picker(), { target: { files } });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const table = () => screen.findByRole('table', { name: 'Images of this batch' });
-const bodyRows = async () =>
-  within(await table())
-    .getAllByRole('row')
-    .slice(1);
 
 let seen: SeenRequest[];
 const serve = (handlers: Handlers = {}) => {

@@ -1,10 +1,10 @@
 import { type BatchItem, type UploadRules } from '@jinwi/contracts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { lazyRowsMin } from '../../history/components/history-table.js';
 import { scoreOf } from '../list-items.js';
-import { ItemFailure, ItemName, ItemVerdict, useAnswers } from './item-facts.js';
+import { type ItemWords, useItemWords } from '../use-item-words.js';
+import { answersOf, ItemFailure, ItemName, ItemVerdict } from './item-facts.js';
 
 interface ItemCardsProps {
   items: readonly BatchItem[];
@@ -13,12 +13,12 @@ interface ItemCardsProps {
 
 /** The table on narrow windows: the same data, a card for each image. */
 export const ItemCards = ({ items, rules }: ItemCardsProps) => {
-  const { t } = useTranslation('batches');
+  const words = useItemWords();
   const isLazy = items.length > lazyRowsMin;
   return (
-    <ul aria-label={t('table.label')} className="space-y-3">
+    <ul aria-label={words.t('table.label')} className="space-y-3">
       {items.map((item) => (
-        <Card key={item.position} item={item} rules={rules} isLazy={isLazy} />
+        <Card key={item.position} item={item} rules={rules} words={words} isLazy={isLazy} />
       ))}
     </ul>
   );
@@ -27,10 +27,11 @@ export const ItemCards = ({ items, rules }: ItemCardsProps) => {
 interface CardProps {
   item: BatchItem;
   rules: UploadRules;
+  words: ItemWords;
   isLazy: boolean;
 }
 
-const Card = memo(({ item, rules, isLazy }: CardProps) => {
+const Card = memo(({ item, rules, words, isLazy }: CardProps) => {
   const score = scoreOf(item);
   return (
     <li
@@ -43,26 +44,26 @@ const Card = memo(({ item, rules, isLazy }: CardProps) => {
       <div className="flex gap-3">
         <span className="shrink-0 text-muted tabular-nums">{item.position + 1}</span>
         <span className="min-w-0 flex-1">
-          <ItemName item={item} />
+          <ItemName item={item} words={words} />
         </span>
       </div>
       {item.state === 'failed' ? (
-        <ItemFailure failure={item.failure} rules={rules} />
+        <ItemFailure failure={item.failure} rules={rules} words={words} />
       ) : (
         <div className="flex items-center justify-between gap-3">
-          <ItemVerdict item={item} />
+          <ItemVerdict item={item} words={words} />
           {score !== null && <span className="font-semibold tabular-nums">{score}%</span>}
         </div>
       )}
-      <CardAnswers item={item} />
+      <CardAnswers item={item} words={words} />
     </li>
   );
 });
 Card.displayName = 'Card';
 
-const CardAnswers = ({ item }: { item: BatchItem }) => {
-  const { t } = useTranslation('batches');
-  const { alteration, ai } = useAnswers(item);
+const CardAnswers = ({ item, words }: { item: BatchItem; words: ItemWords }) => {
+  const { t } = words;
+  const { alteration, ai } = answersOf(item, words);
   if (!alteration && !ai) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-4">

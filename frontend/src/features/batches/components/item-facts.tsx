@@ -3,25 +3,34 @@ import {
   type BatchItemState,
   errorText,
   isErrorCode,
+  showsScore,
+  toneOfRecord,
+  toneOfScore,
+  toneWord,
   type UploadRules,
+  verdictLabel,
 } from '@jinwi/contracts';
 import { Clock, Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
+import { Meter } from '../../../shared/ui/meter.js';
 import { ImageName } from '../../history/components/image-name.js';
-import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
+import { LabelledVerdict } from '../../report/verdict/verdict-badge.js';
+import { type ItemWords } from '../use-item-words.js';
+
+interface ItemProps {
+  item: BatchItem;
+  words: ItemWords;
+}
 
 /** The image's name, which leads to its report when there is one. */
-export const ItemName = ({ item: { analysisId, imageName, state, verdict } }: { item: BatchItem }) => {
-  const { t } = useTranslation('analysis');
+export const ItemName = ({ item: { analysisId, imageName, state, verdict }, words }: ItemProps) => {
   if (state !== 'done' || analysisId === null || verdict === null) return <ImageName name={imageName} />;
   return (
     <Link
       to={`/history?analysis=${analysisId}`}
-      aria-label={t('open', { name: imageName })}
+      aria-label={words.verdicts('open', { name: imageName })}
       className="inline-flex min-h-6 max-w-full rounded-control font-medium text-brand hover:underline"
     >
       <ImageName name={imageName} />
@@ -30,11 +39,11 @@ export const ItemName = ({ item: { analysisId, imageName, state, verdict } }: { 
 };
 
 /** The verdict, or how far the image is. */
-export const ItemVerdict = ({ item: { state, verdict } }: { item: BatchItem }) => {
-  const { t } = useTranslation('batches');
-  if (verdict !== null) return <VerdictBadge result={verdict} />;
-  if (state === 'done') return <span className="text-muted">{t('state.deleted')}</span>;
-  return <Unfinished state={state} />;
+export const ItemVerdict = ({ item: { state, verdict }, words }: ItemProps) => {
+  if (verdict !== null)
+    return <LabelledVerdict result={verdict} label={verdictLabel(verdict, words.verdicts)} />;
+  if (state === 'done') return <span className="text-muted">{words.t('state.deleted')}</span>;
+  return <Unfinished state={state} words={words} />;
 };
 
 const stateKeys = {
@@ -46,8 +55,12 @@ const stateKeys = {
 
 const stateIcons = { fetching: Download, waiting: Clock } as const;
 
-const Unfinished = ({ state }: { state: Exclude<BatchItemState, 'done'> }) => {
-  const { t } = useTranslation('batches');
+interface UnfinishedProps {
+  state: Exclude<BatchItemState, 'done'>;
+  words: ItemWords;
+}
+
+const Unfinished = ({ state, words: { t } }: UnfinishedProps) => {
   const Icon = state === 'fetching' || state === 'waiting' ? stateIcons[state] : null;
   return (
     <span className="inline-flex items-center gap-1.5 text-muted">
@@ -73,18 +86,45 @@ const aiKeys = {
 } as const satisfies Record<NonNullable<BatchItem['ai']>, string>;
 
 /** Both answers in words; null where there is none. */
-export const useAnswers = ({ alteration, ai }: BatchItem) => {
-  const { t } = useTranslation('batches');
-  return {
-    alteration: alteration && t(alterationKeys[alteration]),
-    ai: ai && t(aiKeys[ai]),
-  };
+export const answersOf = ({ alteration, ai }: BatchItem, { t }: ItemWords) => ({
+  alteration: alteration && t(alterationKeys[alteration]),
+  ai: ai && t(aiKeys[ai]),
+});
+
+/** Percentage with a small bar; a dash where the score says nothing. */
+export const ItemScore = ({ item: { verdict, score }, words: { t, verdicts } }: ItemProps) => {
+  if (verdict === null || score === null) return null;
+  if (!showsScore(verdict))
+    return (
+      <span className="block w-11 text-muted lg:text-right">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{verdicts('noScore')}</span>
+      </span>
+    );
+  return (
+    <span className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
+      <span className="w-11 shrink-0 font-semibold tabular-nums lg:text-right">{score}%</span>
+      <span className="w-11 lg:w-16">
+        <Meter
+          label={t('table.score')}
+          value={score}
+          valueText={t('history:score.value', { score, word: toneWord(toneOfScore(score), verdicts) })}
+          tone={toneOfRecord({ result: verdict, score })}
+          className="h-1.5"
+        />
+      </span>
+    </span>
+  );
 };
 
+interface ItemFailureProps {
+  failure: string | null;
+  rules: UploadRules;
+  words: ItemWords;
+}
+
 /** Why there is no analysis, and that it cost nothing. */
-export const ItemFailure = ({ failure, rules }: { failure: string | null; rules: UploadRules }) => {
-  const { t } = useTranslation('batches');
-  const locale = useLocale();
+export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailureProps) => {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge>{t('state.failed')}</Badge>

@@ -1,13 +1,12 @@
 import { type BatchItem, type UploadRules } from '@jinwi/contracts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { lazyRowsMin } from '../../history/components/history-table.js';
-import { ScoreCell } from '../../history/components/score-cell.js';
 import { type Sort, type TableView } from '../list-items.js';
+import { type ItemWords, useItemWords } from '../use-item-words.js';
 import { firstDirections, opposite } from '../use-table-view.js';
-import { ItemFailure, ItemName, ItemVerdict, useAnswers } from './item-facts.js';
+import { answersOf, ItemFailure, ItemName, ItemScore, ItemVerdict } from './item-facts.js';
 
 const columns =
   'grid grid-cols-[2.5rem_minmax(0,1fr)_11rem_6.5rem_6.5rem_3.5rem] items-center gap-x-3 px-3 lg:grid-cols-[3rem_minmax(0,1fr)_13rem_9rem_9rem_8.5rem] lg:gap-x-4';
@@ -21,7 +20,8 @@ interface ItemTableProps {
 
 /** Like the history's table: its rows are grids, so that the browser can skip those out of view. */
 export const ItemTable = ({ items, rules, view, onSort }: ItemTableProps) => {
-  const { t } = useTranslation('batches');
+  const words = useItemWords();
+  const { t } = words;
   const head = { view, onSort };
   const isLazy = items.length > lazyRowsMin;
   return (
@@ -49,7 +49,7 @@ export const ItemTable = ({ items, rules, view, onSort }: ItemTableProps) => {
       </thead>
       <tbody role="rowgroup" className="block">
         {items.map((item) => (
-          <Row key={item.position} item={item} rules={rules} isLazy={isLazy} />
+          <Row key={item.position} item={item} rules={rules} words={words} isLazy={isLazy} />
         ))}
       </tbody>
     </table>
@@ -94,10 +94,11 @@ const SortHead = ({ sort, view, onSort, children }: SortHeadProps) => {
 interface RowProps {
   item: BatchItem;
   rules: UploadRules;
+  words: ItemWords;
   isLazy: boolean;
 }
 
-const Row = memo(({ item, rules, isLazy }: RowProps) => (
+const Row = memo(({ item, rules, words, isLazy }: RowProps) => (
   <tr
     role="row"
     className={cx(
@@ -111,30 +112,31 @@ const Row = memo(({ item, rules, isLazy }: RowProps) => (
       {item.position + 1}
     </td>
     <td role="cell" className="min-w-0">
-      <ItemName item={item} />
+      <ItemName item={item} words={words} />
     </td>
     {item.state === 'failed' ? (
       <td role="cell" colSpan={4} className="col-span-4">
-        <ItemFailure failure={item.failure} rules={rules} />
+        <ItemFailure failure={item.failure} rules={rules} words={words} />
       </td>
     ) : (
-      <Answered item={item} />
+      <Answered item={item} words={words} />
     )}
   </tr>
 ));
 Row.displayName = 'Row';
 
-const Answered = ({ item }: { item: BatchItem }) => {
-  const { alteration, ai } = useAnswers(item);
-  const { verdict: result, score } = item;
+const Answered = ({ item, words }: { item: BatchItem; words: ItemWords }) => {
+  const { alteration, ai } = answersOf(item, words);
   return (
     <>
       <td role="cell">
-        <ItemVerdict item={item} />
+        <ItemVerdict item={item} words={words} />
       </td>
       <td role="cell">{alteration}</td>
       <td role="cell">{ai}</td>
-      <td role="cell">{result !== null && score !== null && <ScoreCell record={{ result, score }} />}</td>
+      <td role="cell">
+        <ItemScore item={item} words={words} />
+      </td>
     </>
   );
 };

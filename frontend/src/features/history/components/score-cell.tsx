@@ -4,7 +4,7 @@ import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../../report/records.js';
 
 /** Percentage with a small bar, which is below it in narrow columns; a dash where the score says nothing. */
-export const ScoreCell = ({ record }: { record: Pick<ShownRecord, 'result' | 'score'> }) => {
+export const ScoreCell = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('history');
   const { t: words } = useTranslation('analysis');
   const { result, score } = record;

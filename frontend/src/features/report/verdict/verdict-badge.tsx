@@ -4,12 +4,16 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
 import { useVerdictLabel } from './verdict-label.js';
 
-export const VerdictBadge = ({ result }: { result: string }) => {
-  const label = useVerdictLabel();
+export const VerdictBadge = ({ result }: { result: string }) => (
+  <LabelledVerdict result={result} label={useVerdictLabel()(result)} />
+);
+
+/** For long tables, which ask for the words once and not in each row. */
+export const LabelledVerdict = ({ result, label }: { result: string; label: string }) => {
   const tone = toneOfVerdict(result);
   return (
     <Badge tone={tone} icon={<VerdictIcon tone={tone} className="size-3.5 shrink-0" />}>
-      {label(result)}
+      {label}
     </Badge>
   );
 };
