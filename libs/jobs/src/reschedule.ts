@@ -26,7 +26,8 @@ export async function reschedule(
   job: Job<unknown, void, string>,
   { againInMs, token, signal }: Reschedule & JobRun,
 ): Promise<void> {
-  const dueAt = Date.now() + againInMs;
+  // The PostgreSQL store takes whole milliseconds only.
+  const dueAt = Math.ceil(Date.now() + againInMs);
   for (let tries = 1; ; tries++) {
     try {
       return await job.moveToDelayed(dueAt, token);

@@ -21,7 +21,6 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     userId: 3,
     batchId: null,
     idempotencyKey: null,
-    batchId: null,
     objectKey: 'analyses/x/original',
     imageName: '사진.jpg',
     imageSize: 1234,
