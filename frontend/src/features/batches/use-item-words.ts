@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import '../history/texts.js';
 
-/** `useTranslation` costs a third of a millisecond: of a thousand rows, each with several, seconds. */
+/** Each `useTranslation` copies the i18n instance, which is too slow for the rows of a long table. */
 export interface ItemWords {
   t: BatchWords;
   verdicts: VerdictWords & ReturnType<typeof useTranslation<'analysis'>>['t'];

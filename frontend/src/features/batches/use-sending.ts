@@ -8,7 +8,7 @@ import { type Contents } from './draft.js';
 import { persistently } from './persistence.js';
 import { sendAll } from './upload-queue.js';
 
-export type SendingState =
+type SendingState =
   | { phase: 'none' }
   /** `share`: fraction 0…1 of a ZIP. */
   | { phase: 'opening'; share: number }

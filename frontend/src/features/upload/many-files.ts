@@ -17,7 +17,7 @@ export const acceptedArchives: Record<string, readonly string[]> = Object.fromEn
 export const isArchive = ({ name, type }: File): boolean =>
   archiveTypes.includes(type) || /\.zip$/i.test(name);
 
-export interface LeftOut {
+interface LeftOut {
   name: string;
   reason: RejectionReason;
 }
