@@ -29,8 +29,14 @@ export const sorts = ['position', 'name', 'verdict', 'score'] as const;
 export type Sort = (typeof sorts)[number];
 export type Direction = 'ascending' | 'descending';
 
-export const filters = ['all', ...[...verdictClasses].reverse(), 'failed', 'unfinished'] as const;
-export type Filter = 'all' | VerdictClass | 'failed' | 'unfinished';
+export const filters = [
+  'all',
+  ...[...verdictClasses].reverse(),
+  'inconclusive',
+  'failed',
+  'unfinished',
+] as const;
+export type Filter = 'all' | VerdictClass | 'inconclusive' | 'failed' | 'unfinished';
 
 export interface TableView {
   filter: Filter;
@@ -52,11 +58,12 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
   return { ...counts, all: items.length };
 }
 
-/** Null for an analysis that was deleted. */
+/** Null for an analysis that was deleted. What could not be judged is not counted among those without signs. */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';
   if (state !== 'done') return 'unfinished';
-  return verdict === null ? null : classOfVerdict(verdict);
+  if (verdict === null) return null;
+  return knownVerdict(verdict) === 'Inconclusive' ? 'inconclusive' : classOfVerdict(verdict);
 }
 
 type Compare = (one: BatchItem, other: BatchItem) => number;

@@ -82,7 +82,7 @@ export const batches = {
     verdict: 'Worst verdict first',
     score: 'Lowest score first',
   },
-  filter: { failed: 'Failed', unfinished: 'Unfinished' },
+  filter: { inconclusive: 'Inconclusive', failed: 'Failed', unfinished: 'Unfinished' },
   state: {
     fetching: 'Fetching',
     waiting: 'Waiting',

@@ -86,7 +86,7 @@ const ko: Translation<typeof en> = {
     verdict: '의심스러운 판정부터',
     score: '낮은 점수부터',
   },
-  filter: { failed: '실패', unfinished: '진행 중' },
+  filter: { inconclusive: '판단 불가', failed: '실패', unfinished: '진행 중' },
   state: {
     fetching: '가져오는 중',
     waiting: '대기 중',

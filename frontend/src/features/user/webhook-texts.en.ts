@@ -1,10 +1,10 @@
 export const webhooks = {
   hint: 'A webhook tells your own server when an analysis has ended. Each message is signed, and sent again for about a day until your server accepts it.',
   event: {
-    'analysis.completed': 'Analysis completed',
-    'analysis.failed': 'Analysis failed',
-    'batch.completed': 'Batch completed',
-    'webhook.test': 'Test',
+    analysisCompleted: 'Analysis completed',
+    analysisFailed: 'Analysis failed',
+    batchCompleted: 'Batch completed',
+    test: 'Test',
   },
   since: 'Made {{date}}',
   rotating: 'the previous secret signs until {{date}}',

@@ -4,10 +4,10 @@ import { webhooks as en } from './webhook-texts.en.js';
 const ko: Translation<typeof en> = {
   hint: '웹훅은 분석이 끝나면 회원님의 서버로 알려 드립니다. 메시지마다 서명하며, 서버가 받을 때까지 하루 남짓 다시 보냅니다.',
   event: {
-    'analysis.completed': '분석 완료',
-    'analysis.failed': '분석 실패',
-    'batch.completed': '일괄 분석 완료',
-    'webhook.test': '시험',
+    analysisCompleted: '분석 완료',
+    analysisFailed: '분석 실패',
+    batchCompleted: '일괄 분석 완료',
+    test: '시험',
   },
   since: '{{date}} 생성',
   rotating: '이전 비밀 키는 {{date}}까지 함께 서명',

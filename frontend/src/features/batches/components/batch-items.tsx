@@ -69,6 +69,7 @@ const filterKeys = {
   'no-signs': 'history:filter.noSigns',
   suspicious: 'history:filter.suspicious',
   fake: 'history:filter.fake',
+  inconclusive: 'filter.inconclusive',
   failed: 'filter.failed',
   unfinished: 'filter.unfinished',
 } as const satisfies Record<Filter, string>;

@@ -14,6 +14,7 @@ import { Input } from '../../../shared/ui/input.js';
 import { useCreateWebhook } from '../api/webhooks.js';
 import '../account-texts.js';
 import { useValidationText } from '../use-validation-text.js';
+import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { FormError } from './form-error.js';
 import { CurrentPasswordField } from './password-fields.js';
@@ -55,7 +56,7 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
       <fieldset className="space-y-2">
         <legend className="text-sm font-semibold">{t('events')}</legend>
         {webhookEvents.map((event) => (
-          <Checkbox key={event} {...form.register('events')} value={event} label={t(`event.${event}`)} />
+          <Checkbox key={event} {...form.register('events')} value={event} label={t(eventKeys[event])} />
         ))}
         {errors.events && <FieldError id="webhook-events">{t('eventsMissing')}</FieldError>}
       </fieldset>

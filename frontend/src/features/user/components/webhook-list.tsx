@@ -10,6 +10,7 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api/webhooks.js';
+import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { CreateWebhook } from './create-webhook.js';
 import { FormError } from './form-error.js';
@@ -140,7 +141,7 @@ const WebhookFacts = ({ webhook }: { webhook: Webhook }) => {
   ];
   return (
     <>
-      <p className="text-sm">{events.map((event) => t(`event.${event}`)).join(' · ')}</p>
+      <p className="text-sm">{events.map((event) => t(eventKeys[event])).join(' · ')}</p>
       <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
       {lastDelivery && <LastDelivery delivery={lastDelivery} />}
     </>

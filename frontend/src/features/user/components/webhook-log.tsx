@@ -1,4 +1,4 @@
-import { type WebhookDelivery, webhookEvents, webhookTestEvent } from '@jinwi/contracts';
+import { type WebhookDelivery } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatShortDateTime } from '../../../shared/lib/format.js';
@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useDeliveries, useSendAgain } from '../api/webhooks.js';
+import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { FormError } from './form-error.js';
 
@@ -96,11 +97,10 @@ export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-const namedEvents = [...webhookEvents, webhookTestEvent] as const;
-
 /** An event of a newer version is shown by its own name. */
 export function useEventName(type: string): string {
   const { t } = useTranslation('webhooks');
-  const named = namedEvents.find((event) => event === type);
-  return named ? t(`event.${named}`) : type;
+  return isNamed(type) ? t(eventKeys[type]) : type;
 }
+
+const isNamed = (type: string): type is keyof typeof eventKeys => Object.hasOwn(eventKeys, type);
