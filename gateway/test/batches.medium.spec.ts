@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import {
   batchItemSchema,
   batchSchema,
+  problemSchema,
   v1BatchesSchema,
   v1BatchItemsSchema,
   v1BatchSchema,
@@ -58,10 +59,10 @@ describe('batches', () => {
       form.append('image', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
     return form;
   };
-  const codeOf = async (response: Response): Promise<unknown[]> => [
-    response.status,
-    (await response.json()).code,
-  ];
+  const codeOf = async (response: Response) => {
+    const { code } = problemSchema.parse(await response.json());
+    return [response.status, code];
+  };
   const kinds = () =>
     answers.additions.map((added) => (added.kind === 'refused' ? added.failure : added.kind));
   const foldersLeft = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('jinwi-batch-'));

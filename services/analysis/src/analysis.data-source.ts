@@ -13,7 +13,16 @@ import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 /** The service's schema. */
 export const analysisSchema: SchemaSettings = {
   schema: 'analysis',
-  entities: [AnalysisRow, BatchItemRow, BatchRow, ModelSettingRow, OutboxRow, ReportKeyRow, RunningModelRow, ShareRow],
+  entities: [
+    AnalysisRow,
+    BatchItemRow,
+    BatchRow,
+    ModelSettingRow,
+    OutboxRow,
+    ReportKeyRow,
+    RunningModelRow,
+    ShareRow,
+  ],
   migrations: [
     Baseline1795226400000,
     Turns1795399200000,
