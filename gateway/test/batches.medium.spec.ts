@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import {
+  type BatchItem,
   batchItemSchema,
   batchSchema,
   problemSchema,
@@ -14,6 +15,20 @@ import { aPng, declaring, encrypted, madeZip } from './made-zip.js';
 import { ownerId } from './member-responders.js';
 import { startUploadSystem, type UploadSystem } from './upload-system.js';
 import { aKey, bearer, strangerId } from './v1-callers.js';
+
+const aFailure = (given: Partial<BatchItem>): BatchItem => ({
+  position: 0,
+  imageName: 'x.png',
+  address: null,
+  state: 'failed',
+  analysisId: null,
+  verdict: null,
+  score: null,
+  alteration: null,
+  ai: null,
+  failure: 'batch.fetch-failed',
+  ...given,
+});
 
 describe('batches', () => {
   const answers = new BatchAnswers();
@@ -236,18 +251,9 @@ describe('batches', () => {
     });
 
     it('answer with a table that tells what changed, and with all as CSV', async () => {
-      answers.items = Array.from({ length: 450 }, (_, position) => ({
-        position,
-        imageName: `=${position}.png`,
-        address: null,
-        state: 'failed' as const,
-        analysisId: null,
-        verdict: null,
-        score: null,
-        alteration: null,
-        ai: null,
-        failure: 'batch.fetch-failed',
-      }));
+      answers.items = Array.from({ length: 450 }, (_, position) =>
+        aFailure({ position, imageName: `=${position}.png` }),
+      );
       const { id } = answers.batch();
       const all = await (await system.send(`/api/batches/${id}`, { cookie })).json();
       expect(all.items).toHaveLength(450);
@@ -270,18 +276,7 @@ describe('batches', () => {
     expect(last).toEqual({ items: [], nextCursor: null });
     expect((await send(`${path}?cursor=abc`)).status).toBe(400);
     const { id } = answers.batch();
-    answers.items = [3, 4, 5].map((position) => ({
-      position,
-      imageName: 'x.png',
-      address: null,
-      state: 'failed',
-      analysisId: null,
-      verdict: null,
-      score: null,
-      alteration: null,
-      ai: null,
-      failure: 'upload.too-large',
-    }));
+    answers.items = [3, 4, 5].map((position) => aFailure({ position, failure: 'upload.too-large' }));
     const page = v1BatchItemsSchema.parse(await (await send(`${path}/${id}/items?limit=2`)).json());
     expect(page.items).toMatchObject([
       { position: 3, failure: { code: 'upload.too-large' } },
