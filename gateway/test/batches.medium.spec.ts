@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import {
+  type BatchItem,
   batchItemSchema,
   batchSchema,
+  problemSchema,
   v1BatchesSchema,
   v1BatchItemsSchema,
   v1BatchSchema,
@@ -13,6 +15,20 @@ import { aPng, declaring, encrypted, madeZip } from './made-zip.js';
 import { ownerId } from './member-responders.js';
 import { startUploadSystem, type UploadSystem } from './upload-system.js';
 import { aKey, bearer, strangerId } from './v1-callers.js';
+
+const aFailure = (given: Partial<BatchItem>): BatchItem => ({
+  position: 0,
+  imageName: 'x.png',
+  address: null,
+  state: 'failed',
+  analysisId: null,
+  verdict: null,
+  score: null,
+  alteration: null,
+  ai: null,
+  failure: 'batch.fetch-failed',
+  ...given,
+});
 
 describe('batches', () => {
   const answers = new BatchAnswers();
@@ -58,10 +74,10 @@ describe('batches', () => {
       form.append('image', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
     return form;
   };
-  const codeOf = async (response: Response): Promise<unknown[]> => [
-    response.status,
-    (await response.json()).code,
-  ];
+  const codeOf = async (response: Response) => {
+    const { code } = problemSchema.parse(await response.json());
+    return [response.status, code];
+  };
   const kinds = () =>
     answers.additions.map((added) => (added.kind === 'refused' ? added.failure : added.kind));
   const foldersLeft = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('jinwi-batch-'));
@@ -235,18 +251,9 @@ describe('batches', () => {
     });
 
     it('answer with a table that tells what changed, and with all as CSV', async () => {
-      answers.items = Array.from({ length: 450 }, (_, position) => ({
-        position,
-        imageName: `=${position}.png`,
-        address: null,
-        state: 'failed' as const,
-        analysisId: null,
-        verdict: null,
-        score: null,
-        alteration: null,
-        ai: null,
-        failure: 'batch.fetch-failed',
-      }));
+      answers.items = Array.from({ length: 450 }, (_, position) =>
+        aFailure({ position, imageName: `=${position}.png` }),
+      );
       const { id } = answers.batch();
       const all = await (await system.send(`/api/batches/${id}`, { cookie })).json();
       expect(all.items).toHaveLength(450);
@@ -269,18 +276,7 @@ describe('batches', () => {
     expect(last).toEqual({ items: [], nextCursor: null });
     expect((await send(`${path}?cursor=abc`)).status).toBe(400);
     const { id } = answers.batch();
-    answers.items = [3, 4, 5].map((position) => ({
-      position,
-      imageName: 'x.png',
-      address: null,
-      state: 'failed',
-      analysisId: null,
-      verdict: null,
-      score: null,
-      alteration: null,
-      ai: null,
-      failure: 'upload.too-large',
-    }));
+    answers.items = [3, 4, 5].map((position) => aFailure({ position, failure: 'upload.too-large' }));
     const page = v1BatchItemsSchema.parse(await (await send(`${path}/${id}/items?limit=2`)).json());
     expect(page.items).toMatchObject([
       { position: 3, failure: { code: 'upload.too-large' } },
