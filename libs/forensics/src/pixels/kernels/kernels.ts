@@ -22,6 +22,19 @@ interface KernelCalls {
     target: number,
   ) => void;
   addLosses: (quantised: number, losses: number, stride: number, own: number, totals: number) => void;
+  circularMoments: (
+    planes: number,
+    columns: number,
+    height: number,
+    rows: number,
+    step: number,
+    weights: number,
+    modes: number,
+    folded: number,
+    lines: number,
+    pitch: number,
+    values: number,
+  ) => void;
   matchPatches: (
     columns: number,
     rows: number,
