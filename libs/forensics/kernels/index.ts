@@ -1,1 +1,5 @@
+export * from './blur';
+export * from './circular-moments';
+export * from './losses';
 export * from './near-zeros';
+export * from './patch-match';

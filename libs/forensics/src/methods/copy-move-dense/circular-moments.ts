@@ -1,7 +1,8 @@
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
 /** Local copies, because the loops below call them millions of times. */
-const { ceil, exp, max, min, sqrt } = Math;
+const { ceil, exp, sqrt } = Math;
 
 /** Moduli of the moments around each position of a grid, `momentCount` numbers each. */
 export interface MomentField {
@@ -31,25 +32,66 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const columns = ceil(plane.width / step);
   const rows = ceil(height / step);
   const kernels = hermiteKernels();
-  const horizontal = alongRows(plane, { kernels, columns, step });
-  const modes = circularModes();
-  const values = new Float32Array(columns * rows * momentCount);
-  const lines = Array.from({ length: (orderMax + 1) ** 2 }, () => new Float64Array(columns));
-  const folded = {
-    even: new Float64Array(columns * (radius + 1)),
-    odd: new Float64Array(columns * (radius + 1)),
+  const weights = kernels.flatMap((kernel) => [...kernel.subarray(radius)]);
+  const modes = circularModes().flatMap(({ real, imaginary }) =>
+    [real, imaginary].flatMap((terms) => [
+      ...terms.map(({ line }) => line),
+      ...terms.map(({ weight }) => weight),
+    ]),
+  );
+  const places = placesOf({ columns, rows, height, weights: weights.length, modes: modes.length });
+  const native = openKernels(places.end);
+  const { memory } = native;
+  new Float64Array(memory).set([...weights, ...modes]);
+  const planes = kernels.map(
+    (_, order) => new Float32Array(memory, places.planes + 4 * order * columns * height, columns * height),
+  );
+  alongRows(plane, { kernels, columns, step, rows: planes });
+  const { modes: modesAt, folded, lines, pitch, values } = places;
+  native.circularMoments(
+    places.planes,
+    columns,
+    height,
+    rows,
+    step,
+    0,
+    modesAt,
+    folded,
+    lines,
+    pitch,
+    values,
+  );
+  const count = columns * rows * momentCount;
+  return { columns, rows, step, values: new Float32Array(memory, values, count).slice() };
+}
+
+interface Sizes {
+  columns: number;
+  rows: number;
+  height: number;
+  weights: number;
+  modes: number;
+}
+
+/** Where everything lies in the kernels' memory, the weights first. */
+function placesOf({ columns, rows, height, weights, modes }: Sizes) {
+  const orders = orderMax + 1;
+  const pitch = columns + (columns % 2);
+  const modesAt = 8 * weights;
+  const folded = modesAt + 8 * modes;
+  const lines = folded + 8 * 2 * (radius + 1) * pitch;
+  const planes = lines + 8 * orders * orders * pitch;
+  // Two values at a time, so one more.
+  const values = planes + 4 * (orders * columns * height + 1);
+  return {
+    modes: modesAt,
+    folded,
+    lines,
+    planes,
+    values,
+    pitch,
+    end: values + 4 * columns * rows * momentCount,
   };
-  for (let row = 0; row < rows; row += 1) {
-    for (let x = 0; x <= orderMax; x += 1) {
-      const centre = row * step;
-      foldRows(horizontal[x]!, { centre, height, folded });
-      for (let y = 0; x + y <= orderMax; y += 1)
-        sumFolded(folded, { kernel: kernels[y]!, isOdd: y % 2 === 1, line: lines[x * (orderMax + 1) + y]! });
-    }
-    const start = row * columns * momentCount;
-    modes.forEach((mode, index) => writeModuli(mode, lines, { values, at: start + index }));
-  }
-  return { columns, rows, step, values };
 }
 
 /** Hermite functions of order 0..5 under a Gaussian window, the first of unit energy. */
@@ -72,16 +114,20 @@ function hermiteKernels(): Float32Array[] {
   return kernels.map((kernel) => kernel.map((value, at) => value * window[at]! * scale));
 }
 
+interface Along {
+  kernels: readonly Float32Array[];
+  columns: number;
+  step: number;
+  /** Output: a plane for each order. */
+  rows: readonly Float32Array[];
+}
+
 /** All orders in one pass: pixels at the same distance are added for even orders and subtracted for odd ones. */
-function alongRows(
-  { width, height, data }: FloatPlane,
-  { kernels, columns, step }: { kernels: readonly Float32Array[]; columns: number; step: number },
-): Float32Array[] {
+function alongRows({ width, height, data }: FloatPlane, { kernels, columns, step, rows }: Along): void {
   const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
     const order = at % kernels.length;
     return kernels[order]![radius + (at - order) / kernels.length]!;
   });
-  const rows = kernels.map(() => new Float32Array(columns * height));
   const padded = new Float64Array(width + 2 * radius);
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
@@ -90,7 +136,6 @@ function alongRows(
     padded.fill(data[start + width - 1]!, radius + width);
     sumLine(padded, weights, { rows, at: y * columns, columns, step });
   }
-  return rows;
 }
 
 function sumLine(
@@ -129,46 +174,6 @@ function sumLine(
   }
 }
 
-/** Rows at the same distance above and below a centre, added and subtracted, one distance after the other. */
-interface Folded {
-  even: Float64Array;
-  odd: Float64Array;
-}
-
-function foldRows(
-  rows: Float32Array,
-  { centre, height, folded: { even, odd } }: { centre: number; height: number; folded: Folded },
-): void {
-  const columns = even.length / (radius + 1);
-  for (let distance = 0; distance <= radius; distance += 1) {
-    const above = max(0, centre - distance) * columns;
-    const below = min(height - 1, centre + distance) * columns;
-    const start = distance * columns;
-    const share = distance === 0 ? 0.5 : 1;
-    for (let column = 0; column < columns; column += 1) {
-      const high = rows[above + column]!;
-      const low = rows[below + column]!;
-      even[start + column] = share * (low + high);
-      odd[start + column] = low - high;
-    }
-  }
-}
-
-/** Hermite functions are even or odd, so half of the kernel is enough. */
-function sumFolded(
-  { even, odd }: Folded,
-  { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float64Array },
-): void {
-  const columns = line.length;
-  const source = isOdd ? odd : even;
-  line.fill(0);
-  for (let distance = isOdd ? 1 : 0; distance <= radius; distance += 1) {
-    const weight = kernel[radius + distance]!;
-    const start = distance * columns;
-    for (let column = 0; column < columns; column += 1) line[column]! += weight * source[start + column]!;
-  }
-}
-
 interface Term {
   line: number;
   weight: number;
@@ -181,23 +186,6 @@ interface CircularMode {
 }
 
 const termsOfMode = 3;
-
-function writeModuli(
-  { real, imaginary }: CircularMode,
-  lines: readonly Float64Array[],
-  { values, at }: { values: Float32Array; at: number },
-): void {
-  const [real0, real1, real2] = real.map(({ line }) => lines[line]!);
-  const [weight0, weight1, weight2] = real.map(({ weight }) => weight);
-  const [imaginary0, imaginary1, imaginary2] = imaginary.map(({ line }) => lines[line]!);
-  const [turned0, turned1, turned2] = imaginary.map(({ weight }) => weight);
-  for (let column = 0, target = at; column < lines[0]!.length; column += 1, target += momentCount) {
-    const across = weight0! * real0![column]! + weight1! * real1![column]! + weight2! * real2![column]!;
-    const along =
-      turned0! * imaginary0![column]! + turned1! * imaginary1![column]! + turned2! * imaginary2![column]!;
-    values[target] = sqrt(across * across + along * along);
-  }
-}
 
 /** Each circular harmonic as a sum over the products of Hermite functions of the same order. */
 function circularModes(): CircularMode[] {

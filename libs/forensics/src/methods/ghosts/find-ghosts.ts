@@ -1,6 +1,7 @@
 import { lumaSteps } from '../../formats/jpeg/quality.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
+import { addUp, emptyTable, magnitudesMax, type Losses, type LossTable } from './add-losses.js';
 
 /** The result of quantising again at lower qualities. */
 export interface Ghosts {
@@ -14,8 +15,6 @@ export interface Ghosts {
 
 const qualityMin = 50;
 const qualityStep = 2;
-/** Larger magnitudes are rare. */
-const magnitudesMax = 256;
 /** Blocks with fewer coefficients are not judged. */
 const coefficientsMin = 3;
 /** Marks blocks that are masked, or lose as much as one without a history. */
@@ -60,22 +59,10 @@ function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   return quantised;
 }
 
-/** A coefficient's loss at each quality; it is usable for one contiguous range of qualities, or for none. */
-interface LossTable {
-  qualities: number;
-  /** By frequency, magnitude and quality. */
-  losses: Float32Array;
-  /** By frequency and magnitude: the first quality of the range, and the one after its last. */
-  from: Uint8Array;
-  to: Uint8Array;
-}
-
 /** Steps decrease with quality: low qualities are coarser than the last save, high ones fine enough to measure. */
 function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
-  const cells = frequencyCount * magnitudesMax;
-  const losses = new Float32Array(cells * qualities.length);
-  const from = new Uint8Array(cells).fill(qualities.length);
-  const to = new Uint8Array(cells);
+  const table = emptyTable(qualities.length);
+  const { stride, losses, counts } = table;
   for (const [index, quality] of qualities.entries()) {
     for (const [frequency, step] of lumaSteps(quality).slice(0, frequencyCount).entries()) {
       if (step <= steps[frequency]!) continue;
@@ -83,62 +70,13 @@ function tabulateLosses({ steps }: BlockObservations, qualities: readonly number
         const value = magnitude * steps[frequency]!;
         if (value < step / 2) continue;
         const error = value - Math.round(value / step) * step;
-        const cell = frequency * magnitudesMax + magnitude;
-        losses[cell * qualities.length + index] = (12 * error * error) / (step * step);
-        from[cell] = Math.min(from[cell]!, index);
-        to[cell] = index + 1;
+        const at = (frequency * magnitudesMax + magnitude) * stride + index;
+        losses[at] = (12 * error * error) / (step * step);
+        counts[at] = 1;
       }
     }
   }
-  return { qualities: qualities.length, losses, from, to };
-}
-
-/** By quality, for one block or for the whole image. */
-interface Losses {
-  sums: Float32Array | Float64Array;
-  counts: Float32Array | Float64Array;
-}
-
-function measureBlock(
-  quantised: Int16Array,
-  { qualities, losses, from, to }: LossTable,
-  { start, sums, counts }: { start: number; sums: Float32Array; counts: Float32Array },
-): void {
-  sums.fill(0);
-  counts.fill(0);
-  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
-    const value = quantised[start + frequency]!;
-    const magnitude = value < 0 ? -value : value;
-    if (magnitude >= magnitudesMax) continue;
-    const cell = frequency * magnitudesMax + magnitude;
-    const end = to[cell]!;
-    for (let index = from[cell]!; index < end; index += 1) {
-      sums[index]! += losses[cell * qualities + index]!;
-      counts[index]! += 1;
-    }
-  }
-}
-
-/** Sums over all blocks; `onBlock` gets those of each block, valid until the next call. */
-function addUp(
-  quantised: Int16Array,
-  { isMasked }: BlockObservations,
-  table: LossTable,
-  onBlock?: (block: number, losses: Losses) => void,
-): Losses {
-  const { qualities } = table;
-  const own = { sums: new Float32Array(qualities), counts: new Float32Array(qualities) };
-  const total = { sums: new Float64Array(qualities), counts: new Float64Array(qualities) };
-  for (let block = 0; block < isMasked.length; block += 1) {
-    if (isMasked[block] === 1) continue;
-    measureBlock(quantised, table, { start: block * frequencyCount, ...own });
-    onBlock?.(block, own);
-    for (let index = 0; index < qualities; index += 1) {
-      total.sums[index]! += own.sums[index]!;
-      total.counts[index]! += own.counts[index]!;
-    }
-  }
-  return total;
+  return table;
 }
 
 /** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */

@@ -1,19 +1,21 @@
+import { openKernels } from '../kernels/kernels.js';
 import { type FloatPlane } from '../planes/plane.js';
 
 /** Separable Gaussian blur with repeated edges: down the columns, then along the rows. */
 export function blur({ width, height, data }: FloatPlane, sigma: number): FloatPlane {
-  const kernel = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
-  const radius = kernel.length - 1;
-  const out = new Float32Array(data.length);
-  const padded = new Float64Array(width + 2 * radius);
-  const line = padded.subarray(radius, radius + width);
-  for (let y = 0; y < height; y += 1) {
-    sumColumns({ width, height, data }, kernel, { y, line });
-    padded.fill(line[0]!, 0, radius);
-    padded.fill(line[width - 1]!, radius + width);
-    sumAlong(padded, kernel, out.subarray(y * width, (y + 1) * width));
-  }
-  return { width, height, data: out };
+  const weights = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
+  const radius = weights.length - 1;
+  const weightsAt = 0;
+  const paddedAt = weightsAt + weights.byteLength;
+  const sourceAt = paddedAt + Float64Array.BYTES_PER_ELEMENT * (width + 2 * radius + 2);
+  // Two values at a time, so one more of each.
+  const targetAt = sourceAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT;
+  const kernels = openKernels(targetAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT);
+  const { memory } = kernels;
+  new Float64Array(memory).set(weights);
+  new Float32Array(memory).set(data, sourceAt / Float32Array.BYTES_PER_ELEMENT);
+  kernels.blurPlane(sourceAt, width, height, weightsAt, radius, paddedAt, targetAt);
+  return { width, height, data: new Float32Array(memory, targetAt, data.length).slice() };
 }
 
 /** One half of a symmetric kernel with sum 1, centre first. */
@@ -23,62 +25,4 @@ function gaussian(sigma: number, radius: number): Float64Array {
   );
   const sum = kernel.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
   return kernel.map((value) => value / sum);
-}
-
-function sumColumns(
-  { width, height, data }: FloatPlane,
-  kernel: Float64Array,
-  { y, line }: { y: number; line: Float64Array },
-): void {
-  const radius = kernel.length - 1;
-  const own = y * width;
-  const centreWeight = kernel[0]!;
-  for (let x = 0; x < width; x += 1) line[x] = centreWeight * data[own + x]!;
-  // Two distances in one pass, so that the line is read and written half as often.
-  for (let at = 1; at <= radius; at += 2) {
-    const above = Math.max(0, y - at) * width;
-    const below = Math.min(height - 1, y + at) * width;
-    const farAbove = Math.max(0, y - at - 1) * width;
-    const farBelow = Math.min(height - 1, y + at + 1) * width;
-    const weight = kernel[at]!;
-    const farWeight = at < radius ? kernel[at + 1]! : 0;
-    for (let x = 0; x < width; x += 1)
-      line[x]! +=
-        weight * (data[above + x]! + data[below + x]!) +
-        farWeight * (data[farAbove + x]! + data[farBelow + x]!);
-  }
-}
-
-/** Four pixels at a time: their sums are independent and share the weight. */
-function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array): void {
-  const radius = kernel.length - 1;
-  const centreWeight = kernel[0]!;
-  let x = 0;
-  for (; x + 4 <= out.length; x += 4) {
-    const centre = x + radius;
-    let sum0 = centreWeight * padded[centre]!;
-    let sum1 = centreWeight * padded[centre + 1]!;
-    let sum2 = centreWeight * padded[centre + 2]!;
-    let sum3 = centreWeight * padded[centre + 3]!;
-    for (let at = 1; at <= radius; at += 1) {
-      const weight = kernel[at]!;
-      const left = centre - at;
-      const right = centre + at;
-      sum0 += weight * (padded[left]! + padded[right]!);
-      sum1 += weight * (padded[left + 1]! + padded[right + 1]!);
-      sum2 += weight * (padded[left + 2]! + padded[right + 2]!);
-      sum3 += weight * (padded[left + 3]! + padded[right + 3]!);
-    }
-    out[x] = sum0;
-    out[x + 1] = sum1;
-    out[x + 2] = sum2;
-    out[x + 3] = sum3;
-  }
-  for (; x < out.length; x += 1) {
-    const centre = x + radius;
-    let sum = centreWeight * padded[centre]!;
-    for (let at = 1; at <= radius; at += 1)
-      sum += kernel[at]! * (padded[centre - at]! + padded[centre + at]!);
-    out[x] = sum;
-  }
 }

@@ -12,6 +12,40 @@ interface KernelCalls {
     positions: number,
     needed: number,
   ) => void;
+  blurPlane: (
+    source: number,
+    width: number,
+    height: number,
+    weights: number,
+    radius: number,
+    padded: number,
+    target: number,
+  ) => void;
+  addLosses: (quantised: number, losses: number, stride: number, own: number, totals: number) => void;
+  circularMoments: (
+    planes: number,
+    columns: number,
+    height: number,
+    rows: number,
+    step: number,
+    weights: number,
+    modes: number,
+    folded: number,
+    lines: number,
+    pitch: number,
+    values: number,
+  ) => void;
+  matchPatches: (
+    columns: number,
+    rows: number,
+    nearest: number,
+    values: number,
+    costs: number,
+    offsetsX: number,
+    offsetsY: number,
+    textured: number,
+    rounds: number,
+  ) => void;
 }
 
 /** The engine's innermost loops in WebAssembly with SIMD, see the folder `kernels` of this package. */

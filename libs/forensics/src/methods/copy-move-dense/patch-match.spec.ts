@@ -1,0 +1,26 @@
+import { matchPatches as matchPlainly } from '../../../test/plain/patch-match.js';
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { circularMoments } from './circular-moments.js';
+import { matchPatches } from './patch-match.js';
+
+it.each([
+  [90, 70, 1],
+  [64, 301, 2],
+  [400, 65, 2],
+])(
+  'matches a plane of %i × %i at every pixel of %i with the kernel exactly as plain code does',
+  (width, height, step) => {
+    const random = seededRandom(width);
+    const data = Float32Array.from({ length: width * height }, (_, at) =>
+      (at % width) % 50 < 8 ? 128 : 128 + 60 * Math.sin(at / 7) + 90 * random(),
+    );
+    const field = circularMoments({ width, height, data }, step);
+    expect(matchPatches(field)).toMatchObject(onlyField(matchPlainly(field)));
+  },
+);
+
+const onlyField = ({ offsetX, offsetY, isTextured }: ReturnType<typeof matchPlainly>) => ({
+  offsetX,
+  offsetY,
+  isTextured,
+});

@@ -1,0 +1,36 @@
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { frequencyCount } from '../../pixels/transforms/block-transform.js';
+import { addUp, emptyTable, magnitudesMax } from './add-losses.js';
+
+it('adds up with the kernel exactly what plain code adds up', () => {
+  const random = seededRandom(5);
+  const table = emptyTable(23);
+  const blocks = 300;
+  for (let cell = 0; cell < frequencyCount * magnitudesMax; cell += 1) {
+    if (cell % magnitudesMax === 0) continue;
+    const from = Math.floor(23 * random());
+    for (let index = from; index < 23; index += 1) {
+      table.losses[cell * table.stride + index] = random();
+      table.counts[cell * table.stride + index] = 1;
+    }
+  }
+  const quantised = Int16Array.from({ length: blocks * frequencyCount }, () => 600 * (random() - 0.5) ** 3);
+  const isMasked = Uint8Array.from({ length: blocks }, (_, block) => (block % 7 === 3 ? 1 : 0));
+  const sums = new Float64Array(23);
+  const counts = new Float64Array(23);
+  const plain = (block: number): Float32Array => {
+    const own = new Float32Array(23);
+    for (let index = 0; index < frequencyCount; index += 1) {
+      const magnitude = Math.abs(quantised[block * frequencyCount + index]!);
+      const row = (index * magnitudesMax + magnitude) * table.stride;
+      for (let quality = 0; quality < 23; quality += 1) {
+        own[quality]! += table.losses[row + quality]!;
+        counts[quality]! += table.counts[row + quality]!;
+      }
+    }
+    own.forEach((sum, quality) => (sums[quality]! += sum));
+    return own;
+  };
+  const total = addUp(quantised, { isMasked }, table, (block, own) => expect(own.sums).toEqual(plain(block)));
+  expect(total).toEqual({ sums, counts });
+});
