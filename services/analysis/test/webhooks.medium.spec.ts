@@ -3,7 +3,7 @@ import { describeWith, startRedis, until } from '@jinwi/local-stores';
 import { recordEvent } from '../src/webhooks/record-event.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
-import { accept, answerWith, verified, WebhookReceiver } from './webhook-receiver.js';
+import { accept, answerWith, verified, WebhookReceiver } from '@jinwi/stand-ins';
 
 const retrySeconds = '0.1,0.1,0.1';
 

@@ -14,8 +14,7 @@ export const acceptedArchives: Record<string, readonly string[]> = Object.fromEn
   archiveTypes.map((type) => [type, ['.zip']]),
 );
 
-export const isArchive = ({ name, type }: File): boolean =>
-  archiveTypes.includes(type) || /\.zip$/i.test(name);
+const isArchive = ({ name, type }: File): boolean => archiveTypes.includes(type) || /\.zip$/i.test(name);
 
 interface LeftOut {
   name: string;

@@ -30,9 +30,9 @@ export function attacksSuite({ url, storageUrl }: { url: () => string; storageUr
   }
 
   async function storedUploads(): Promise<number> {
-    let count = 0;
-    for await (const _key of createObjectStore(storageUrl()).list(analysisKeys.root)) count += 1;
-    return count;
+    const keys: string[] = [];
+    for await (const key of createObjectStore(storageUrl()).list(analysisKeys.root)) keys.push(key);
+    return keys.length;
   }
 
   it('keeps no image that was refused, and refuses more after many', async () => {

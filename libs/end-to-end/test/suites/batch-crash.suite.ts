@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createdWebhookSchema } from '@jinwi/contracts';
 import { type PartProcess } from '@jinwi/dev-env';
 import { operatorExit } from '@jinwi/credits';
 import { until } from '@jinwi/local-stores';
+import { accept, answerWith, type Received, verified, WebhookReceiver } from '@jinwi/stand-ins';
 import { BatchSteps } from '../batch-steps.js';
 import { buyDemoCredits, demoCredits } from '../buy-demo-credits.js';
 import { HttpMember } from '../http-member.js';
@@ -11,6 +13,15 @@ import { SeparateProcesses } from '../separate-processes.js';
 
 /** A PNG's first bytes and nothing else. */
 const damaged = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** A receiver that is down now and then. */
+const unreliable: WebhookReceiver['answer'] = (response) =>
+  (Math.random() < 0.2 ? answerWith(503) : accept)(response);
+
+interface SentEvent {
+  type: string;
+  data: { id: number | string };
+}
 
 /** A batch whose workers are killed at random, and whose service once, ends as if nothing had happened. */
 export function batchCrashSuite({
@@ -34,6 +45,8 @@ export function batchCrashSuite({
   let userId: number;
   let workers: PartProcess[] = [];
   let credits: number;
+  let receiver: WebhookReceiver;
+  let secret: string;
 
   const imageAt = (index: number) =>
     index % damagedEvery === 0
@@ -41,7 +54,11 @@ export function batchCrashSuite({
       : madePhoto({ width: 200, height: 150, seed: index * 7_919 });
 
   beforeAll(async () => {
+    receiver = await WebhookReceiver.start();
+    receiver.answer = unreliable;
     const environment = {
+      OUTBOUND_TRUSTED_ORIGINS: receiver.origin,
+      WEBHOOK_RETRY_SECONDS: Array(20).fill(1).join(','),
       ANALYSIS_PER_MEMBER_MAX: '4',
       ANALYSIS_THREADS: '2',
       ANALYSIS_FAILURES_PER_HOUR: '100000',
@@ -55,9 +72,20 @@ export function batchCrashSuite({
     ({ id: userId } = await member.register());
     for (let bought = 0; bought < imageCount; bought += demoCredits) await buyDemoCredits(member);
     ({ credits } = await member.user());
+    secret = await makeWebhook();
   }, 180_000);
 
-  afterAll(() => parts.close(), 120_000);
+  afterAll(async () => {
+    await parts.close();
+    await receiver.close();
+  }, 120_000);
+
+  async function makeWebhook(): Promise<string> {
+    const events = ['analysis.completed', 'analysis.failed', 'batch.completed'];
+    const body = { url: `${receiver.origin}/events`, events, password: member.password };
+    const response = await member.post('/api/account/webhooks', body);
+    return createdWebhookSchema.parse(await response.json()).secret;
+  }
 
   async function killWorkers(): Promise<void> {
     for (let killed = 0; killed < killCount; killed += 1) {
@@ -91,9 +119,33 @@ export function batchCrashSuite({
           position % damagedEvery === 0 ? ['failed', false, 'image.unreadable'] : ['done', true, null],
         );
       await ledgerIsRight();
+      await everyEndWasTold(
+        batch.id,
+        table.items.map(({ analysisId }) => analysisId),
+      );
     },
     timeoutMs + 120_000,
   );
+
+  /** At least once each, and those that came twice are known by their ids. */
+  async function everyEndWasTold(batchId: string, analysisIds: readonly (number | null)[]): Promise<void> {
+    const told = () => new Set(receiver.ids()).size;
+    await until(() => told() === imageCount + 1, { timeoutMs: 120_000 });
+    const messages = new Map<unknown, SentEvent>();
+    for (const request of receiver.received) {
+      const event = verified(request, secret) as SentEvent;
+      const first = messages.get(idOf(request));
+      if (first) expect(event).toEqual(first);
+      messages.set(idOf(request), event);
+    }
+    const idsOf = (type: string) =>
+      [...messages.values()].filter((event) => event.type === type).map(({ data }) => data.id);
+    expect(idsOf('batch.completed')).toEqual([batchId]);
+    expect(idsOf('analysis.failed')).toHaveLength(failedCount);
+    const ended = [...idsOf('analysis.completed'), ...idsOf('analysis.failed')];
+    expect(new Set(ended)).toEqual(new Set(analysisIds));
+    expect(ended).toHaveLength(imageCount);
+  }
 
   async function ledgerIsRight(): Promise<void> {
     const query = <T>(sql: string) => books.query<T>(sql, [userId]);
@@ -126,3 +178,5 @@ export function batchCrashSuite({
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   }
 }
+
+const idOf = ({ headers }: Received) => headers['webhook-id'];

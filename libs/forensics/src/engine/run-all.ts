@@ -6,6 +6,9 @@ import { Crew, type SharedPicture } from './crew.js';
 import { forensicMethods } from './registry.js';
 import { methodGroups, runTimed, type MethodRun } from './run-group.js';
 
+/** Above it, what helpers keep of a picture costs more memory than a worker may take for one: 600 MB. */
+const sharedPixelsMax = 12_600_000;
+
 /** Runs every method, or those asked for, together with the helpers of the crew; in the order of the report. */
 export async function runAll(
   context: MethodContext,
@@ -17,6 +20,7 @@ export async function runAll(
   const total = groups.flat().length;
   const runs = new Map<CriterionId, MethodRun>();
   const keep = keeperOf(runs, options);
+  if (context.image.width * context.image.height > sharedPixelsMax) crew.claims.closeToHelpers();
   crew.open({ groups: groups.length, picture: () => pictureOf(context, tests), keep });
   try {
     while (runs.size < total) {
