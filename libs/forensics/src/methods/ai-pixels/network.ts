@@ -53,7 +53,7 @@ function forget(error: unknown): never {
   throw error;
 }
 
-/** Evaluates every tile of a view, one at a time: together they take several times the memory, and as long. */
+/** Evaluates every tile of a view, one at a time: together they take twice the memory, and as long. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { session, Tensor } = await (loading ??= guard(load).catch(forget));
   const { places } = view;
