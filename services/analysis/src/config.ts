@@ -63,7 +63,8 @@ const analysisWorkerConfigSchema = z
     ...sharedShape,
     STORAGE_URL: storageUrlSchema,
     ANALYSIS_THREADS: wholeNumber(availableParallelism(), { min: 1, max: 64 }).meta({
-      description: 'Images analysed at the same time, each in its own thread; idle threads help with the others',
+      description:
+        'Images analysed at the same time, each in its own thread; idle threads help with the others',
       fallback: 'processor cores; 2 with docker compose',
     }),
     /** The largest images, 50 megapixels, take about 10 s of one core: two at once on a busy machine still end. */
