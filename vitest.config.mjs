@@ -8,7 +8,6 @@ const slowest = [
   'redis-queue',
   'expectations',
   'postgres-queue',
-  'studio-looks',
   'hostile',
   'copy-move',
   'ai-pixels',
