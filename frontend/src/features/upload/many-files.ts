@@ -8,13 +8,14 @@ export const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly
     formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
   );
 
-const archiveTypes = ['application/zip', 'application/x-zip-compressed'];
+/** The second is what Windows says. */
+export const acceptedArchives: Record<string, readonly string[]> = {
+  'application/zip': ['.zip'],
+  'application/x-zip-compressed': [],
+};
 
-export const acceptedArchives: Record<string, readonly string[]> = Object.fromEntries(
-  archiveTypes.map((type) => [type, ['.zip']]),
-);
-
-const isArchive = ({ name, type }: File): boolean => archiveTypes.includes(type) || /\.zip$/i.test(name);
+const isArchive = ({ name, type }: File): boolean =>
+  Object.hasOwn(acceptedArchives, type) || /\.zip$/i.test(name);
 
 interface LeftOut {
   name: string;
