@@ -259,6 +259,7 @@ describe('batches', () => {
       expect(all.items).toHaveLength(450);
       const some = await (await system.send(`/api/batches/${id}?seen=440&wait=1`, { cookie })).json();
       expect(some.items).toHaveLength(9);
+      expect((await system.send(`/api/batches/${id}?seen=2147483648`, { cookie })).status).toBe(400);
       const csv = await system.send(`/api/batches/${id}/items.csv`, { cookie });
       expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       const lines = Buffer.from(await csv.arrayBuffer())

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchImagesMax } from './batch-limits.js';
 import { batchItemSchema, batchSchema } from './batch.js';
+import { integerMax } from './constants.js';
 import { spenderSchema } from './credits.js';
 import { idSchema } from './user.js';
 
@@ -68,7 +69,7 @@ export const batchRpc = {
   /** Waits up to `waitMs` for a version above `seen` (-1: answer at once), or for the end. Refusal: `batch.not-found`. */
   'analysis.watchBatch': {
     request: ownedBatch.extend({
-      seen: z.int().min(-1),
+      seen: z.int().min(-1).max(integerMax),
       waitMs: z.int().min(0).max(25_000),
       isEndWanted: z.boolean().optional(),
     }),
@@ -80,7 +81,7 @@ export const batchRpc = {
       afterPosition: z.int().min(-1),
       limit: z.int().positive().max(batchItemsPageMax),
       /** -1: all. */
-      changedSince: z.int().min(-1),
+      changedSince: z.int().min(-1).max(integerMax),
     }),
     response: z.object({ items: z.array(batchItemSchema), nextAfterPosition: z.int().nullable() }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aiAnswers, alterationAnswers } from './analysis.js';
 import { batchImagesMax } from './batch-limits.js';
+import { integerMax } from './constants.js';
 import { idSchema } from './user.js';
 
 /** `open` takes images; `running` waits for its images to end. */
@@ -62,7 +63,7 @@ export type BatchTable = z.infer<typeof batchTableSchema>;
 
 /** `?seen=N&wait=S` of `GET /api/batches/{batchId}`: waits up to S seconds for a version above N. */
 export const batchTableQuerySchema = z.object({
-  seen: z.coerce.number().pipe(z.int().min(-1)).default(-1),
+  seen: z.coerce.number().pipe(z.int().min(-1).max(integerMax)).default(-1),
   wait: z.coerce.number().pipe(z.int().min(0).max(20)).default(0),
 });
 
