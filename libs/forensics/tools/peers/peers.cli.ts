@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { createForensicsPool } from '#src/engine/pool.js';
+import { type ForensicReport } from '#src/report/report.js';
+import { runCli } from '../command-line/run-cli.js';
+
+const usage = `npm run peers -- --python PATH FILE...
+
+Times our tests beside those of pyIFD and photoholmes on the same files, each in one thread, in ms per megapixel.
+Reading and decoding the file counts on both sides.
+
+  --python PATH  a Python in which both are installed: pyIFD from PyPI, photoholmes from its repository
+  --help         this text`;
+
+/** The source is run: what is built beside it has no Python. */
+const script = join(import.meta.dirname, '../../peers/peers.py');
+const rounds = 3;
+
+/** Our test, and the implementation of the same method that stands beside it. */
+const peers = {
+  ela: 'pyIFD ELA',
+  adq1: 'pyIFD ADQ1',
+  'noise-level': 'pyIFD NOI1',
+  cfa: 'pyIFD CFA1',
+  zero: 'photoholmes ZERO',
+  splicebuster: 'photoholmes Splicebuster',
+  noisesniffer: 'photoholmes Noisesniffer',
+};
+
+interface Timing {
+  method: string;
+  file: string;
+  ms: number;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
+
+async function reportsOf(file: string): Promise<ForensicReport[]> {
+  const pool = createForensicsPool({ threads: 1, timeoutMs: 120_000 });
+  const reports: ForensicReport[] = [];
+  for (let round = 0; round <= rounds; round += 1)
+    reports.push((await pool.analyze(Uint8Array.from(readFileSync(file)))).report);
+  await pool.close();
+  return reports.slice(1);
+}
+
+async function timePeers(python: string, files: readonly string[]): Promise<Timing[]> {
+  const { stdout } = await promisify(execFile)(python, [script, ...files], { maxBuffer: 1 << 26 });
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Timing);
+}
+
+function lineOf(method: string, peer: string, ours: Map<string, ForensicReport[]>, theirs: Timing[]): string {
+  const shared = theirs.filter((timing) => timing.method === method);
+  const told = shared.map(({ file, ms }) => {
+    const reports = ours.get(file) ?? [];
+    const megapixels =
+      reports[0] === undefined ? Number.NaN : (reports[0].image.width * reports[0].image.height) / 1e6;
+    const own = median(reports.map(({ timings }) => (timings.decode ?? 0) + (timings[method] ?? 0)));
+    const isApplicable = reports[0]?.criteria.find(({ id }) => id === method)?.applicable === true;
+    return { own: own / megapixels, peer: ms / megapixels, isApplicable };
+  });
+  const own = median(told.map((each) => each.own));
+  const other = median(told.map((each) => each.peer));
+  const applicable = told.filter(({ isApplicable }) => isApplicable).length;
+  const columns = [
+    own.toFixed(1),
+    other.toFixed(1),
+    (other / own).toFixed(1),
+    `${applicable} of ${told.length}`,
+  ];
+  return `${method.padEnd(13)}${peer.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`;
+}
+
+async function run(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { python: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const files = positionals.map((file) => resolve(file));
+  if (values.python === undefined) throw new Error('Name the Python of the peers: --python PATH.');
+  if (files.length === 0) throw new Error('Name the files to time.');
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new Error(`There is no file ${basename(missing)}.`);
+  const ours = new Map<string, ForensicReport[]>();
+  for (const file of files) ours.set(file, await reportsOf(file));
+  const theirs = await timePeers(values.python, files);
+  const heads = ['ours', 'theirs', 'times', 'applicable'].map((head) => head.padStart(11)).join('');
+  console.log(`${'test'.padEnd(13)}${'beside'.padEnd(26)}${heads}   (ms/MP, medians)`);
+  for (const [method, peer] of Object.entries(peers)) console.log(lineOf(method, peer, ours, theirs));
+}
+
+await runCli({ usage, run });

@@ -1,0 +1,63 @@
+"""Times other public implementations on the files named: a line of JSON for each, `{"method", "file", "ms"}`.
+
+pyIFD is on PyPI; photoholmes is installed from its repository. Reading the file counts, importing does not.
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+import warnings
+
+for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[threads] = "1"
+warnings.filterwarnings("ignore")
+
+import cv2
+import numpy as np
+import torch
+
+# pyIFD was written for a NumPy that still had these names.
+for name, kind in (("float", float), ("int", int), ("bool", bool)):
+    setattr(np, name, kind)
+
+from photoholmes.methods.noisesniffer import Noisesniffer, noisesniffer_preprocessing
+from photoholmes.methods.splicebuster import Splicebuster, splicebuster_preprocessing
+from photoholmes.methods.zero import Zero, zero_preprocessing
+from pyIFD import ADQ1, CFA1, ELA, NOI1
+
+cv2.setNumThreads(1)
+torch.set_num_threads(1)
+
+
+def of_photoholmes(method, preprocessing):
+    def run(path):
+        pixels = cv2.cvtColor(cv2.imread(path), cv2.COLOR_BGR2RGB)
+        method.predict(**preprocessing(image=torch.from_numpy(pixels).permute(2, 0, 1)))
+
+    return run
+
+
+peers = {
+    "ela": ELA.ELA,
+    "adq1": ADQ1.detectDQ,
+    "noise-level": NOI1.GetNoiseMap,
+    "cfa": CFA1.CFA1,
+    "zero": of_photoholmes(Zero(missing_grids=True), zero_preprocessing),
+    "splicebuster": of_photoholmes(Splicebuster(), splicebuster_preprocessing),
+    "noisesniffer": of_photoholmes(Noisesniffer(), noisesniffer_preprocessing),
+}
+
+files = [os.path.abspath(file) for file in sys.argv[1:]]
+# ELA of pyIFD writes into the folder it runs in.
+os.chdir(tempfile.mkdtemp())
+for method, run in peers.items():
+    for file in files:
+        started = time.perf_counter()
+        try:
+            run(file)
+        except Exception as fault:
+            print(f"{method} of {os.path.basename(file)}: {fault}", file=sys.stderr)
+            continue
+        print(json.dumps({"method": method, "file": file, "ms": (time.perf_counter() - started) * 1000}), flush=True)
