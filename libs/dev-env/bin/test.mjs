@@ -46,7 +46,7 @@ const suites = {
   browser: (paths) => playwright(paths),
   deployment: project('deployment'),
 };
-/** Run only on request: `long` takes ten minutes, `deployment` needs a running product at JINWI_URL. */
+/** Run only on request: `long` takes a quarter of an hour, `deployment` needs a running product at JINWI_URL. */
 const suitesOnDemand = ['long', 'deployment'];
 
 /** Its configuration names the report's file. */

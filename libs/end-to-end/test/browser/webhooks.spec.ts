@@ -47,8 +47,6 @@ const words = {
 test.describe('webhooks', () => {
   for (const [language, width, height] of [
     ['ko', 1280, 900],
-    ['en', 1280, 900],
-    ['ko', 320, 640],
     ['en', 320, 640],
   ] as const)
     test(`are made, tested, rotated and deleted by keyboard (${language}, ${width})`, async ({ signUp }) => {
