@@ -26,7 +26,8 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 
   async answer(name: string, envelope: Envelope): Promise<unknown> {
-    const handler = this.getHandlerByPattern(name);
+    // Patterns of calls are names: Nest's look-up would first try to read them as JSON.
+    const handler = this.messageHandlers.get(name);
     if (!handler) throw new Error(`no handler for ${name}`);
     return copyOf(await lastValueFrom(this.transformToObservable(await handler(copyOf(envelope)))));
   }
