@@ -1,4 +1,5 @@
 import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-stores';
+import { type Response } from 'supertest';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 import { appCode, recoveryCode, resetToken } from './auth-responder.js';
@@ -31,6 +32,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
   const protect = () => {
     for (const account of system.members.accounts) account.hasSecondFactor = true;
   };
+  const sessionOf = ({ headers }: Response) => String(headers['set-cookie']).split(';')[0];
   const passwordEntered = async (at = system.gateway) => {
     protect();
     const agent = system.visitor(at);
@@ -51,11 +53,13 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
   });
 
   it.each([appCode, '123 456', recoveryCode, 'ABCD EFGH JKMN PQRS'])('lets in with %s', async (code) => {
-    const agent = await passwordEntered();
-    const before = (await agent.get('/api/user')).headers['set-cookie'];
+    protect();
+    const agent = system.visitor();
+    const before = sessionOf(await agent.post('/api/login').send(member).expect(202));
     const response = await enterCode(agent, code).expect(200);
     expect(response.body).toMatchObject({ email: member.email, credits: 5 });
-    expect(response.headers['set-cookie']).not.toEqual(before);
+    expect(sessionOf(response)).toMatch(/^jinwi=s/);
+    expect(sessionOf(response)).not.toBe(before);
     expect(await isSignedIn(agent)).toBe(true);
     await enterCode(agent, code).expect(400, tooLate);
   });

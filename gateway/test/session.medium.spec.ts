@@ -112,7 +112,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     await userWith(cookie, `http://127.0.0.1:${after.port}`).expect(200);
   });
 
-  it('API-003 ends a session after ninety days, however busy, and tells the store of visits once a day', async () => {
+  it('API-003 ends a session after ninety days, however busy, and tells store and browser of visits once a day', async () => {
     const backend = await openSessionBackend({ url: system.sessionUrl, logger });
     const { store } = backend;
     const read = promisify<string, SessionData | null | undefined>(store.get.bind(store));
@@ -126,11 +126,14 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     try {
       await age(0.5);
       const refreshedAt = (await read(id))?.refreshedAt;
-      await userWith(cookie).expect(200);
+      expect(cookieOf(await userWith(cookie).expect(200))).toBe('');
       expect((await read(id))?.refreshedAt).toBe(refreshedAt);
       await age(89);
-      await userWith(cookie).expect(200);
+      const renewed = cookieOf(await userWith(cookie).expect(200));
       expect((await read(id))?.refreshedAt).toBeGreaterThan(Date.now() - 60_000);
+      expect(renewed.split(';')[0]).toBe(cookie);
+      const expires = Date.parse(/Expires=([^;]+)/.exec(renewed)?.[1] ?? '');
+      expect((expires - Date.now()) / dayMs).toBeCloseTo(30, 1);
       await age(90.1);
       await userWith(cookie).expect(401);
       expect((await read(id)) ?? null).toBeNull();

@@ -4,9 +4,9 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { content, pathParameters, queryParameters, requestBody, sentences } from './schema-parts.js';
 
-/** `/api/docs` for people, `/api/docs.json` for tools. */
+/** `/api/docs` for people, `/api/docs.json` for tools; written when first asked for. */
 export function serveDocs(app: INestApplication): void {
-  SwaggerModule.setup('api/docs', app, openApiDocument(), {
+  SwaggerModule.setup('api/docs', app, openApiDocument, {
     jsonDocumentUrl: 'api/docs.json',
     raw: ['json'],
     customSiteTitle: 'Jinwi API',

@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type Response } from 'express';
+import { type RequestHandler, type Response } from 'express';
 import { type ServerResponse } from 'node:http';
 import { type ShutdownSignal } from '../stream/shutdown-signal.js';
 
@@ -12,16 +12,18 @@ export function clientAbortSignal(response: ServerResponse): AbortSignal {
 }
 
 /** While draining, send `Connection: close`, so that proxies reconnect to another replica. */
-export const leaveConnections =
-  ({ leaving }: ShutdownSignal) =>
-  (_request: Request, response: Response, next: NextFunction): void => {
-    const leave = () => {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    };
-    if (leaving.aborted) leave();
+export function leaveConnections({ leaving }: ShutdownSignal): RequestHandler {
+  const open = new Set<Response>();
+  const leave = (response: Response) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  leaving.addEventListener('abort', () => open.forEach(leave), { once: true });
+  return (_request, response, next) => {
+    if (leaving.aborted) leave(response);
     else {
-      leaving.addEventListener('abort', leave, { once: true });
-      response.once('close', () => leaving.removeEventListener('abort', leave));
+      open.add(response);
+      response.once('close', () => open.delete(response));
     }
     next();
   };
+}

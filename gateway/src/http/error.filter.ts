@@ -5,7 +5,7 @@ import { isMcp } from '../mcp/mcp-path.js';
 import { isV1 } from '../v1/v1-path.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestLocale } from './request-headers.js';
-import { requestIdField, requestIdOf } from './request-id.js';
+import { requestIdField } from './request-id.js';
 
 /** Endpoints whose clients expect `{message}` (API-071). */
 const messagePaths = new Set(['/api/credits/purchase']);
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toAppError(thrown);
-    this.log(error, requestIdOf(request));
+    this.log(error, request.id);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
       error,
       locale: requestLocale(request),
       form: formFor(request),
-      requestId: requestIdOf(request),
+      requestId: request.id,
     });
     response
       .status(answer.status)

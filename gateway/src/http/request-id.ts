@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { currentContext, runInContext } from '@jinwi/tracing';
-import { type Request, type RequestHandler } from 'express';
+import { type RequestHandler } from 'express';
 import { requestSpan } from './request-trace.js';
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Set by the request logger, which runs first. */
+    id?: string;
+  }
+}
 
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Keeps the caller's own id only if it is well-formed, so that it cannot break a log line. */
 export const acceptRequestId = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && wellFormed.test(sent) ? sent : randomUUID();
-
-/** Set by the request logger, which runs first. */
-export const requestIdOf = (request: Request): string | undefined =>
-  typeof request.id === 'string' ? request.id : undefined;
 
 /** For log lines: empty when the logger already adds the id from the context. */
 export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
@@ -23,7 +26,7 @@ export const requestIdField = (requestId: string | undefined): { requestId?: str
  */
 export const requestContext: RequestHandler = (request, _response, next) => {
   const context = {
-    requestId: requestIdOf(request) ?? randomUUID(),
+    requestId: request.id ?? randomUUID(),
     address: request.ip,
     span: requestSpan(request),
   };

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type Logger } from '@jinwi/service-kit';
-import { pinoHttp } from 'pino-http';
+import { type Request, type RequestHandler, type Response } from 'express';
 import { isSampled } from '@jinwi/tracing';
 import { acceptRequestId, requestIdField } from './request-id.js';
 import { requestSpan } from './request-trace.js';
@@ -11,42 +11,59 @@ const quietPaths = new Set(['/healthz', '/readyz']);
 const secretPart = /^(\/api\/(?:reports|v1\/images)\/)[^/]+/i;
 
 /** Without secrets: Google's redirect carries a code in the query. */
-const pathOf = (request: { url?: string | undefined }) =>
-  (request.url?.split('?')[0] ?? '').replace(secretPart, '$1…');
+const pathOf = ({ originalUrl }: Request): string =>
+  (originalUrl.split('?')[0] ?? '').replace(secretPart, '$1…');
 
-/** One line per request, without headers, cookies and bodies. */
-export const requestLogger = (logger: Logger) =>
-  pinoHttp({
-    logger,
-    genReqId: (request, response) => {
-      const requestId = acceptRequestId(request.headers['x-request-id']);
-      response.setHeader('X-Request-Id', requestId);
-      return requestId;
-    },
-    // pino-http's own serializers include headers and the query.
-    serializers: { req: () => undefined, res: () => undefined },
-    autoLogging: { ignore: (request: IncomingMessage) => quietPaths.has(pathOf(request)) },
-    customLogLevel: (_request, response, error) => {
-      if (error || response.statusCode >= 500) return 'error';
-      return response.statusCode >= 400 ? 'info' : 'debug';
-    },
-    customSuccessObject: (request, response, value: Record<string, unknown>) => ({
-      responseTime: value.responseTime,
-      ...factsOf(request, response.statusCode),
-    }),
-    customErrorObject: (request, response) => factsOf(request, response.statusCode),
-  });
+/** Names the request, and writes one line when it is over, without headers, cookies and bodies. */
+export const requestLogger =
+  (logger: Logger): RequestHandler =>
+  (request, response, next) => {
+    const startMs = Date.now();
+    request.id = acceptRequestId(request.headers['x-request-id']);
+    response.setHeader('X-Request-Id', request.id);
+    const end = (error?: Error) => {
+      response.off('close', end);
+      response.off('error', end);
+      writeLine(logger, { request, response, error, responseTime: Date.now() - startMs });
+    };
+    response.once('close', end);
+    response.once('error', end);
+    next();
+  };
+
+interface Ended {
+  request: Request;
+  response: Response;
+  error: Error | undefined;
+  /** Milliseconds. */
+  responseTime: number;
+}
+
+/** Most lines are below the level that is written: these cost nothing. */
+function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
+  const { statusCode: status } = response;
+  const isFault = error !== undefined || status >= 500;
+  const level = isFault ? 'error' : status >= 400 ? 'info' : 'debug';
+  if (!logger.isLevelEnabled(level)) return;
+  const path = pathOf(request);
+  if (quietPaths.has(path) && !error) return;
+  const facts = {
+    ...requestIdField(request.id),
+    ...traceIdField(request),
+    method: request.method,
+    path,
+    status,
+  };
+  if (isFault) logger.error(facts, 'request errored');
+  else
+    logger[level](
+      { responseTime, ...facts },
+      response.writableEnded ? 'request completed' : 'request aborted',
+    );
+}
 
 /** The line is written when the request is over, outside its context. */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};
 }
-
-const factsOf = (request: IncomingMessage, status: number) => ({
-  ...requestIdField(typeof request.id === 'string' ? request.id : undefined),
-  ...traceIdField(request),
-  method: request.method,
-  path: pathOf({ url: (request as { originalUrl?: string }).originalUrl ?? request.url }),
-  status,
-});

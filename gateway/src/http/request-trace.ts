@@ -28,7 +28,7 @@ function end(span: OpenSpan, { request, response }: { request: Request; response
     'http.response.status_code': response.statusCode,
     'jinwi.is_complete': response.writableFinished,
     'http.route': route,
-    ...(typeof request.id === 'string' && { 'jinwi.request_id': request.id }),
+    ...(request.id !== undefined && { 'jinwi.request_id': request.id }),
   });
   span.rename(`${request.method} ${route}`);
   span.end({ isFault: response.statusCode >= 500 });

@@ -3,7 +3,6 @@ import { examineReport } from '@jinwi/report-signature';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import sharp from 'sharp';
 import { PublicOrigin } from '../public-origin.js';
 import { type StoredImage } from '../stream/send-stored-image.js';
 import { hashOf } from './link-secret.js';
@@ -59,6 +58,7 @@ export class SharedReports {
     if (!withPicture) return null;
     const { key } = await this.image(token, 'preview');
     const preview = await this.store.read(key, { sizeBytesMax: previewBytesMax });
+    const { default: sharp } = await import('sharp');
     const { data, info } = await sharp(preview)
       .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

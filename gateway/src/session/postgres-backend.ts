@@ -1,4 +1,4 @@
-import { type Logger } from '@jinwi/service-kit';
+import { JointReads, type Logger } from '@jinwi/service-kit';
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import pg from 'pg';
@@ -32,14 +32,32 @@ const createTables = `
     expire bigint
   );`;
 
+const readSessions = `SELECT sid, sess::text AS sess FROM ${schemaName}.session
+  WHERE sid = ANY($1::text[]) AND expire > now()`;
+
 const PgStore = connectPgSimple(session);
 
 class PostgresSessionStore extends PgStore {
+  private readonly reads = new JointReads<string, string>((ids) => this.readAll(ids));
+
   constructor(
     private readonly pool: pg.Pool,
     options: ConstructorParameters<typeof PgStore>[0],
   ) {
     super({ ...options, pool });
+  }
+
+  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    // Parsed for each caller, who changes it.
+    const session = this.reads.read(id).then((text) => (text ? (JSON.parse(text) as SessionData) : null));
+    session.then((found) => done(null, found), done);
+  }
+
+  /** Planned once for each connection: no pooler is between, as only the embedded mode keeps sessions here. */
+  private async readAll(ids: string[]): Promise<Map<string, string>> {
+    const query = { name: 'sessions', text: readSessions, values: [ids] };
+    const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);
+    return new Map(rows.map(({ sid, sess }) => [sid, sess]));
   }
 
   override set(id: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
@@ -83,6 +101,8 @@ export async function openPostgresBackend({
     disableTouch: true,
     errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
+  // Now, and by its own timer from then on.
+  store.pruneSessions();
   let hasCleaner = false;
   return {
     store,

@@ -51,7 +51,7 @@ const minuteMs = 60 * 1000;
 export const sessionIdleMs = 30 * dayMs;
 /** A session ends after this long, even if it is in use. */
 export const sessionAbsoluteMs = 90 * dayMs;
-/** A visit renews the stored session at most this often, so that reads do not write. */
+/** A visit renews session and cookie at most this often, so that reads do not write. */
 export const sessionRefreshMs = dayMs;
 /** For a sign-in with Google, and for the password that links it. */
 export const googleAttemptMs = 10 * minuteMs;

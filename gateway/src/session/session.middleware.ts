@@ -23,7 +23,6 @@ export function sessionMiddleware({
     store,
     resave: false,
     saveUninitialized: false,
-    rolling: true,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionIdleMs },
   });
   return (request, response, next) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench [-- http|forensics|ledger|generation|members|workers|footprint|abuse]`: measures the product on this
- * machine, as ratios within one run.
+ * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse]`: measures the product on
+ * this machine, as ratios within one run.
  */
 import { parseSuiteNames } from './parse-suite-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 parseSuiteNames({
-  usage: `npm run bench [-- http forensics ledger generation members workers footprint abuse]
+  usage: `npm run bench [-- http forensics ledger generation members workers memory footprint abuse]
 
 Measures what the product costs on this machine.
 
@@ -16,9 +16,10 @@ Measures what the product costs on this machine.
   generation  a worker with 500 tasks at the provider at once: event loop, memory, calls
   members     answers' times for 50 members at once; JINWI_URL=http://… measures what runs there
   workers     analyses a minute with one and with two workers
+  memory      the process of npm run up at rest, and what the first picture adds
   footprint   what an analysis asks of the stores and leaves in them
   abuse       how long ordinary members wait beside one who takes all that the limits allow`,
-  known: ['http', 'forensics', 'ledger', 'generation', 'members', 'workers', 'footprint', 'abuse'],
+  known: ['http', 'forensics', 'ledger', 'generation', 'members', 'workers', 'memory', 'footprint', 'abuse'],
 });
 
 await ensureInstalled();

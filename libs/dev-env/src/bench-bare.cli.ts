@@ -33,6 +33,8 @@ app.use(
       conString: process.env.DATABASE_URL ?? '',
       tableName: 'bench_session',
       createTableIfMissing: true,
+      // Like the gateway: a visit is not written each time.
+      disableTouch: true,
     }),
   }),
 );

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createForensicsPool } from '@jinwi/forensics';
@@ -9,63 +7,48 @@ import { freePort, startPostgres } from '@jinwi/local-stores';
 import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { median, requestsPerSecond } from './bench-figures.js';
+import { memoryOf } from './process-memory.js';
+import { startUp, withScratchFolder } from './start-up.js';
 
 const analysesPerMember = 5;
 const memberCount = 8;
 const warmUpCount = 5;
 
 /** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
-export async function benchHttp(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
-  await chmod(folder, 0o711);
+export function benchHttp(): Promise<string[]> {
+  return withScratchFolder(async (folder) => {
+    const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
+    try {
+      return await measure({ dataDir: join(folder, 'data'), sessionUrl: sessions.url });
+    } finally {
+      await sessions.stop();
+    }
+  });
+}
+
+async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: string }): Promise<string[]> {
   const port = await freePort();
-  const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
   const environment = {
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    SESSION_URL: sessions.url,
+    DATA_DIR: dataDir,
+    SESSION_URL: sessionUrl,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'warn',
   };
+  const first = await startUp(environment);
+  await first.stop();
+  const second = await startUp(environment);
+  const url = `http://localhost:${port}`;
   try {
-    const first = await startUp(environment);
-    await stopUp(first.child);
-    const second = await startUp(environment);
-    const url = `http://localhost:${port}`;
-    const lines = [
+    return [
       `start with an empty data folder ${first.startMs} ms, second start ${second.startMs} ms`,
       await overheadLine(url),
-      await userLine({ url, sessionUrl: sessions.url }),
-      `memory of the embedded process after this ${await memoryMb(second.child)} MB (database apart)`,
+      await userLine({ url, sessionUrl }),
+      `memory of the embedded process after this ${(await memoryOf(second.pid)).now} MB (database apart)`,
     ];
-    await stopUp(second.child);
-    return lines;
   } finally {
-    await sessions.stop();
-    await rm(folder, { recursive: true, force: true });
+    await second.stop();
   }
-}
-
-async function startUp(
-  environment: Record<string, string>,
-): Promise<{ child: ChildProcess; startMs: number }> {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../bin/up.mjs', import.meta.url))], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('ready http')) resolve();
-    });
-  });
-  return { child, startMs: Math.round(performance.now() - startedAt) };
-}
-
-async function stopUp(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 }
 
 /** The same image through HTTP, queue and worker, and through the engine's pool alone. */
@@ -125,9 +108,4 @@ async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }
   }
   bare.kill();
   return `GET /api/user ${median(ours).toFixed(0)} requests/s, ${median(ratios).toFixed(2)} of a bare Nest route on the same session store`;
-}
-
-async function memoryMb(child: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

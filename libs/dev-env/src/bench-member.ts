@@ -27,6 +27,11 @@ export class BenchMember {
     return timed(() => this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers }));
   }
 
+  /** @returns ms until the verdict */
+  timeAnalysis(image: Buffer): Promise<number> {
+    return timed(() => this.analyze(image));
+  }
+
   /** @returns ms until the complete response */
   timeCall(path: string): Promise<number> {
     return timed(() => this.#call(path));

@@ -4,6 +4,7 @@ import { benchForensics } from './bench-forensics.js';
 import { benchGeneration } from './bench-generation.js';
 import { benchHttp } from './bench-http.js';
 import { benchLedger } from './bench-ledger.js';
+import { benchMemory } from './bench-memory.js';
 import { benchMembers } from './bench-members.js';
 import { benchWorkers } from './bench-workers.js';
 
@@ -13,6 +14,7 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
   ledger: benchLedger,
   generation: benchGeneration,
   members: benchMembers,
+  memory: benchMemory,
   workers: benchWorkers,
   footprint: benchFootprint,
   abuse: benchAbuse,

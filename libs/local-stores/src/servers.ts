@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Client } from 'minio';
 import { serverStarter } from './server-starter.js';
 
 /**
@@ -98,6 +97,7 @@ export const startStripeMock = serverStarter<void>({
 
 /** MinIO reports ready before its keys and buckets are loaded, and then answers 503. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
+  const { Client } = await import('minio');
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };
   await new Client({ ...connection, accessKey: 'jinwi', secretKey }).listBuckets();
   return true;

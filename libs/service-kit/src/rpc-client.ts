@@ -11,18 +11,18 @@ import {
 } from '@jinwi/contracts';
 import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
 import { type OnApplicationShutdown } from '@nestjs/common';
-import { type ClientProxy } from '@nestjs/microservices';
-import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { TimeoutError } from 'rxjs';
 import { rpcClientDuration } from './metrics.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
-import { rpcClient } from './rpc-transport.js';
+import { type RpcLine, type RpcQuestion } from './rpc-line.js';
+import { rpcLine } from './rpc-transport.js';
 
 const timeoutMsDefault = 10_000;
 
 /** Typed calls to the services. One connection per service and process. */
 export class RpcClient implements OnApplicationShutdown {
   readonly #url: string;
-  readonly #clients = new Map<ServiceName, ClientProxy>();
+  readonly #lines = new Map<ServiceName, RpcLine>();
 
   constructor({ url }: { url: string }) {
     this.#url = url;
@@ -38,7 +38,7 @@ export class RpcClient implements OnApplicationShutdown {
       const context = currentContext() ?? newContext();
       const envelope: Envelope = { payload, context: { ...carry(context), address: context.address } };
       return rpcClientDuration.time(name, async () =>
-        parseResponse({ name, answer: await this.#send({ name, envelope, timeoutMs }) }),
+        parseResponse({ name, answer: await this.#ask({ name, envelope, timeoutMs }) }),
       );
     });
   }
@@ -46,44 +46,36 @@ export class RpcClient implements OnApplicationShutdown {
   /** Resolves when the service accepts a connection. @throws AppError `service.unavailable`. */
   async check(service: ServiceName): Promise<void> {
     try {
-      await this.#client(service).connect();
+      await this.#line(service).check();
     } catch (cause) {
       throw new AppError('service.unavailable', { service }, { cause });
     }
   }
 
   async close(): Promise<void> {
-    for (const client of this.#clients.values()) await client.close();
-    this.#clients.clear();
+    for (const line of this.#lines.values()) await line.close();
+    this.#lines.clear();
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
-  async #send({
-    name,
-    envelope,
-    timeoutMs,
-  }: {
-    name: RpcName;
-    envelope: Envelope;
-    timeoutMs: number;
-  }): Promise<unknown> {
+  async #ask(question: RpcQuestion): Promise<unknown> {
+    const { name } = question;
     try {
-      const answer = this.#client(rpcService(name)).send<unknown>(name, envelope);
-      return await firstValueFrom(answer.pipe(timeout(timeoutMs)));
+      return await this.#line(rpcService(name)).ask(question);
     } catch (error) {
       throw toAppError({ error, name });
     }
   }
 
-  #client(service: ServiceName): ClientProxy {
-    const existing = this.#clients.get(service);
+  #line(service: ServiceName): RpcLine {
+    const existing = this.#lines.get(service);
     if (existing) return existing;
-    const client = rpcClient({ url: this.#url, service });
-    this.#clients.set(service, client);
-    return client;
+    const line = rpcLine({ url: this.#url, service });
+    this.#lines.set(service, line);
+    return line;
   }
 }
 

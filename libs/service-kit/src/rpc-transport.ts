@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ServiceName, serviceNames } from '@jinwi/contracts';
 import {
-  type ClientProxy,
   ClientProxyFactory,
   type CustomStrategy,
   type NatsOptions,
@@ -11,7 +10,8 @@ import {
 } from '@nestjs/microservices';
 import { DrainingNatsServer } from './draining-nats-server.js';
 import { addressSchema, ConfigError } from './parse-config.js';
-import { InProcessClient, InProcessServer } from './rpc-in-process.js';
+import { inProcessLine, InProcessServer } from './rpc-in-process.js';
+import { lineOf, type RpcLine } from './rpc-line.js';
 import { secretSocket } from './rpc-secret-socket.js';
 
 const secretLengthMin = 16;
@@ -44,11 +44,13 @@ interface RpcAddress {
   service: ServiceName;
 }
 
-export function rpcClient({ url, service }: RpcAddress): ClientProxy {
+export function rpcLine({ url, service }: RpcAddress): RpcLine {
   const address = new URL(url);
-  if (address.protocol === 'local:') return new InProcessClient(`${url}/${service}`);
-  return ClientProxyFactory.create(
-    isNats(address) ? natsTransport({ address, service }) : tcpTransport({ address, service }),
+  if (address.protocol === 'local:') return inProcessLine(`${url}/${service}`);
+  return lineOf(
+    ClientProxyFactory.create(
+      isNats(address) ? natsTransport({ address, service }) : tcpTransport({ address, service }),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
-import { Client } from 'minio';
+import { type Client } from 'minio';
 import { asStream, collect, collectContent } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
@@ -27,25 +27,17 @@ export interface S3Settings {
 
 /** Objects in a bucket of MinIO or another S3 server. */
 export class S3ObjectStore implements ObjectStore {
-  private readonly client: Client;
   private readonly bucket: string;
   private readonly region: string;
+  private opened: Promise<Client> | undefined;
 
-  constructor({ host, port, useTls, accessKey, secretKey, bucket, region }: S3Settings) {
-    this.bucket = bucket;
-    this.region = region;
-    this.client = new Client({
-      endPoint: host,
-      port,
-      useSSL: useTls,
-      accessKey,
-      secretKey,
-      region,
-      partSize: PUT_SIZE_BYTES_MAX,
-      // The client's retries write to the console; callers retry whole operations.
-      retryOptions: { disableRetry: true },
-      transport: s3Transport(useTls),
-    });
+  constructor(private readonly settings: S3Settings) {
+    this.bucket = settings.bucket;
+    this.region = settings.region;
+  }
+
+  private client(): Promise<Client> {
+    return (this.opened ??= openClient(this.settings));
   }
 
   /** Holds the object in memory: S3 wants the length first, and minio's own streaming hangs when its source fails. */
@@ -58,13 +50,14 @@ export class S3ObjectStore implements ObjectStore {
     if (sizeBytesMax > PUT_SIZE_BYTES_MAX)
       throw new RangeError(`sizeBytesMax is above ${PUT_SIZE_BYTES_MAX}`);
     const bytes = await collect(asStream(body), sizeBytesMax);
-    await this.client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    const client = await this.client();
+    await client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
     return { sizeBytes: bytes.length };
   }
 
   async get(key: string): Promise<ObjectContent> {
     assertKey(key);
-    const body = await this.request(key, () => this.client.getObject(this.bucket, key));
+    const body = await this.request(key, async () => (await this.client()).getObject(this.bucket, key));
     return { body, sizeBytes: Number(body.headers['content-length']), contentType: contentTypeOf(body) };
   }
 
@@ -75,7 +68,7 @@ export class S3ObjectStore implements ObjectStore {
   async stat(key: string): Promise<ObjectStat | null> {
     assertKey(key);
     try {
-      const { size, lastModified, metaData } = await this.client.statObject(this.bucket, key);
+      const { size, lastModified, metaData } = await (await this.client()).statObject(this.bucket, key);
       return { sizeBytes: size, contentType: String(metaData['content-type']), createdAt: lastModified };
     } catch (error) {
       if (isMissing(error)) return null;
@@ -85,7 +78,7 @@ export class S3ObjectStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     assertKey(key);
-    await this.client.removeObject(this.bucket, key);
+    await (await this.client()).removeObject(this.bucket, key);
   }
 
   async deletePrefix(prefix: string): Promise<void> {
@@ -103,16 +96,17 @@ export class S3ObjectStore implements ObjectStore {
 
   async *list(prefix: string): AsyncIterable<string> {
     if (prefix !== '') assertPrefix(prefix);
-    for await (const item of this.client.listObjectsV2(this.bucket, prefix, true)) {
+    for await (const item of (await this.client()).listObjectsV2(this.bucket, prefix, true)) {
       const { name } = item as { name?: string };
       if (name) yield name;
     }
   }
 
   async ensureBucket(): Promise<void> {
-    if (await this.client.bucketExists(this.bucket)) return;
+    const client = await this.client();
+    if (await client.bucketExists(this.bucket)) return;
     try {
-      await this.client.makeBucket(this.bucket, this.region);
+      await client.makeBucket(this.bucket, this.region);
     } catch (error) {
       // Another replica created it first.
       if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
@@ -120,7 +114,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
+    if (!(await (await this.client()).bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
   }
 
   /** The client returns the HTTP response itself: using its headers saves a second request. */
@@ -134,10 +128,27 @@ export class S3ObjectStore implements ObjectStore {
 
   private async deleteAll(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
-    const answers = await this.client.removeObjects(this.bucket, keys);
+    const answers = await (await this.client()).removeObjects(this.bucket, keys);
     const refused = answers.find((answer) => answer?.Error);
     if (refused) throw new Error(`Could not delete an object: ${refused.Error?.Code ?? 'unknown'}`);
   }
+}
+
+/** The library is loaded only where objects are in S3. */
+async function openClient({ host, port, useTls, accessKey, secretKey, region }: S3Settings): Promise<Client> {
+  const { Client: MinioClient } = await import('minio');
+  return new MinioClient({
+    endPoint: host,
+    port,
+    useSSL: useTls,
+    accessKey,
+    secretKey,
+    region,
+    partSize: PUT_SIZE_BYTES_MAX,
+    // The client's retries write to the console; callers retry whole operations.
+    retryOptions: { disableRetry: true },
+    transport: s3Transport(useTls),
+  });
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;

@@ -21,8 +21,7 @@ import {
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { mayAnswerAgain, judgesName } from './judges.js';
-import { renderEvidence } from './render-evidence.js';
-import { previewSideMax, renderMaps, renderPictures } from './render-images.js';
+import { previewSideMax } from './preview-side.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
 
 /** Each progress is a new version of the row and a notification for every replica of the service. */
@@ -51,6 +50,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
       installation.read(),
     ]);
+    const { renderEvidence, renderMaps, renderPictures } = await loadRendering();
     const probe = await probeImage(original);
     const shown = await this.#readable(original, { probe, signal });
     const images = new ImageUploader(store, objectKey);
@@ -104,6 +104,11 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
+}
+
+/** Loaded with the first picture, as it takes memory. */
+async function loadRendering() {
+  return { ...(await import('./render-images.js')), ...(await import('./render-evidence.js')) };
 }
 
 /** Passes on the newest value, at most once in an interval. */

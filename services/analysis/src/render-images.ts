@@ -2,8 +2,8 @@ import { type GreyMap } from '@jinwi/forensics';
 import { uploadPixelsMax } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 import { type DrawnImage } from './image-uploader.js';
+import { previewSideMax } from './preview-side.js';
 
-export const previewSideMax = 2048;
 const thumbnailSide = 256;
 
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */

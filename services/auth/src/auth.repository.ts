@@ -100,6 +100,11 @@ export class AuthRepository {
     return this.manager.findOneBy(UserEntity, { id });
   }
 
+  /** In SQL, because almost every request asks: TypeORM's own way would be half of its cost. */
+  findAllById(ids: number[]): Promise<Account[]> {
+    return this.manager.query(`SELECT ${accountColumns} FROM auth."user" WHERE id = ANY($1::integer[])`, [ids]);
+  }
+
   async findByIdentity({ issuer, subject }: Identity): Promise<Account | null> {
     const identity = await this.manager.findOneBy(IdentityEntity, { issuer, subject });
     return identity && this.findById(identity.userId);

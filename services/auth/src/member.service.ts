@@ -1,5 +1,5 @@
 import { type MemberAccount, type SecurityState } from '@jinwi/contracts';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, JointReads } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
@@ -15,6 +15,11 @@ export const toMember = (account: Account): MemberAccount => {
 
 @Injectable()
 export class MemberService {
+  readonly #members = new JointReads<number, MemberAccount>(async (ids) => {
+    const accounts = await this.accounts.findAllById(ids);
+    return new Map(accounts.map((account) => [account.id, toMember(account)]));
+  });
+
   constructor(
     private readonly accounts: AuthRepository,
     private readonly manager: EntityManager,
@@ -23,8 +28,7 @@ export class MemberService {
 
   /** Null when the account does not exist or was deleted. */
   async byId(userId: number): Promise<MemberAccount | null> {
-    const account = await this.accounts.findById(userId);
-    return account && toMember(account);
+    return (await this.#members.read(userId)) ?? null;
   }
 
   async securityState(userId: number): Promise<SecurityState> {

@@ -9,21 +9,16 @@ import {
 } from '@jinwi/contracts';
 import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
 import { type PasskeyEntity } from './entities/passkey.entity.js';
 import { toMember } from './member.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
+
+/** Loaded with the first passkey: it takes more memory than all else of this service. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 const challengeMs = 5 * 60_000;
 
@@ -49,6 +44,7 @@ export class PasskeyService {
     const { id: userId, email, username } = await this.reauthentication.check(proof, 'passkey.refused');
     const passkeys = await this.#passkeys().ofMember(userId);
     if (passkeys.length >= passkeysMax) throw new AppError('auth.passkeys-full');
+    const { generateRegistrationOptions } = await loadWebauthn();
     const options = await generateRegistrationOptions({
       rpName: 'Jinwi',
       rpID: new URL(origin).hostname,
@@ -69,6 +65,7 @@ export class PasskeyService {
       userId,
       refusal: 'auth.passkey-invalid',
     });
+    const { verifyRegistrationResponse } = await loadWebauthn();
     const { verified, registrationInfo } = await refusing('auth.passkey-invalid', () =>
       verifyRegistrationResponse({ response, expectedChallenge, ...expected(origin) }),
     );
@@ -95,6 +92,7 @@ export class PasskeyService {
     origin,
   }: RpcRequest<'auth.beginPasskeySignIn'>): Promise<RpcResponse<'auth.beginPasskeySignIn'>> {
     const rpID = new URL(origin).hostname;
+    const { generateAuthenticationOptions } = await loadWebauthn();
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
     const { challenge } = options;
     await this.#passkeys().insertChallenge({ challenge, userId: null, validMs: challengeMs });
@@ -109,6 +107,7 @@ export class PasskeyService {
     // Read before the check: what ends the member's sessions meanwhile also ends the one that is opened now.
     const account = passkey && (await this.accounts.findById(passkey.userId));
     if (!account) throw new AppError(refusal);
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const { verified, authenticationInfo } = await refusing(refusal, () =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,
@@ -132,6 +131,7 @@ export class PasskeyService {
     { response }: RpcRequest<'auth.addPasskey'>['credential'],
     { userId, refusal }: { userId: number | null; refusal: ErrorCode },
   ): Promise<string> {
+    const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
     const { challenge } = await refusing(refusal, () => decodeClientDataJSON(response.clientDataJSON));
     if (!(await this.#passkeys().takeChallenge(String(challenge), userId))) throw new AppError(refusal);
     return challenge;

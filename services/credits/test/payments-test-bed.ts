@@ -82,7 +82,7 @@ export async function openStripeBed({
       apiUrl: stripe.url,
     },
   };
-  const provider = createPaymentProvider(config, { manager: bed.dataSource.manager });
+  const provider = await createPaymentProvider(config, { manager: bed.dataSource.manager });
   const credits = await creditsOf(bed, { provider, config, rules, logger });
   const { payments } = credits;
   const begin = async (userId: number) => {

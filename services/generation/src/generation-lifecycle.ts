@@ -42,7 +42,6 @@ import {
   OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
 import { type ReceivedImages, takeStep } from './provider-step.js';
-import { checkReference } from './results/check-reference.js';
 import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
 import { isOverdue, overdueFailure, withinTime } from './task-times.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
@@ -99,7 +98,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
 
   /**
    * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
-   * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of {@link checkReference},
+   * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`,
    * `service.unavailable` (store or queue do not answer), `key.limit-reached`. A repeated Idempotency-Key returns the
    * first task, whatever its state.
    */
@@ -173,6 +172,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       if (cause instanceof ObjectNotFoundError) throw cause;
       throw new AppError('service.unavailable', { part: 'store' }, { cause });
     });
+    const { checkReference } = await import('./results/check-reference.js');
     return (await checkReference(bytes, capabilities)).contentType;
   }
 

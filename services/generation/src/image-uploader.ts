@@ -12,7 +12,8 @@ import {
   ProviderError,
   type ProviderImage,
 } from './providers/generation-provider.js';
-import { type FinishedImage, finishImage, UnusableImageError } from './results/finish-image.js';
+import { type FinishedImage } from './results/finish-image.js';
+import { UnusableImageError } from './results/unusable-image-error.js';
 import { type StoredSubmission } from './submission.repository.js';
 
 /** For all tasks of this process: each image is held in memory, encoded and decoded. */
@@ -64,6 +65,8 @@ export class ImageUploader {
         ...retries,
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
+      // Loaded with the first image.
+      const { finishImage } = await import('./results/finish-image.js');
       const finished = await finishImage(bytes, { label: provider.label });
       const signed = await this.#sign(finished, provider.label);
       return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);

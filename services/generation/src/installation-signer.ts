@@ -1,7 +1,10 @@
-import { createImageSigner, type ImageSigner, issueSigner, readSigner } from '@jinwi/content-credentials';
+import { type ImageSigner } from '@jinwi/content-credentials';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SignerRow } from './entities/signer.entity.js';
+
+/** Loaded with the first image. */
+const loadCredentials = () => import('@jinwi/content-credentials');
 
 /** Signs images with the key of this installation, which the first image makes and all workers share. */
 @Injectable()
@@ -21,10 +24,11 @@ export class InstallationSigner {
   /** PEM of the authority that others need to recognise our signatures; null before the first image. */
   async readAuthority(): Promise<string | null> {
     const known = await this.dataSource.getRepository(SignerRow).findOneBy({});
-    return known && readSigner(known.pem).authority;
+    return known && (await loadCredentials()).readSigner(known.pem).authority;
   }
 
   async #open(): Promise<ImageSigner> {
+    const { createImageSigner, issueSigner, readSigner } = await loadCredentials();
     const rows = this.dataSource.getRepository(SignerRow);
     const known = await rows.findOneBy({});
     if (known) return createImageSigner(readSigner(known.pem));

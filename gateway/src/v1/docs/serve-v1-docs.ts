@@ -9,7 +9,7 @@ import { v1OpenApiDocument } from './v1-open-api.js';
 
 /** Pages for people who write programs, and the OpenAPI document for tools; no key is needed. */
 export function serveV1Docs(app: NestExpressApplication): void {
-  SwaggerModule.setup(referencePath, app, v1OpenApiDocument(), {
+  SwaggerModule.setup(referencePath, app, v1OpenApiDocument, {
     jsonDocumentUrl: documentPath,
     raw: ['json'],
     customSiteTitle: 'Jinwi API',

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp';
+import { type Metadata } from 'sharp';
 import { type ImageFormat } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { formatBySignature, isTurnedByItself } from './image-format.js';
@@ -50,6 +50,8 @@ const formatOf = ({ format, compression }: Metadata): string | undefined =>
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
+    // Loaded with the first picture.
+    const { default: sharp } = await import('sharp');
     // No pixel limit here, to distinguish a decompression bomb from a damaged file: only the header is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
   } catch (error) {

@@ -4,7 +4,6 @@ import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
-import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../judges.js';
 import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
@@ -75,14 +74,16 @@ export class OnnxOpinions implements OnApplicationShutdown {
 }
 
 /** The whole image, stretched to the model's input size. */
-const scale = (image: Uint8Array, { width, height }: InputSize): Promise<Buffer> =>
-  sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
+async function scale(image: Uint8Array, { width, height }: InputSize): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
     .rotate()
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer();
+}
 
 /**
  * One value is the probability of AI or alteration. Two are the probabilities of a real and of a fake image, or the

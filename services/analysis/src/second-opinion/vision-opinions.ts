@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
-import sharp from 'sharp';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../judges.js';
 import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
@@ -77,10 +76,12 @@ export class VisionOpinions {
 }
 
 /** Re-encoded, so that only pixels are sent to the provider. */
-const shrink = (image: Uint8Array): Promise<Buffer> =>
-  sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
+async function shrink(image: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
     .rotate()
     .resize({ width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })
     .toBuffer();
+}

@@ -16,3 +16,20 @@ BEGIN
       ) AS soonest ON true
      WHERE account.user_id = p_user_id;
 END $$;
+
+-- Of many members at once. No row for a member without an account or with a lot that has to expire first: locks nothing.
+CREATE OR REPLACE FUNCTION credits.balances(p_user_ids integer[], p_at timestamptz)
+RETURNS TABLE (user_id integer, available integer, held integer, next_expiry_at timestamptz, next_expiry_amount integer)
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN QUERY
+    SELECT account.user_id, account.available, account.held, soonest.expires_at, soonest.remaining
+      FROM credits.account LEFT JOIN LATERAL (
+        SELECT lot.expires_at, sum(lot.remaining)::integer AS remaining FROM credits.lot
+         WHERE lot.user_id = account.user_id AND lot.status = 'active' AND lot.remaining > 0
+         GROUP BY lot.expires_at ORDER BY lot.expires_at LIMIT 1
+      ) AS soonest ON true
+     WHERE account.user_id = ANY (p_user_ids)
+       AND NOT EXISTS (SELECT FROM credits.lot
+                        WHERE lot.user_id = account.user_id AND lot.status = 'active' AND lot.expires_at <= p_at);
+END $$;

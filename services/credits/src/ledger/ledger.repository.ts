@@ -152,16 +152,16 @@ export class LedgerRepository {
       userId,
       at,
     ]);
-    return (
-      row && {
-        available: row.available,
-        held: row.held,
-        nextExpiry:
-          row.next_expiry_at && row.next_expiry_amount
-            ? { at: row.next_expiry_at, amount: row.next_expiry_amount }
-            : null,
-      }
+    return row && balanceOf(row);
+  }
+
+  /** By member, without those who have no account or a lot that has to expire first. Locks nothing. */
+  async balances({ userIds, at }: { userIds: number[]; at: Date }) {
+    const rows = await this.manager.query<(BalanceRow & { user_id: number })[]>(
+      'SELECT * FROM credits.balances($1, $2)',
+      [userIds, at],
     );
+    return new Map(rows.map((row) => [row.user_id, balanceOf(row)]));
   }
 
   /** Newest first, at most `countMax`, and below `beforeId` if given. */
@@ -252,6 +252,15 @@ export class LedgerRepository {
     return Number(onlyRow(rows).total);
   }
 }
+
+const balanceOf = (row: BalanceRow) => ({
+  available: row.available,
+  held: row.held,
+  nextExpiry:
+    row.next_expiry_at && row.next_expiry_amount
+      ? { at: row.next_expiry_at, amount: row.next_expiry_amount }
+      : null,
+});
 
 /** The row of a statement that returns exactly one. */
 export function onlyRow<T>(rows: T[]): T {

@@ -7,7 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { JointReads, LOGGER, type Logger } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Charge, holdDeadline, requestHash } from './charge.js';
 import { CLOCK, type Clock } from './dates.js';
@@ -24,6 +24,10 @@ const recordsPageMax = 500;
  */
 @Injectable()
 export class LedgerService {
+  readonly #balances = new JointReads((userIds: number[]) =>
+    this.repository.balances({ userIds, at: this.clock() }),
+  );
+
   constructor(
     private readonly repository: LedgerRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -62,6 +66,8 @@ export class LedgerService {
 
   /** Opens a missing account. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
+    const settled = await this.#balances.read(userId);
+    if (settled) return toBalance(settled);
     const balance = await this.repository.balance({ userId, at: this.clock() });
     return balance ? toBalance(balance) : this.#openMissing({ userId });
   }

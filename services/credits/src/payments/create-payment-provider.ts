@@ -4,16 +4,18 @@ import { type PaymentProvider } from './payment-provider.js';
 import { type PaymentsConfig } from './payments-config.js';
 import { SandboxPaymentsRepository } from './sandbox/sandbox-payments.repository.js';
 import { SandboxProvider } from './sandbox/sandbox-provider.js';
-import { StripeProvider } from './stripe/stripe-provider.js';
 
-export function createPaymentProvider(
+/** Only what is chosen is loaded: Stripe's library takes memory. */
+export async function createPaymentProvider(
   { kind, stripe, environment }: PaymentsConfig,
   { manager }: { manager: EntityManager },
-): PaymentProvider {
+): Promise<PaymentProvider> {
   switch (kind) {
-    case 'stripe':
+    case 'stripe': {
       if (!stripe) throw new Error('The configuration demands the keys of Stripe.');
+      const { StripeProvider } = await import('./stripe/stripe-provider.js');
       return new StripeProvider({ config: stripe, environment });
+    }
     case 'sandbox':
       return new SandboxProvider({ payments: new SandboxPaymentsRepository(manager), environment });
     case 'disabled':

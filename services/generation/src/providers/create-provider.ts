@@ -1,19 +1,16 @@
 import { type GenerationProvider } from './generation-provider.js';
-import { createKlingProvider } from './kling/kling-provider.js';
-import { createOpenaiProvider } from './openai/openai-provider.js';
 import { type ProviderConfig } from './provider-settings.js';
-import { createStudioProvider } from './studio/studio-provider.js';
 
-/** The configured provider; null when generation is off. */
-export function createProvider(config: ProviderConfig): GenerationProvider | null {
+/** The configured provider, the only one that is loaded; null when generation is off. */
+export async function createProvider(config: ProviderConfig): Promise<GenerationProvider | null> {
   switch (config.provider) {
     case 'off':
       return null;
     case 'studio':
-      return createStudioProvider();
+      return (await import('./studio/studio-provider.js')).createStudioProvider();
     case 'kling':
-      return createKlingProvider(config);
+      return (await import('./kling/kling-provider.js')).createKlingProvider(config);
     case 'openai':
-      return createOpenaiProvider(config);
+      return (await import('./openai/openai-provider.js')).createOpenaiProvider(config);
   }
 }

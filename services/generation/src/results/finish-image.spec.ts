@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
-import { finishImage, UnusableImageError } from './finish-image.js';
+import { finishImage } from './finish-image.js';
+import { UnusableImageError } from './unusable-image-error.js';
 
 const label: ImageLabel = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling <v1.5> & "co"' };
 

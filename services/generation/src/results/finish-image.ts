@@ -2,6 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat } from './image-signature.js';
 import { labelPacket } from './label-packet.js';
+import { UnusableImageError } from './unusable-image-error.js';
 
 const pixelsMax = 40e6;
 const decodeSecondsMax = 30;
@@ -14,11 +15,6 @@ export interface FinishedImage {
   height: number;
   /** WebP, longest side 320 pixels. */
   thumbnail: Buffer;
-}
-
-/** The provider's bytes are not a usable image. */
-export class UnusableImageError extends Error {
-  override readonly name = 'UnusableImageError';
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generationImagesMax, promptLengthMax } from '@jinwi/contracts';
 import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
-import { makeVariation, openReference, type Picture } from './make-variation.js';
 import { seededRandom } from './seeded-random.js';
 
 /**
@@ -43,7 +42,11 @@ export function createStudioProvider(): GenerationProvider {
 }
 
 async function makeImages({ settings, reference }: SubmitRequest, signal: AbortSignal): Promise<Buffer[]> {
-  const opened = await openedOrRefused(reference.bytes);
+  // Loaded with the first task.
+  const { makeVariation, openReference } = await import('./make-variation.js');
+  const opened = await openReference(reference.bytes).catch((error: unknown) => {
+    throw new ProviderError('invalid-input', 'the reference image cannot be read', {}, { cause: error });
+  });
   const random = seededRandom(seedOf({ settings, reference }));
   const images: Buffer[] = [];
   for (let index = 0; index < settings.n; index += 1) {
@@ -51,11 +54,6 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
   }
   return images;
 }
-
-const openedOrRefused = (bytes: Uint8Array): Promise<Picture> =>
-  openReference(bytes).catch((error: unknown) => {
-    throw new ProviderError('invalid-input', 'the reference image cannot be read', {}, { cause: error });
-  });
 
 /** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@jinwi/local-stores';
+import { BenchMember } from './bench-member.js';
+import { photoOf } from './bench-photo.js';
+import { memoryOf, memoryOfDescendants } from './process-memory.js';
+import { startUp, withScratchFolder } from './start-up.js';
+
+const restMs = 30_000;
+
+/** The embedded process half a minute after its start and one sign-in, and after its first picture. */
+export function benchMemory(): Promise<string[]> {
+  return withScratchFolder(async (folder) => {
+    const port = await freePort();
+    const up = await startUp({ PORT: String(port), DATA_DIR: join(folder, 'data') });
+    try {
+      const member = await BenchMember.register(`http://localhost:${port}`);
+      await sleep(restMs);
+      const atRest = await memoryOf(up.pid);
+      const stores = await memoryOfDescendants(up.pid);
+      const photo = await photoOf({ width: 1600, height: 1200 });
+      const firstMs = await member.timeAnalysis(photo);
+      const nextMs = await member.timeAnalysis(photo);
+      await sleep(restMs);
+      const after = await memoryOf(up.pid);
+      return [
+        `at rest ${atRest.now} MB, at most ${atRest.peak} MB since the start; PostgreSQL apart, ${stores} MB`,
+        `the first picture of 2 MP takes ${firstMs.toFixed(0)} ms, the next ${nextMs.toFixed(0)} ms`,
+        `at rest after them ${after.now} MB, at most ${after.peak} MB`,
+      ];
+    } finally {
+      await up.stop();
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const kilobytesIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+
+const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1024);
+
+/** Of one process in MB: now, and the most since its start. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return { now: megabytes(kilobytesIn(status, 'VmRSS')), peak: megabytes(kilobytesIn(status, 'VmHWM')) };
+}
+
+/** Of all processes that it started and these in turn, in MB; what they share counts once. */
+export async function memoryOfDescendants(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = new Map(await Promise.all(pids.map(async (id) => [id, await parentOf(id)] as const)));
+  const isDescendant = (id: number | undefined): boolean => {
+    const parent = id === undefined ? undefined : parents.get(id);
+    return parent === pid || (parent !== undefined && isDescendant(parent));
+  };
+  const shares = await Promise.all(pids.filter(isDescendant).map(proportionalShare));
+  return megabytes(shares.reduce((sum, share) => sum + share, 0));
+}
+
+const parentOf = async (pid: number): Promise<number | undefined> =>
+  kilobytesIn(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''), 'PPid') || undefined;
+
+const proportionalShare = async (pid: number): Promise<number> =>
+  kilobytesIn(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''), 'Pss') || 0;

@@ -1,0 +1,37 @@
+/** Of one statement. */
+const keysMax = 100;
+
+interface Batch<Key, Value> {
+  keys: Set<Key>;
+  answer: Promise<ReadonlyMap<Key, Value>>;
+}
+
+/**
+ * Reads by key, where many are asked for at once: those of one turn of the event loop become one statement. It begins
+ * after all of them were asked for, so that each sees what was committed before. Callers of one key share its value.
+ */
+export class JointReads<Key, Value> {
+  #open: Batch<Key, Value> | undefined;
+
+  constructor(private readonly readAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>) {}
+
+  async read(key: Key): Promise<Value | undefined> {
+    const batch = (this.#open ??= this.#begin());
+    batch.keys.add(key);
+    if (batch.keys.size >= keysMax) this.#open = undefined;
+    return (await batch.answer).get(key);
+  }
+
+  #begin(): Batch<Key, Value> {
+    const keys = new Set<Key>();
+    const turnEnds = new Promise((resolve) => setImmediate(resolve));
+    const batch = {
+      keys,
+      answer: turnEnds.then(() => {
+        if (this.#open === batch) this.#open = undefined;
+        return this.readAll([...keys]);
+      }),
+    };
+    return batch;
+  }
+}

@@ -1,0 +1,2 @@
+/** Of what browsers see of an upload, and of its maps. */
+export const previewSideMax = 2048;
