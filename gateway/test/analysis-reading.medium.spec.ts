@@ -25,6 +25,7 @@ describe('reading analyses through the gateway', () => {
       state: 'done',
       failure: null,
       stepsDone: 0,
+      early: undefined,
       historySize: 0,
       failureCount: 0,
       image: null,
@@ -187,6 +188,19 @@ describe('reading analyses through the gateway', () => {
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(1) } },
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(2) } },
         { event: 'done', data: { id: 7, state: 'done', steps: steps(2), failure: null } },
+      ]);
+    });
+
+    it('tell what is known so far, until the end', async () => {
+      system.answers.state = 'running';
+      const early = { remarks: [{ code: 'provenance.valid', params: { signer: 'Acme' } }], fields: [] };
+      const response = await system.send('/api/analysis/7/events', { cookie: owner });
+      const next = [{ stepsDone: 1, early }, { state: 'done' }];
+      const events = await readEvents(response, () => Object.assign(system.answers, next.shift()));
+      expect(events.map(({ data }) => (data as { early?: object }).early)).toEqual([
+        undefined,
+        early,
+        undefined,
       ]);
     });
 

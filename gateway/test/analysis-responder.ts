@@ -1,4 +1,4 @@
-import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type EarlyFindings, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
@@ -13,6 +13,7 @@ export class AnalysisAnswers {
   state: RpcResponse<'analysis.watch'>['state'] = 'done';
   failure: string | null = null;
   stepsDone = 0;
+  early: EarlyFindings | undefined;
   watchCount = 0;
   /** Calls waiting for news. */
   waitingCount = 0;
@@ -96,11 +97,12 @@ class AnalysisResponder {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     answers.waitingCount -= 1;
-    const { state, stepsDone, failure } = answers;
+    const { state, stepsDone, early, failure } = answers;
     return {
       id,
       state,
       steps: { done: stepsDone, total: 6, testId: null },
+      ...(early && state === 'running' ? { early } : {}),
       record: state === 'done' && withRecord ? record(id, userId) : null,
       failure,
     };

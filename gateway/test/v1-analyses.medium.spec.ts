@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { problemSchema, v1AccountSchema, v1AnalysesSchema, v1AnalysisSchema } from '@jinwi/contracts';
+import {
+  analysisProgressSchema,
+  problemSchema,
+  v1AccountSchema,
+  v1AnalysesSchema,
+  v1AnalysisSchema,
+} from '@jinwi/contracts';
 import { until } from '@jinwi/local-stores';
 import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
 import { storedKeys } from './key-responder.js';
@@ -19,6 +25,7 @@ describe('/api/v1/analyses', () => {
     storedKeys.length = 0;
     Object.assign(system.answers, {
       state: 'done',
+      early: undefined,
       failure: null,
       refusal: null,
       historySize: 0,
@@ -136,10 +143,13 @@ describe('/api/v1/analyses', () => {
     const response = await send('/api/v1/analyses/7/events');
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     system.answers.stepsDone = 1;
+    system.answers.early = { remarks: [{ code: 'ai.label', params: {} }], fields: [] };
     await until(() => system.answers.waitingCount > 0);
     system.answers.state = 'done';
     const events = await response.text();
     expect(events).toMatch(/event: progress[\s\S]*event: done/);
+    for (const [, data = ''] of events.matchAll(/^data: (.*)$/gm))
+      expect(analysisProgressSchema.parse(JSON.parse(data))).toEqual(JSON.parse(data));
   });
 
   it('deletes an ended analysis, not one that runs', async () => {

@@ -146,7 +146,12 @@ const begun = (id: number): AnalysisProgress => ({
 });
 
 /** Picks the contract's fields only: a watch also holds the record. */
-export const progressOf = ({ id, state, steps }: Watched): AnalysisProgress => ({ id, state, steps });
+export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
+  id,
+  state,
+  steps,
+  ...(early ? { early } : {}),
+});
 
 export const failureOf = ({ id, failure }: Watched): AppError =>
   new AppError(isErrorCode(failure) ? failure : 'analysis.failed', { id });

@@ -56,7 +56,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Progress as server-sent events: `progress` after each test, then one `done`
+     * Progress as server-sent events (`AnalysisEvent`): `progress` as tests end and things become known, then one `done`
      * @description Needs the scope `read`.
      */
     get: operations['followAnalysis'];
@@ -232,7 +232,33 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: never;
+  schemas: {
+    AnalysisEvent: {
+      id: number;
+      /** @enum {string} */
+      state: 'queued' | 'running' | 'done' | 'failed';
+      steps: {
+        done: number;
+        total: number;
+        testId: string | null;
+      };
+      early?: {
+        remarks: {
+          code: string;
+          params: {
+            [key: string]: string | number;
+          };
+        }[];
+        fields: {
+          /** @enum {string} */
+          group: 'capture' | 'edit' | 'source' | 'file';
+          code: string;
+          value: string;
+        }[];
+      };
+      failure?: string | null;
+    };
+  };
   responses: never;
   parameters: never;
   requestBodies: never;

@@ -258,6 +258,17 @@ export const foundAnalysisSchema = z.object({
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
 
+/**
+ * What is known of an image while it is still examined: what its file says, and signs that were found. No verdict, and
+ * never that something was not found. Gone when the analysis ends.
+ */
+export const earlyFindingsSchema = z.object({
+  remarks: z.array(forensicRemarkSchema),
+  /** Camera and program. */
+  fields: z.array(metadataFieldSchema),
+});
+export type EarlyFindings = z.infer<typeof earlyFindingsSchema>;
+
 /** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
 export const analysisProgressSchema = z.object({
   id: idSchema,
@@ -269,6 +280,8 @@ export const analysisProgressSchema = z.object({
     /** Id of the test that finished last. */
     testId: z.string().nullable(),
   }),
+  /** While it is examined; absent until something is known. */
+  early: earlyFindingsSchema.optional(),
   /** Error code when the state is `failed`. */
   failure: z.string().nullable().optional(),
 });

@@ -27,6 +27,7 @@ export * from './passkeys.js';
 export * from './problem.js';
 export * from './purchases.js';
 export * from './reading/criteria/criterion-evidence.js';
+export * from './reading/early-sentences.js';
 export * from './reading/evidence.js';
 export * from './reading/metadata/metadata-blocks.js';
 export * from './reading/metadata/metadata-words.js';

@@ -61,6 +61,10 @@ const reasonTexts: Record<string, ForensicText> = {
     ko: '픽셀을 하나하나 살피는 검사라서 1,600만 픽셀이 넘는 이미지에는 하지 않습니다.',
     en: 'The test looks at every pixel, so it is not run on images above 16 megapixels.',
   },
+  'reason.without-weight': {
+    ko: '판정을 바꾸지 않고 큰 이미지에서는 오래 걸리는 검사라서, 1,260만 픽셀이 넘는 이미지에는 하지 않습니다.',
+    en: 'The test never changes the verdict and takes long on large images, so it is left out above 12.6 megapixels.',
+  },
   'image.halved': {
     ko: '이미지가 커서 가로와 세로를 절반으로 줄여 살펴보았습니다.',
     en: 'The image is large, so it was examined at half its width and height.',

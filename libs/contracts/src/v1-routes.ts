@@ -66,7 +66,8 @@ export const v1Routes = [
     method: 'GET',
     path: '/api/v1/analyses/{id}/events',
     operationId: 'followAnalysis',
-    summary: 'Progress as server-sent events: `progress` after each test, then one `done`',
+    summary:
+      'Progress as server-sent events (`AnalysisEvent`): `progress` as tests end and things become known, then one `done`',
     scope: 'read',
     responses: { 200: 'text/event-stream' },
     errors: [400, 401, 403, 404, 429],

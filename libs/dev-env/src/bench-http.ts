@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { createForensicsPool } from '@jinwi/forensics';
 import { freePort, startPostgres } from '@jinwi/local-stores';
 import sharp from 'sharp';
-import { BenchMember } from './bench-member.js';
-import { median, requestsPerSecond } from './bench-figures.js';
+import { BenchMember, type FollowedAnalysis } from './bench-member.js';
+import { median, percentile, requestsPerSecond } from './bench-figures.js';
+import { photoOf } from './bench-photo.js';
 import { memoryOf } from './process-memory.js';
 import { startUp, withScratchFolder } from './start-up.js';
 
 const analysesPerMember = 5;
 const memberCount = 8;
 const warmUpCount = 5;
+const followedCount = 40;
+const pagePhotoSize = { width: 1632, height: 1224 };
 
 /** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
 export function benchHttp(): Promise<string[]> {
@@ -43,6 +46,7 @@ async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: s
     return [
       `start with an empty data folder ${first.startMs} ms, second start ${second.startMs} ms`,
       await overheadLine(url),
+      await roadLine(url),
       await userLine({ url, sessionUrl }),
       `memory of the embedded process after this ${(await memoryOf(second.pid)).now} MB (database apart)`,
     ];
@@ -74,6 +78,27 @@ async function overheadLine(url: string): Promise<string> {
   }
   const overheadMs = median(through.slice(warmUpCount)) - median(alone.slice(warmUpCount));
   return `HTTP and queue over the engine alone: ${overheadMs.toFixed(0)} ms at the median of ${through.length} (engine ${median(alone).toFixed(0)} ms)`;
+}
+
+/** From the upload to the verdict on the page, one photo of 2 MP after the other. */
+async function roadLine(url: string): Promise<string> {
+  const photo = await photoOf(pagePhotoSize);
+  const member = await BenchMember.register(url);
+  await member.buyPlan();
+  for (let count = 0; count < warmUpCount; count += 1) await member.follow(photo);
+  const followed: FollowedAnalysis[] = [];
+  for (let count = 0; count < followedCount; count += 1) followed.push(await member.follow(photo));
+  const outside = followed.map(({ outsideMs }) => outsideMs);
+  const [early, verdict] = [
+    followed.map(({ earlyMs }) => earlyMs),
+    followed.map(({ verdictMs }) => verdictMs),
+  ];
+  const shown = (value: number) => `${value.toFixed(0)} ms`;
+  return [
+    `from the upload to the page, 2 MP, median of ${followedCount}: outside the engine ${shown(median(outside))}`,
+    `(one in ten above ${shown(percentile(outside, 0.9))}), first findings after ${shown(median(early))}`,
+    `(one in ten above ${shown(percentile(early, 0.9))}), verdict after ${shown(median(verdict))}`,
+  ].join(' ');
 }
 
 async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {

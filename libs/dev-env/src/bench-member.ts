@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+export interface FollowedAnalysis {
+  /** NaN if nothing was told before the verdict. */
+  earlyMs: number;
+  verdictMs: number;
+  /** What is not the engine's. */
+  outsideMs: number;
+}
+
 export class BenchMember {
   private constructor(
     private readonly url: string,
@@ -57,6 +65,22 @@ export class BenchMember {
     const headers = { Prefer: 'respond-async' };
     const answer = await this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers });
     return (answer as { id: number }).id;
+  }
+
+  /** An analysis as the page runs it: upload, events, record; times from the first byte sent. */
+  async follow(image: Buffer): Promise<FollowedAnalysis> {
+    const startedAt = performance.now();
+    const id = await this.submit(image);
+    const stream = await this.#fetch(`/api/analysis/${id}/events`, {});
+    let events = '';
+    let earlyMs = Number.NaN;
+    for await (const chunk of stream.body ?? []) {
+      events += Buffer.from(chunk).toString();
+      if (Number.isNaN(earlyMs) && events.includes('"early"')) earlyMs = performance.now() - startedAt;
+    }
+    const { report } = (await this.#call(`/api/analysis/${id}`)) as { report: { durationMs: number } };
+    const verdictMs = performance.now() - startedAt;
+    return { earlyMs, verdictMs, outsideMs: verdictMs - report.durationMs };
   }
 
   async statusOfUpload(image: Buffer): Promise<number> {

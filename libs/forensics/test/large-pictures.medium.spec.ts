@@ -118,6 +118,39 @@ const plain = (width: number, height: number, sigma: number) =>
     },
   });
 
+it('leaves slow tests without weight out where one thread works alone, with the same verdict', async () => {
+  const bytes = await plain(3600, 3550, 2).jpeg({ quality: 90 }).toBuffer();
+  const { report } = await analyze(bytes);
+  const whole = (await analyze(bytes, { hasAllTests: true })).report;
+  const leftOut = ({ criteria }: typeof report) =>
+    criteria.filter(({ reason }) => reason === 'reason.without-weight').map(({ id }) => id);
+  expect(leftOut(report)).toEqual([
+    'noise-level',
+    'noisesniffer',
+    'splicebuster',
+    'cfa',
+    'resampling',
+    'generator-spectrum',
+    'ghosts',
+    'adq1',
+    'nadq',
+  ]);
+  expect(leftOut(whole)).toEqual([]);
+  const judged = ({
+    score,
+    verdict,
+    coverage,
+    applicableCount,
+    firedCount,
+    alteration,
+    ai,
+  }: typeof report) => ({
+    ...{ score, verdict, coverage, applicableCount, firedCount },
+    ...{ alteration, ai },
+  });
+  expect(judged(report)).toEqual(judged(whole));
+}, 120_000);
+
 /** The most pixels that an upload may have, and the most that are examined one by one. */
 const largest: [string, () => Promise<Buffer>][] = [
   ['a flat PNG of 50 megapixels', () => plain(8000, 6250, 0).png({ compressionLevel: 9 }).toBuffer()],

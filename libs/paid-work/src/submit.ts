@@ -56,7 +56,9 @@ export async function submitWork<N extends JobName, T>(
   let isReserved = false;
   let isCommitting = false;
   const reserve = async (manager: EntityManager) => {
+    const queueChecked = checkQueue(parts);
     await submission.refuse?.(manager);
+    await queueChecked;
     await reserveHold(parts, submission);
     isReserved = true;
   };
@@ -91,13 +93,19 @@ export async function submitWork<N extends JobName, T>(
   }
 }
 
-async function reserveHold<N extends JobName, T>(
-  { producer, rpc }: SubmitParts<N>,
-  { id, userId, amount, purpose, spender }: Submission<T>,
-): Promise<void> {
-  await producer.check().catch((cause: unknown) => {
+function checkQueue<N extends JobName>({ producer }: SubmitParts<N>): Promise<void> {
+  const checked = producer.check().catch((cause: unknown) => {
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
   });
+  // Avoid an unhandled rejection when another refusal comes first.
+  checked.catch(() => undefined);
+  return checked;
+}
+
+async function reserveHold<N extends JobName, T>(
+  { rpc }: SubmitParts<N>,
+  { id, userId, amount, purpose, spender }: Submission<T>,
+): Promise<void> {
   const hold = { holdId: id, userId, amount, purpose, ...(spender ? { spender } : {}) };
   const { state } = await rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
   if (state !== 'held') throw new AppError('service.unavailable', { hold: state });

@@ -25,9 +25,13 @@ export class Turns<N extends JobName> {
 
   /** Gives the member's waiting work its jobs, as far as there is room. */
   async admit(manager: EntityManager, userId: number): Promise<void> {
+    const { table } = this.settings;
+    await manager.query(`SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
+    await this.#admitLocked(manager, userId);
+  }
+
+  async #admitLocked(manager: EntityManager, userId: number): Promise<void> {
     const { table, id, name, payloadOf, perMemberMax, order = 'id' } = this.settings;
-    // Without the lock, two transactions would each see the other's room as free.
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [`turns:${table}`, userId]);
     const [admitted] = await manager.query<[{ id: string }[], number]>(
       `UPDATE ${table} SET admitted_at = clock_timestamp()
         WHERE ${id} IN (
@@ -47,10 +51,10 @@ export class Turns<N extends JobName> {
   async admitAfter(manager: EntityManager, endedId: string): Promise<void> {
     const { table, id } = this.settings;
     const [ended] = await manager.query<{ userId: number }[]>(
-      `SELECT user_id AS "userId" FROM ${table} WHERE ${id} = $1`,
-      [endedId],
+      `SELECT user_id AS "userId", ${lockOf('$2', 'user_id')} FROM ${table} WHERE ${id} = $1`,
+      [endedId, `turns:${table}`],
     );
-    if (ended) await this.admit(manager, ended.userId);
+    if (ended) await this.#admitLocked(manager, ended.userId);
   }
 
   /** Admits waiting work that nothing else will: its predecessor ended in an older process, or the limit was raised. */
@@ -62,6 +66,10 @@ export class Turns<N extends JobName> {
     for (const { userId } of waiting) await transaction(dataSource, (manager) => this.admit(manager, userId));
   }
 }
+
+/** Without the lock, two transactions would each see the other's room as free. */
+const lockOf = (table: string, userId: string) =>
+  `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
 /** For a migration. Older processes write no `admitted_at`: what they submit has its job at once. */
 export async function addTurns(

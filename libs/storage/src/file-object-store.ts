@@ -43,14 +43,16 @@ export class FileObjectStore implements ObjectStore {
     const path = this.path(key);
     const limit = new SizeLimit(sizeBytesMax);
     const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
+    const [data, type] = [unfinished + DATA, unfinished + TYPE];
     try {
-      await this.write(unfinished, [asStream(body), limit]);
+      // Each waits for the disk.
+      await allDone([this.write(data, [asStream(body), limit]), this.writeType(type, contentType)]);
       await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-      await this.writeType(path + TYPE, contentType);
-      await rename(unfinished, path + DATA);
+      await rename(type, path + TYPE);
+      await rename(data, path + DATA);
       await syncFolder(dirname(path));
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await Promise.all([data, type].map((file) => rm(file, { force: true })));
       throw error;
     }
     return { sizeBytes: limit.sizeBytes };
@@ -134,16 +136,20 @@ export class FileObjectStore implements ObjectStore {
   }
 
   private async writeType(path: string, contentType: string): Promise<void> {
-    const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
-    const file = await openNew(unfinished);
+    const file = await openNew(path);
     try {
       await file.writeFile(contentType);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
   }
+}
+
+/** Rejects only when nothing is under way any more. */
+async function allDone(works: Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

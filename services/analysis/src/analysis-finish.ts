@@ -1,11 +1,11 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { type OutboxRelay } from '@jinwi/database';
 import { finishWork } from '@jinwi/paid-work';
-import { type DataSource } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { countReport } from './analysis-metrics.js';
-import { type AnalysisRepository, type AnalysisResult } from './analysis.repository.js';
+import { type AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
 import { type AnalysisTurns } from './analysis-turns.js';
-import { endItemOf } from './batch-ends.repository.js';
+import { endItem } from './batch-ends.repository.js';
 import { recordAnalysisEnd } from './webhooks/record-event.js';
 
 interface FinishParts {
@@ -23,9 +23,9 @@ export async function completeAnalysis(
   const end = await finishWork(parts, {
     id: submissionId,
     end: async (manager) => {
-      if (!(await parts.repository.complete(manager, { submissionId, ...result }))) return null;
-      await recordAnalysisEnd(manager, submissionId);
-      await endItemOf(manager, { submissionId, failure: null });
+      const ended = await parts.repository.complete(manager, { submissionId, ...result });
+      if (!ended) return null;
+      await tellEnd(manager, ended);
       return 'capture';
     },
   });
@@ -40,11 +40,17 @@ export async function failAnalysis(
   const end = await finishWork(parts, {
     id: submissionId,
     end: async (manager) => {
-      if (!(await parts.repository.fail(manager, { submissionId, code }))) return null;
-      await recordAnalysisEnd(manager, submissionId);
-      await endItemOf(manager, { submissionId, failure: code });
+      const ended = await parts.repository.fail(manager, { submissionId, code });
+      if (!ended) return null;
+      await tellEnd(manager, ended);
       return 'release';
     },
   });
   return end !== null;
+}
+
+async function tellEnd(manager: EntityManager, ended: EndedAnalysis): Promise<void> {
+  await recordAnalysisEnd(manager, ended);
+  const { id: analysisId, submissionId: itemId, batchId, failure } = ended;
+  if (batchId !== null) await endItem(manager, { itemId, analysisId, failure });
 }

@@ -259,16 +259,22 @@ function repeated(
 
 /** @param locale of the record; null: without it */
 function toWatched(analysis: StoredAnalysis, locale: Locale | null): RpcResponse<'analysis.watch'> {
-  const { id, state, failureCode: failure, finishedAt, report, testsDone, testsTotal, lastTestId } = analysis;
-  const total = report?.criteria.length ?? 0;
+  const { id, state, failureCode: failure } = analysis;
   return {
     id,
     state,
-    steps:
-      finishedAt === null
-        ? { done: testsDone, total: testsTotal, testId: lastTestId }
-        : { done: total, total, testId: null },
+    ...progressOf(analysis),
     record: state === 'done' && locale !== null ? toRecord(analysis, locale) : null,
     failure,
+  };
+}
+
+function progressOf(analysis: StoredAnalysis): Pick<RpcResponse<'analysis.watch'>, 'steps' | 'early'> {
+  const { finishedAt, report, testsDone, testsTotal, lastTestId, earlyFindings } = analysis;
+  const total = report?.criteria.length ?? 0;
+  if (finishedAt !== null) return { steps: { done: total, total, testId: null } };
+  return {
+    steps: { done: testsDone, total: testsTotal, testId: lastTestId },
+    ...(earlyFindings ? { early: earlyFindings } : {}),
   };
 }

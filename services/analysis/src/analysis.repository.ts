@@ -33,7 +33,25 @@ export interface AnalysisResult {
   judgedBy: string | null;
 }
 
-export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'lastTestId'>;
+/** What is told of an analysis that has ended. */
+export interface EndedAnalysis {
+  id: number;
+  submissionId: string;
+  userId: number;
+  state: 'done' | 'failed';
+  imageName: string;
+  verdict: string | null;
+  score: number | null;
+  failure: string | null;
+  /** The batch it is part of. */
+  batchId: string | null;
+}
+
+const endedColumns = `id, user_id AS "userId", state, image_name AS "imageName", result AS verdict, score,
+  failure_code AS failure, batch_id AS "batchId"`;
+
+export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'lastTestId'> &
+  Partial<Pick<StoredAnalysis, 'earlyFindings'>>;
 
 export interface NewAnalysis {
   submissionId: string;
@@ -164,43 +182,51 @@ export class AnalysisRepository {
   /** The count never goes back, not even in the next attempt. */
   async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
     const testsDone = LessThanOrEqual(progress.testsDone);
-    await this.#manager.update(AnalysisRow, { submissionId, state: 'running', testsDone }, progress);
+    await this.#manager.update(
+      AnalysisRow,
+      { submissionId, state: 'running', testsDone },
+      storable(progress),
+    );
   }
 
-  /** False if another attempt has already ended it. */
-  async complete(
+  /** Null if another attempt has already ended it. */
+  complete(
     manager: EntityManager,
     { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
-  ): Promise<boolean> {
-    const changed = await manager.update(
-      AnalysisRow,
-      { submissionId, state: unfinished },
-      {
-        state: 'done',
-        result: report.verdict,
-        score: report.score,
-        report: storable(report),
-        images,
-        secondOpinion,
-        judgedBy,
-        finishedAt: () => 'clock_timestamp()',
-      },
-    );
-    return hasChanged(changed);
+  ): Promise<EndedAnalysis | null> {
+    return this.#end(manager, submissionId, {
+      state: 'done',
+      result: report.verdict,
+      score: report.score,
+      report: storable(report),
+      images,
+      secondOpinion,
+      judgedBy,
+    });
   }
 
-  /** False if it had already ended. */
-  async fail(
+  /** Null if it had already ended. */
+  fail(
     manager: EntityManager,
     { submissionId, code }: { submissionId: string; code: ErrorCode },
-  ): Promise<boolean> {
-    return hasChanged(
-      await manager.update(
-        AnalysisRow,
-        { submissionId, state: unfinished },
-        { state: 'failed', failureCode: code, finishedAt: () => 'clock_timestamp()' },
-      ),
-    );
+  ): Promise<EndedAnalysis | null> {
+    return this.#end(manager, submissionId, { state: 'failed', failureCode: code });
+  }
+
+  async #end(
+    manager: EntityManager,
+    submissionId: string,
+    end: Partial<AnalysisRow>,
+  ): Promise<EndedAnalysis | null> {
+    const updated = await manager
+      .createQueryBuilder()
+      .update(AnalysisRow)
+      .set({ ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' })
+      .where({ submissionId, state: unfinished })
+      .returning(endedColumns)
+      .execute();
+    const [ended] = updated.raw as Omit<EndedAnalysis, 'submissionId'>[];
+    return ended ? { submissionId, ...ended } : null;
   }
 
   /** Empties the row of what was seen of the image. False if it is already deleted or unfinished. */
@@ -220,6 +246,7 @@ export class AnalysisRepository {
         secondOpinion: null,
         judgedBy: null,
         lastTestId: null,
+        earlyFindings: null,
         hidden: true,
         deletedAt: () => 'clock_timestamp()',
       })
@@ -311,7 +338,7 @@ const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;
 /** U+0000 and lone surrogates, which damaged files' metadata contains and jsonb rejects. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-const storable = (report: ForensicReport): ForensicReport =>
-  JSON.parse(JSON.stringify(report), (_, field: unknown) =>
+const storable = <Told extends ForensicReport | TestProgress>(told: Told): Told =>
+  JSON.parse(JSON.stringify(told), (_, field: unknown) =>
     typeof field === 'string' ? field.replace(unstorable, '\uFFFD') : field,
-  ) as ForensicReport;
+  ) as Told;

@@ -36,18 +36,6 @@ export async function lockBatchOf(manager: EntityManager, itemId: string): Promi
   return item ? lockBatch(manager, item.batchId) : null;
 }
 
-/** For the transaction that ends an analysis: ends its item, if it has one. */
-export async function endItemOf(
-  manager: EntityManager,
-  { submissionId, failure }: { submissionId: string; failure: string | null },
-): Promise<void> {
-  const [analysis] = await manager.query<{ id: number }[]>(
-    'SELECT id FROM analysis WHERE submission_id = $1 AND batch_id IS NOT NULL',
-    [submissionId],
-  );
-  if (analysis) await endItem(manager, { itemId: submissionId, analysisId: analysis.id, failure });
-}
-
 /** Once: false if it has already ended. The last item of a closed batch finishes it. */
 export async function endItem(
   manager: EntityManager,

@@ -1,11 +1,13 @@
 import { uploadBytesLimit } from '@jinwi/contracts';
 import {
   type Analysis,
+  type EarlyFindings,
   type ForensicReport,
   type ForensicsPool,
   type ImageProbe,
   isHalved,
   probeImage,
+  type Progress,
 } from '@jinwi/forensics';
 import { type JobContext } from '@jinwi/jobs';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
@@ -46,9 +48,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     { signal }: JobContext,
   ): Promise<AnalysisResult> {
     const { repository, installation, store, pool, logger } = this;
-    const [original, ownAuthority] = await Promise.all([
+    const [original, ownAuthority, source] = await Promise.all([
       store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
       installation.read(),
+      this.opinionOf(userId),
     ]);
     const { renderEvidence, renderMaps, renderPictures } = await loadRendering();
     const probe = await probeImage(original);
@@ -58,9 +61,8 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     images.add(pictures);
     // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
     if (isHalved(probe)) await Promise.allSettled([pictures]);
-    const source = await this.opinionOf(userId);
     const opinion = source?.ask(shown, signal);
-    const progress = atIntervals((newest: TestProgress) => {
+    const progress = progressTeller((newest) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
       });
@@ -72,8 +74,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         pool.analyze(Uint8Array.from(original), {
           fileName: imageName,
           ...(ownAuthority === null ? {} : { ownAuthority }),
-          onProgress: ({ done, total, testId }) =>
-            progress.set({ testsDone: done, testsTotal: total, lastTestId: testId }),
+          onProgress: (told) => progress.tell(told),
           onMap: (map) => {
             early.add(map.id);
             images.add(renderMaps([map]));
@@ -111,21 +112,35 @@ async function loadRendering() {
   return { ...(await import('./render-images.js')), ...(await import('./render-evidence.js')) };
 }
 
-/** Passes on the newest value, at most once in an interval. */
-function atIntervals<T>(write: (value: T) => void): { set(value: T): void; stop(): void } {
-  let newest: T;
+/** Tells each finding at once, and other progress at most once in an interval. */
+function progressTeller(write: (progress: TestProgress) => void): {
+  tell(progress: Progress): void;
+  stop(): void;
+} {
+  let newest: TestProgress;
+  let known: EarlyFindings | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const writeNewest = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    write(newest);
+  };
   return {
-    set(value) {
-      newest = value;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        write(newest);
-      }, progressIntervalMs);
+    tell({ done, total, testId, early }) {
+      if (early) known = joined(known, early);
+      const earlyFindings = known ? { earlyFindings: known } : {};
+      newest = { testsDone: done, testsTotal: total, lastTestId: testId, ...earlyFindings };
+      if (early) writeNewest();
+      else timer ??= setTimeout(writeNewest, progressIntervalMs);
     },
     stop: () => clearTimeout(timer),
   };
 }
+
+const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFindings): EarlyFindings => ({
+  remarks: [...(known?.remarks ?? []), ...remarks],
+  fields: [...(known?.fields ?? []), ...fields],
+});
 
 /** A span for the engine's run, with a child for each test. */
 function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {

@@ -36,6 +36,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     testsDone: 0,
     testsTotal: 0,
     lastTestId: null,
+    earlyFindings: null,
     attempts: 1,
     createdAt: new Date('2026-11-21T01:02:03.004Z'),
     admittedAt: new Date('2026-11-21T01:02:03.004Z'),

@@ -48,6 +48,44 @@ describe('running an analysis', () => {
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   });
 
+  it('tells what the file says before the verdict, and keeps nothing of it', async () => {
+    const { id } = await system.submit(photo);
+    const told: unknown[] = [];
+    for (let last = -1; ;) {
+      const watched = await system.watch(id, { seen: last });
+      if (watched.state === 'done') {
+        expect(watched.early).toBeUndefined();
+        break;
+      }
+      last = Math.max(last, watched.steps.done);
+      if (watched.early) told.push(watched.early);
+      await expect(system.watch(id, { userId: 2, waitMs: 0 })).rejects.toMatchObject({
+        code: 'analysis.not-found',
+      });
+    }
+    expect(told[0]).toMatchObject({
+      remarks: expect.arrayContaining([{ code: 'reason.no-credentials', params: {} }]),
+      fields: expect.arrayContaining([{ group: 'capture', code: 'field.make', value: 'Canon' }]),
+    });
+    expect(await keptFindings()).toEqual([]);
+  });
+
+  it('keeps nothing of it after a failure either', async () => {
+    await system.worker?.close();
+    const { id, submissionId } = await system.submit(photo);
+    await system.query(
+      `UPDATE analysis SET state = 'running', early_findings = '{"remarks":[],"fields":[]}' WHERE id = $1`,
+      [id],
+    );
+    await system.store.delete(`analyses/${submissionId}/original`);
+    await system.startWorker();
+    expect(await system.end(id)).toMatchObject({ state: 'failed' });
+    expect(await keptFindings()).toEqual([]);
+  });
+
+  const keptFindings = () =>
+    system.query('SELECT id FROM analysis WHERE finished_at IS NOT NULL AND early_findings IS NOT NULL');
+
   it('BR-006 stores the score as an integer from 0 to 100', async () => {
     const { id, record, submissionId } = await system.analyze(photo);
     const [row] = await system.query<{ type: string; score: number }>(

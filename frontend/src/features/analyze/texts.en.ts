@@ -49,6 +49,10 @@ export const analyze = {
     started: 'Analysis started.',
     ended: 'Analysis finished.',
   },
+  early: {
+    title: 'So far',
+    goesOn: 'The analysis goes on; the verdict follows when all tests are done.',
+  },
   cancelled: {
     title: 'Cancelled',
     unsent: 'The upload was stopped. No credit was used.',

@@ -53,6 +53,10 @@ const ko: Translation<typeof en> = {
     started: '분석을 시작했습니다.',
     ended: '분석이 끝났습니다.',
   },
+  early: {
+    title: '지금까지 확인한 내용',
+    goesOn: '아직 분석하는 중입니다. 판정은 모든 검사가 끝난 뒤에 나옵니다.',
+  },
   cancelled: {
     title: '취소했습니다',
     unsent: '업로드를 멈췄습니다. 크레딧은 차감되지 않았습니다.',

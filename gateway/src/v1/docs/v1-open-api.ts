@@ -1,4 +1,10 @@
-import { problemSchema, type V1Header, type V1Route, v1Routes } from '@jinwi/contracts';
+import {
+  analysisProgressSchema,
+  problemSchema,
+  type V1Header,
+  type V1Route,
+  v1Routes,
+} from '@jinwi/contracts';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import {
   content,
@@ -12,6 +18,9 @@ import {
 const description = `For programs of members, who make keys on their account page. Send a key as
 \`Authorization: Bearer jinwi_…\`. Errors are RFC 9457 problems in the language of \`Accept-Language\`.`;
 
+/** The data of `progress` and `done`: OpenAPI 3.1 cannot describe the events of a stream in their place. */
+const analysisEvent: object = jsonSchema(analysisProgressSchema, 'output');
+
 /** The OpenAPI 3.1 document of /api/v1, generated from the contract. */
 export function v1OpenApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -22,7 +31,10 @@ export function v1OpenApiDocument(): OpenAPIObject {
     openapi: '3.1.0',
     info: { title: 'Jinwi API', version: '1', description },
     paths,
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'jinwi_…' } } },
+    components: {
+      schemas: { AnalysisEvent: analysisEvent },
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'jinwi_…' } },
+    },
   };
 }
 

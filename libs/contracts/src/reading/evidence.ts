@@ -12,7 +12,7 @@ import {
 } from './criteria/criterion-evidence.js';
 import { type ManipulationParts, parseManipulation } from './criteria/manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
-import { momentText, readMoment } from './metadata/moment.js';
+import { fieldText } from './metadata/moment.js';
 import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
@@ -162,15 +162,6 @@ const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
 
 type Telling = Pick<Reading, 'locale' | 'timeZone'>;
 
-/** A date in the reader's format; any other value as in the file. */
-function valueText(
-  { code, value }: Pick<Report['metadata'][number], 'code' | 'value'>,
-  { locale, timeZone }: Telling,
-): string {
-  const moment = code.startsWith('field.date') ? readMoment(value) : null;
-  return moment ? momentText(moment, locale, timeZone) : value;
-}
-
 function toMetadata(report: Report, telling: Telling): Evidence['metadata'] {
   const contradictions = contradictionsOf(report);
   const findings = report.findings.filter((finding) => !contradictions.includes(finding));
@@ -196,7 +187,7 @@ function toGroups(report: Report, telling: Telling): MetadataGroup[] {
         .filter((field) => field.group === group)
         .map(({ code, value }) => ({
           label: renderForensicText(code, {}, locale),
-          details: valueText({ code, value }, telling),
+          details: fieldText({ code, value }, telling),
         })),
       findings: report.findings
         .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))

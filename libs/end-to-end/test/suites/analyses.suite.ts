@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { analysisRecordSchema } from '@jinwi/contracts';
+import { analysisProgressSchema, analysisRecordSchema } from '@jinwi/contracts';
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
@@ -104,7 +104,7 @@ export function analysesSuite(url: () => string): void {
     expect((await member.user()).credits).toBe(5);
   }, 30_000);
 
-  it('API-029 answers at once when asked to, and streams each step to the end', async () => {
+  it('API-029 answers at once when asked to, and streams each step and what is known so far to the end', async () => {
     const member = await newMember();
     const answer = await member.upload(photo, { headers: { Prefer: 'respond-async' } });
     expect(answer.status).toBe(202);
@@ -114,6 +114,11 @@ export function analysesSuite(url: () => string): void {
     const events = [...(await stream.text()).matchAll(/^event: (.*)\ndata: (.*)$/gm)];
     expect(JSON.parse(events.at(-1)?.[2] ?? '{}')).toMatchObject({ state: 'done', failure: null });
     expect(events.map(([, event]) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done']);
+    const known = events.map(([, , data = '{}']) => analysisProgressSchema.parse(JSON.parse(data)).early);
+    expect(known.flatMap((early) => early?.fields ?? [])).toContainEqual(
+      expect.objectContaining({ code: 'field.make', value: 'Canon' }),
+    );
+    expect(known.at(-1)).toBeUndefined();
     expect(analysisRecordSchema.parse(await (await member.send(location)).json()).imageName).toBe(
       'photo.jpg',
     );

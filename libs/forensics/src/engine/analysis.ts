@@ -1,6 +1,11 @@
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type CriterionId } from '../report/codes.js';
-import { type EvidencePicture, type ForensicReport, type GreyMap } from '../report/report.js';
+import {
+  type EarlyFindings,
+  type EvidencePicture,
+  type ForensicReport,
+  type GreyMap,
+} from '../report/report.js';
 
 /** The engine's result for an image. */
 export interface Analysis {
@@ -10,16 +15,24 @@ export interface Analysis {
   pictures: EvidencePicture[];
 }
 
-export interface Progress {
+/** A test that has been done. */
+export interface TestDone {
+  testId: string;
+  /** What it adds to what is already known; absent if nothing. */
+  early?: EarlyFindings;
+}
+
+export interface Progress extends TestDone {
   done: number;
   total: number;
-  testId: string;
 }
 
 export interface AnalyzeOptions {
   fileName?: string;
   /** Only these methods, for measurements; all if absent. */
   tests?: readonly CriterionId[];
+  /** Also the methods that are left out of long analyses; those named by `tests` always run. */
+  hasAllTests?: boolean;
   /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */

@@ -125,12 +125,34 @@ describe('analyze', () => {
     expect(report.aiMarkers[0]).toMatchObject({ generator: 'AUTOMATIC1111', source: 'png:parameters' });
   });
 
+  it('tells what the file says before it looks at the pixels', async () => {
+    const bytes = await scene()
+      .withExif({ IFD0: { Make: 'Canon', Software: 'Adobe Firefly' } })
+      .jpeg()
+      .toBuffer();
+    const told: { testId: string; codes: string[]; fields: string[] }[] = [];
+    await analyze(bytes, {
+      onProgress: ({ testId, early }) => {
+        if (!early) return;
+        const [codes, fields] = [early.remarks, early.fields].map((each) => each.map(({ code }) => code));
+        told.push({ testId, codes: codes!, fields: fields! });
+      },
+    });
+    expect(told[0]).toEqual({
+      testId: 'provenance',
+      codes: ['ai.software', 'reason.no-credentials'],
+      fields: ['field.make', 'field.software'],
+    });
+    expect(told.slice(1).map(({ testId }) => testId)).not.toContain('ela');
+  });
+
   it('reports progress test by test and stops when told', async () => {
     const bytes = await scene().jpeg().toBuffer();
     const seen: string[] = [];
     await analyze(bytes, { onProgress: ({ testId }) => seen.push(testId) });
     // In the order of the groups, not in that of the report.
     expect(seen.toSorted()).toEqual(criterionIds.toSorted());
+    expect(seen.slice(0, 3)).toEqual(['metadata', 'declared-ai', 'provenance']);
     await expect(analyze(bytes, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
       'enough',
     );

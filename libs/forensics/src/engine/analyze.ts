@@ -50,6 +50,7 @@ export async function analyzeWith(
     image,
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
+    ...(options.tests === undefined && options.hasAllTests !== true ? {} : { isShortened: false }),
   });
   const runs = await runAll(context, options, crew);
   const report = composeReport(runs, imageFacts(context));

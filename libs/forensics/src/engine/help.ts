@@ -1,9 +1,11 @@
 import { type MessagePort } from 'node:worker_threads';
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TestDone } from './analysis.js';
 import { type Claims } from './claims.js';
 import { createContext } from './context.js';
 import { type SharedPicture } from './crew.js';
-import { methodGroups, runTimed, type MethodRun } from './run-group.js';
+import { testDone } from './early-findings.js';
+import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
 
 interface Help {
   /** To the thread whose picture it is. */
@@ -12,18 +14,23 @@ interface Help {
   /** This helper's number. */
   helper: number;
   trustList?: TrustList;
+  /** Told sooner than the picture's thread can, which is busy with a test of its own. */
+  onTest: (test: TestDone) => void;
 }
 
 /** Runs groups of another thread's picture until none is left, or until it is called off. */
-export async function help({ port, claims, helper, trustList }: Help): Promise<void> {
+export async function help({ port, claims, helper, trustList, onTest }: Help): Promise<void> {
   const picture = await nextPicture(port);
   if (picture === null) return;
   const { source, luma, tests } = picture;
   const context = createContext({ ...source, ...(trustList ? { trustList } : {}), luma: () => luma });
   const groups = methodGroups(source.probe, tests);
+  const runs: Runs = new Map();
   for (let group = claims.claim(helper); group !== null; group = claims.claim(helper)) {
     for (const id of groups[group]!) {
       const run = await runTimed(id, context);
+      runs.set(id, run);
+      onTest(testDone(runs, run));
       port.postMessage(run, buffersOf(run));
     }
   }

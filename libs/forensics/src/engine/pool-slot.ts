@@ -1,5 +1,6 @@
 import { type TransferListItem, type Worker } from 'node:worker_threads';
-import { type AnalyzeOptions } from './analysis.js';
+import { criterionIds } from '../report/codes.js';
+import { type AnalyzeOptions, type TestDone } from './analysis.js';
 import { type Claims } from './claims.js';
 import { NativeGate } from './native-gate.js';
 import { type ThreadOrder, type ThreadResult, type ThreadTask } from './protocol.js';
@@ -10,6 +11,8 @@ export interface Job {
   bytes: Uint8Array;
   task: ThreadTask;
   options: Listeners;
+  /** Tests done, each of them once, whoever tells it. */
+  done: Set<string>;
   resolve: (result: ThreadResult) => void;
   reject: (reason: unknown) => void;
   onAbort: () => void;
@@ -34,6 +37,19 @@ export const emptySlot = (): Slot => ({
   helping: null,
   timer: null,
 });
+
+/** The job of the slot's thread, or the one it still helps with. */
+function jobOf({ job, helping }: Slot): Job | null {
+  if (helping === null) return job;
+  return helping.owner.claims === helping.claims ? helping.owner.job : null;
+}
+
+export function tellProgress(slot: Slot, test: TestDone): void {
+  const job = jobOf(slot);
+  if (job === null || job.done.has(test.testId)) return;
+  job.done.add(test.testId);
+  job.options.onProgress?.({ ...test, done: job.done.size, total: criterionIds.length });
+}
 
 export const isIdle = ({ job, helping }: Slot): boolean => job === null && helping === null;
 

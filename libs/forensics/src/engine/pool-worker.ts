@@ -4,7 +4,7 @@ import { isCredentialsReaderPoisoned } from '../formats/c2pa/c2pa-reader.js';
 import { guardNetwork } from '../methods/ai-pixels/network.js';
 import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
-import { type Progress } from './analysis.js';
+import { type TestDone } from './analysis.js';
 import { analyzeWith } from './analyze.js';
 import { Claims } from './claims.js';
 import { Crew } from './crew.js';
@@ -65,8 +65,11 @@ async function run({ bytes, task, claims }: ThreadJob): Promise<void> {
   }
 }
 
+const tellTest = ({ testId, early }: TestDone): void =>
+  reply({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });
+
 async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
-  const ended = help({ ...order, ...setup, claims: new Claims(order.claims) });
+  const ended = help({ ...order, ...setup, claims: new Claims(order.claims), onTest: tellTest });
   // Whatever went wrong, the picture's own thread does it again and tells it.
   const isLost = await ended.then(
     () => false,
@@ -86,7 +89,7 @@ async function analyzeFor(
   { kind: _analyze, ...options }: ThreadTask & { kind: 'analyze' },
 ): Promise<void> {
   const listeners = {
-    onProgress: (progress: Progress) => reply({ kind: 'progress', progress }),
+    onProgress: tellTest,
     // A copy, because the map is also part of the analysis.
     onMap: (map: GreyMap) => reply({ kind: 'map', map }),
   };

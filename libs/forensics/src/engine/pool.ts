@@ -4,7 +4,16 @@ import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { Claims } from './claims.js';
 import { NativeGate } from './native-gate.js';
-import { abortReason, emptySlot, isIdle, ownBuffer, tell, type Job, type Slot } from './pool-slot.js';
+import {
+  abortReason,
+  emptySlot,
+  isIdle,
+  ownBuffer,
+  tell,
+  tellProgress,
+  type Job,
+  type Slot,
+} from './pool-slot.js';
 import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
 import { startThread } from './start-thread.js';
 import { judgeName } from './version.js';
@@ -65,11 +74,12 @@ class Pool {
   }
 
   analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
-    const { fileName, tests, ownAuthority } = options;
+    const { fileName, tests, hasAllTests, ownAuthority } = options;
     const task: ThreadTask = {
       kind: 'analyze',
       ...(fileName === undefined ? {} : { fileName }),
       ...(tests === undefined ? {} : { tests }),
+      ...(hasAllTests === undefined ? {} : { hasAllTests }),
       ...(ownAuthority === undefined ? {} : { ownAuthority }),
     };
     return this.submit(bytes, { task, options }) as Promise<Analysis>;
@@ -85,7 +95,15 @@ class Pool {
     if (this.isClosed) return Promise.reject(new Error('The forensics pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
-      const job: Job = { bytes, task, options, resolve, reject, onAbort: () => this.abort(job) };
+      const job: Job = {
+        bytes,
+        task,
+        options,
+        done: new Set(),
+        resolve,
+        reject,
+        onAbort: () => this.abort(job),
+      };
       options.signal?.addEventListener('abort', job.onAbort, { once: true });
       this.waiting.push(job);
       this.startNext();
@@ -202,12 +220,10 @@ class Pool {
       if (reply.mustReplace) this.detach(slot);
       return this.endHelp(slot, reply.isLost);
     }
+    if (reply.kind === 'progress') return tellProgress(slot, reply.test);
     const { job } = slot;
     if (job === null) return;
     switch (reply.kind) {
-      case 'progress':
-        job.options.onProgress?.(reply.progress);
-        return;
       case 'map':
         job.options.onMap?.(reply.map);
         return;

@@ -1,8 +1,7 @@
 import { type MessagePort } from 'node:worker_threads';
-import { type CriterionId } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
-import { type Analysis, type AnalyzeOptions, type Progress } from './analysis.js';
+import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   /** Shared memory of the thread's native gate. */
@@ -10,7 +9,7 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
 }
 
 export type ThreadTask =
-  | { kind: 'analyze'; fileName?: string; tests?: readonly CriterionId[]; ownAuthority?: string }
+  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'hasAllTests' | 'ownAuthority'>)
   | { kind: 'draw'; sideMax: number };
 
 /** A picture of its own. */
@@ -34,7 +33,8 @@ export type ThreadResult = Analysis | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =
-  | { kind: 'progress'; progress: Progress }
+  /** Of its own picture or of the one it helps with; a test may be told twice. */
+  | { kind: 'progress'; test: TestDone }
   | { kind: 'map'; map: GreyMap }
   | { kind: 'done'; result: ThreadResult; mustReplace: boolean }
   | { kind: 'refused'; code: UnreadableImageCode }

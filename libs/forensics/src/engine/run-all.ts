@@ -1,13 +1,12 @@
+import { isExaminedAlone } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
-import { criterionIds, type CriterionId } from '../report/codes.js';
+import { criterionIds } from '../report/codes.js';
 import { type AnalyzeOptions } from './analysis.js';
 import { ownerNumber } from './claims.js';
 import { Crew, type SharedPicture } from './crew.js';
+import { testDone } from './early-findings.js';
 import { forensicMethods } from './registry.js';
-import { methodGroups, runTimed, type MethodRun } from './run-group.js';
-
-/** Above it, what helpers keep of a picture costs more memory than a worker may take for one: 600 MB. */
-const sharedPixelsMax = 12_600_000;
+import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
 
 /** Runs every method, or those asked for, together with the helpers of the crew; in the order of the report. */
 export async function runAll(
@@ -18,9 +17,9 @@ export async function runAll(
   const { signal, tests } = options;
   const groups = methodGroups(context.probe, tests);
   const total = groups.flat().length;
-  const runs = new Map<CriterionId, MethodRun>();
+  const runs: Runs = new Map();
   const keep = keeperOf(runs, options);
-  if (context.image.width * context.image.height > sharedPixelsMax) crew.claims.closeToHelpers();
+  if (isExaminedAlone(context.image)) crew.claims.closeToHelpers();
   crew.open({ groups: groups.length, picture: () => pictureOf(context, tests), keep });
   try {
     while (runs.size < total) {
@@ -40,19 +39,16 @@ export async function runAll(
 }
 
 /** Results come from several threads and are told as they come. */
-function keeperOf(
-  runs: Map<CriterionId, MethodRun>,
-  { onMap, onProgress }: AnalyzeOptions,
-): (run: MethodRun) => void {
+function keeperOf(runs: Runs, { onMap, onProgress }: AnalyzeOptions): (run: MethodRun) => void {
   return (run) => {
     if (runs.has(run.id)) return;
     runs.set(run.id, run);
     run.result.maps?.filter(({ id }) => id === 'ela').forEach((map) => onMap?.(map));
-    onProgress?.({ done: runs.size, total: criterionIds.length, testId: run.id });
+    onProgress?.({ ...testDone(runs, run), done: runs.size, total: criterionIds.length });
   };
 }
 
 const pictureOf = (
-  { bytes, probe, image, ownAuthority, luma }: MethodContext,
+  { bytes, probe, image, ownAuthority, isShortened, luma }: MethodContext,
   tests: SharedPicture['tests'],
-): SharedPicture => ({ source: { bytes, probe, image, ownAuthority }, luma: luma(), tests });
+): SharedPicture => ({ source: { bytes, probe, image, ownAuthority, isShortened }, luma: luma(), tests });

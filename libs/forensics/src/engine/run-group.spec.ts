@@ -1,9 +1,12 @@
 import { criterionIds } from '../report/codes.js';
+import { calibrations } from '../verdict/weights.js';
+import { forensicMethods } from './registry.js';
 import { methodGroups } from './run-group.js';
 
 const probe = { width: 8, height: 8, orientation: 1 } as const;
+const formats = ['jpeg', 'png'] as const;
 
-it.each(['jpeg', 'png'] as const)('runs every method of a %s once', (format) => {
+it.each(formats)('runs every method of a %s once', (format) => {
   const ids = methodGroups({ ...probe, format }, undefined).flat();
   expect(ids.toSorted()).toEqual(criterionIds.toSorted());
 });
@@ -17,5 +20,19 @@ it('makes the visible grid in one thread only where there are no coefficients', 
 });
 
 it('leaves out what is not asked for', () => {
-  expect(methodGroups({ ...probe, format: 'jpeg' }, ['zero', 'ela'])).toEqual([['ela'], ['zero']]);
+  expect(methodGroups({ ...probe, format: 'jpeg' }, ['zero', 'ela'])).toEqual([['zero'], ['ela']]);
+});
+
+it.each(formats)('begins in a %s with what is told early, and ends with what weighs nothing', (format) => {
+  const groups = methodGroups({ ...probe, format }, undefined);
+  expect(groups[0]?.slice(0, 3)).toEqual(['metadata', 'declared-ai', 'provenance']);
+  expect(groups[1]).toEqual(['ai-pixels']);
+  const weighs = groups.slice(1).map((group) => group.some((id) => calibrations[id]));
+  expect(weighs.lastIndexOf(true)).toBeLessThan(weighs.indexOf(false));
+});
+
+it('leaves out of long analyses only what cannot change a verdict', () => {
+  const leftOut = forensicMethods.filter(({ whenLong }) => whenLong === 'left-out');
+  expect(leftOut).toHaveLength(9);
+  for (const { id } of leftOut) expect([id, calibrations[id]]).toEqual([id, undefined]);
 });

@@ -10,42 +10,46 @@ export interface MethodRun {
   durationMs: number;
 }
 
+const zeroKin: readonly CriterionId[] = ['zero', 'nadq', 'generator-spectrum'];
+const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
+
+export type Runs = Map<CriterionId, MethodRun>;
+
 /**
  * Methods that share planes, so that one thread makes these only once. In the order in which they are claimed: first what
- * is shown early, last what is short, so that all threads end together.
+ * is told early, the network beside what the file says; then what weighs, then what does not. Among these the longest
+ * first, so that all threads end together.
  */
 const kin: readonly (readonly CriterionId[])[] = [
-  ['jpeg-structure', 'metadata', 'png-history', 'declared-ai', 'provenance', 'thumbnail'],
-  ['ela'],
-  ['adq2', 'ghosts', 'adq1'],
-  ['copy-move-dense'],
-  ['zero', 'nadq', 'generator-spectrum'],
-  ['copy-move'],
-  ['noise-level', 'noisesniffer', 'cfa'],
+  ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
   ['ai-pixels'],
-  ['resampling'],
-  ['splicebuster'],
+  ['copy-move-dense'],
+  ['copy-move'],
+  zeroKin,
+  adq2Kin,
+  ['ela'],
   ['watermark'],
+  ['noise-level', 'noisesniffer', 'cfa'],
+  ['splicebuster'],
+  ['resampling'],
 ];
-
-/** Both need the visible grid where there are no coefficients. */
-const gridKin: readonly CriterionId[] = ['adq2', 'zero'];
 
 /** The groups to run, without empty ones. */
 export function methodGroups(
   { format }: MethodContext['probe'],
   tests: readonly CriterionId[] | undefined,
 ): CriterionId[][] {
-  const joined =
-    format === 'jpeg'
-      ? kin
-      : [kin.filter((group) => isGridKin(group)).flat(), ...kin.filter((group) => !isGridKin(group))];
-  return joined
+  const groups = format === 'jpeg' ? kin : kin.map(withVisibleGrid);
+  return groups
     .map((group) => group.filter((id) => tests?.includes(id) !== false))
     .filter((group) => group.length > 0);
 }
 
-const isGridKin = (group: readonly CriterionId[]): boolean => gridKin.some((id) => group.includes(id));
+/** Without coefficients both look at the visible grid. */
+function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
+  if (group === zeroKin) return [...zeroKin, ...adq2Kin];
+  return group === adq2Kin ? [] : group;
+}
 
 export async function runTimed(id: CriterionId, context: MethodContext): Promise<MethodRun> {
   const startMs = performance.now();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
-export const engineVersion = `0.1.0+weights.${weightsVersion}`;
+export const engineVersion = `0.2.0+weights.${weightsVersion}`;
 
 const digestLength = 12;
 

@@ -10,6 +10,8 @@ const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Most pixels that are examined one by one: memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
+/** Above it, what helpers keep of a picture costs more memory than a worker may take for one: 600 MB. */
+const sharedPixelsMax = 12_600_000;
 
 export interface ImageProbe {
   format: ImageFormat;
@@ -23,6 +25,10 @@ export interface ImageProbe {
 /** Whether the engine examines the image at half its width and height. */
 export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > wholePixelsMax;
+
+/** Whether one thread examines the decoded pixels alone, which takes longest of all. */
+export const isExaminedAlone = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height > sharedPixelsMax;
 
 /**
  * Reads the header only.

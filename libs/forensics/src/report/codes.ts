@@ -40,6 +40,7 @@ const reasonCodes = [
   'reason.flat-thumbnail',
   'reason.too-small',
   'reason.too-large',
+  'reason.without-weight',
   'reason.flat-image',
   'reason.strong-compression',
   'reason.unsupported-coding',

@@ -228,6 +228,16 @@ export interface AiDeclaration {
   isOwn?: true;
 }
 
+/**
+ * What is already known of an image while the examination goes on: what its file says, and signs that were found. Never
+ * that something was not found, and nothing of a verdict.
+ */
+export interface EarlyFindings {
+  remarks: CodedText[];
+  /** Camera and program. */
+  fields: MetadataField[];
+}
+
 /** What the engine reads. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 

@@ -44,10 +44,10 @@ interface Answer {
 
 async function analyzeFile(
   file: string,
-  { pool, mapsFolder }: { pool: ForensicsPool; mapsFolder: string | null },
+  { pool, hasAllTests, mapsFolder }: { pool: ForensicsPool } & Omit<CommandLine, 'files' | 'isJson'>,
 ): Promise<Answer> {
   try {
-    const { report, maps } = await pool.analyze(await readFile(file), { fileName: file });
+    const { report, maps } = await pool.analyze(await readFile(file), { fileName: file, hasAllTests });
     if (mapsFolder !== null) await saveHeatmap(maps, { folder: mapsFolder, file });
     return { entry: reportAsJson(file, report, wording), table: reportAsTable(file, report, wording) };
   } catch (error) {
@@ -58,13 +58,13 @@ async function analyzeFile(
 }
 
 /** As many files at a time as there are cores; results keep the order of the command line. */
-async function analyzeFiles({ files, mapsFolder }: CommandLine): Promise<Answer[]> {
+async function analyzeFiles({ files, isJson, ...options }: CommandLine): Promise<Answer[]> {
   const threads = Math.min(availableParallelism(), files.length);
   const pool = createForensicsPool({ threads, timeoutMs });
   const answers: Answer[] = [];
   const waiting = files.entries();
   const work = async (): Promise<void> => {
-    for (const [index, file] of waiting) answers[index] = await analyzeFile(file, { pool, mapsFolder });
+    for (const [index, file] of waiting) answers[index] = await analyzeFile(file, { pool, ...options });
   };
   await Promise.all(Array.from({ length: threads }, work));
   await pool.close();

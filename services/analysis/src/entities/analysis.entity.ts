@@ -2,6 +2,7 @@ import { type ForensicReport } from '@jinwi/forensics';
 import {
   type AnalysisImageKind,
   type AnalysisState,
+  type EarlyFindings,
   type ErrorCode,
   type EvidencePlace,
   type SecondOpinion,
@@ -126,6 +127,10 @@ export class AnalysisRow {
 
   @Column({ name: 'last_test_id', type: 'text', nullable: true })
   lastTestId!: string | null;
+
+  /** What is known while it runs; null before, and again when it has ended. */
+  @Column({ name: 'early_findings', type: 'jsonb', nullable: true })
+  earlyFindings!: EarlyFindings | null;
 
   /** How often a worker has begun. */
   @Column({ type: 'integer', default: 0 })

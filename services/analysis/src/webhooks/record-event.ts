@@ -3,6 +3,7 @@ import { type WebhookEvent } from '@jinwi/contracts';
 import { enqueueOutbox } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
 import { type EntityManager } from 'typeorm';
+import { type EndedAnalysis } from '../analysis.repository.js';
 import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 
 /** What a member is told of. */
@@ -59,27 +60,10 @@ export async function enqueueDelivery(
 }
 
 /** Tells the owner's webhooks of an analysis that has ended in this transaction. */
-export async function recordAnalysisEnd(manager: EntityManager, submissionId: string): Promise<void> {
-  const [ended] = await manager.query<EndedAnalysis[]>(
-    `SELECT id, user_id AS "userId", state, image_name AS "imageName", result AS verdict, score,
-            failure_code AS failure, batch_id AS "batchId"
-       FROM analysis.analysis WHERE submission_id = $1`,
-    [submissionId],
-  );
-  if (!ended) return;
-  const { userId, ...data } = ended;
+export async function recordAnalysisEnd(
+  manager: EntityManager,
+  { userId, submissionId, ...data }: EndedAnalysis,
+): Promise<void> {
   const type = data.state === 'done' ? 'analysis.completed' : 'analysis.failed';
   await recordEvent(manager, { userId, type, data, submissionId });
-}
-
-interface EndedAnalysis {
-  id: number;
-  userId: number;
-  state: 'done' | 'failed';
-  imageName: string;
-  verdict: string | null;
-  score: number | null;
-  failure: string | null;
-  /** The batch it is part of, or null. */
-  batchId: string | null;
 }

@@ -1,4 +1,6 @@
+import { type EarlyFindings } from '@jinwi/contracts';
 import { ScanSearch } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
@@ -8,6 +10,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { failureText, isCreditsShort } from '../failure-text.js';
+import { SoFar } from './load-so-far.js';
 
 interface ResultsCardProps {
   state: AnalysisState;
@@ -19,7 +22,7 @@ export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   const { t } = useTranslation('analyze');
   return (
     <SectionCard title={t('results.title')} aria-busy={state.phase === 'running'}>
-      {state.phase === 'running' && <ResultSkeleton />}
+      {state.phase === 'running' && <ResultSkeleton early={state.progress?.early} />}
       {state.phase === 'failed' && <Failure error={state.error} onRetry={onRetry} />}
       {(state.phase === 'idle' || state.phase === 'done') && (
         <p className="flex items-center gap-3 text-sm text-muted">
@@ -54,20 +57,29 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
-const ResultSkeleton = () => (
-  <div aria-hidden className="space-y-5">
-    <div className="space-y-3 rounded-card border border-border p-5">
-      <Skeleton className="h-7 w-2/3" />
-      <Skeleton className="h-10 w-24" />
-      <Skeleton className="h-2.5 w-full rounded-full" />
-      <Skeleton className="h-4 w-11/12" />
-      <Skeleton className="h-4 w-3/5" />
+/** What is known so far stands where the verdict will be, in a place that is large enough for both. */
+const ResultSkeleton = ({ early }: { early: EarlyFindings | undefined }) => (
+  <div className="space-y-5">
+    <div className="min-h-72 space-y-3 rounded-card border border-border p-5">
+      <Suspense fallback={<VerdictSkeleton />}>
+        {early ? <SoFar early={early} /> : <VerdictSkeleton />}
+      </Suspense>
     </div>
     {['first', 'second', 'third', 'fourth'].map((row) => (
-      <div key={row} className="space-y-2">
+      <div key={row} aria-hidden className="space-y-2">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-1.5 w-full rounded-full" />
       </div>
     ))}
   </div>
+);
+
+const VerdictSkeleton = () => (
+  <>
+    <Skeleton className="h-7 w-2/3" />
+    <Skeleton className="h-10 w-24" />
+    <Skeleton className="h-2.5 w-full rounded-full" />
+    <Skeleton className="h-4 w-11/12" />
+    <Skeleton className="h-4 w-3/5" />
+  </>
 );

@@ -1,15 +1,27 @@
 import { spokenVerdict } from '@jinwi/contracts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { type AnalysisState } from '../analysis-state.js';
+import { SpokenSoFar } from './load-so-far.js';
 import { slowSeconds } from './running-panel.js';
 
-/** Announces start and end to screen readers. Always rendered, as live regions announce only changes. */
+/**
+ * Announces start and end to screen readers, and what is known in between, each sentence once. Always rendered, as live
+ * regions announce only changes.
+ */
 export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
-  <p role="status" className="sr-only">
-    {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}
-    {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
-  </p>
+  <>
+    <p role="status" className="sr-only">
+      {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}
+      {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
+    </p>
+    <div role="log" className="sr-only">
+      <Suspense>
+        {state.phase === 'running' && state.progress?.early && <SpokenSoFar early={state.progress.early} />}
+      </Suspense>
+    </div>
+  </>
 );
 
 const Started = ({ startedAt }: { startedAt: number }) => {

@@ -1,3 +1,4 @@
+import { type MetadataField } from '../../analysis.js';
 import { type Locale } from '../../constants.js';
 
 /** A time as stated in a file. */
@@ -37,3 +38,12 @@ export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZ
     timeZone: isZoneUnknown ? 'UTC' : timeZone,
     ...(timeZone ? { hourCycle: 'h23' } : {}),
   }).format(new Date(iso));
+
+/** A field's value: a date in the reader's format, any other as in the file. */
+export function fieldText(
+  { code, value }: Pick<MetadataField, 'code' | 'value'>,
+  { locale, timeZone }: { locale: Locale; timeZone?: string | undefined },
+): string {
+  const moment = code.startsWith('field.date') ? readMoment(value) : null;
+  return moment ? momentText(moment, locale, timeZone) : value;
+}

@@ -1,0 +1,34 @@
+import { type EarlyFindings, earlySentences } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+
+/** What is known while the analysis goes on; no verdict. */
+export const SoFar = ({ early }: { early: EarlyFindings }) => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  return (
+    <>
+      <h3 className="font-semibold">{t('early.title')}</h3>
+      <ul className="list-disc space-y-1.5 ps-5 text-sm break-words">
+        {earlySentences(early, locale).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t('early.goesOn')}</p>
+    </>
+  );
+};
+
+/** The same for a live region: a sentence that was spoken keeps its place, so that it is not repeated. */
+export const SpokenSoFar = ({ early }: { early: EarlyFindings }) => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  return (
+    <>
+      <p>{t('early.title')}</p>
+      {earlySentences(early, locale).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+};

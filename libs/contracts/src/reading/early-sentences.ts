@@ -1,0 +1,14 @@
+import { type EarlyFindings } from '../analysis.js';
+import { type Locale } from '../constants.js';
+import { renderForensicText } from '../render-forensic-text.js';
+import { fieldText } from './metadata/moment.js';
+import { sentence } from './remarks.js';
+
+/** What is known of an image before its verdict, each sentence once; the camera in one line at the end. */
+export function earlySentences({ remarks, fields }: EarlyFindings, locale: Locale): string[] {
+  const camera = fields.map(
+    (field) => `${renderForensicText(field.code, {}, locale)}: ${fieldText(field, { locale })}`,
+  );
+  const lines = [...remarks.map((remark) => sentence(remark, locale)), camera.join(' · ')];
+  return [...new Set(lines.filter(Boolean))];
+}
