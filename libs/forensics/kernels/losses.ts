@@ -1,30 +1,77 @@
-/** The kernel of src/methods/ghosts/find-ghosts.ts. */
+/** The kernel of src/methods/ghosts/add-losses.ts: same terms, same order, same rounding. */
 
 const frequencies: i32 = 15;
 const magnitudes: i32 = 256;
+/** Blocks with fewer coefficients at a quality are not judged by it. */
+const coefficientsMin: f32 = 3;
 
 /**
- * Sums the losses of one block, and how many they are, at each quality, and adds both to the totals. `losses` and then
- * the counts are by frequency, magnitude and quality; there are `stride` qualities, a multiple of four.
+ * Sums the losses of each block that is not masked, and how many they are, at each quality, and adds both to the totals.
+ * `losses` and then the counts are by frequency, magnitude and quality; there are `stride` qualities, a multiple of four.
+ * `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0, `best` gets the quality with
+ * the smallest loss relative to it.
  */
-export function addLosses(quantised: usize, losses: usize, stride: i32, own: usize, totals: usize): void {
+export function addLosses(
+  quantised: usize,
+  isMasked: usize,
+  blocks: i32,
+  losses: usize,
+  stride: i32,
+  usual: usize,
+  qualities: i32,
+  rows: usize,
+  own: usize,
+  totals: usize,
+  best: usize,
+): void {
   const rowBytes = (<usize>stride) << 2;
-  const counts = <usize>(frequencies * magnitudes) * rowBytes;
-  memory.fill(own, 0, 2 * rowBytes);
+  for (let block: i32 = 0; block < blocks; block += 1, quantised += 2 * frequencies) {
+    if (load<u8>(isMasked + block) !== 0) continue;
+    const count = findRows(quantised, losses, rowBytes, rows);
+    const counts = <usize>(frequencies * magnitudes) * rowBytes;
+    for (let at: usize = 0; at < rowBytes; at += 16) {
+      addRows(rows, count, at, own + at, totals + 2 * at);
+      addRows(rows, count, at + counts, own + rowBytes + at, totals + 2 * (rowBytes + at));
+    }
+    if (usual !== 0) judge(own, own + rowBytes, usual, qualities, best + block);
+  }
+}
+
+/** The rows of the table that a block's coefficients are in. */
+function findRows(quantised: usize, losses: usize, rowBytes: usize, rows: usize): i32 {
+  let count: i32 = 0;
   for (let frequency: i32 = 0; frequency < frequencies; frequency += 1) {
     const magnitude = abs(<i32>load<i16>(quantised + ((<usize>frequency) << 1)));
     if (magnitude === 0 || magnitude >= magnitudes) continue;
-    const row = losses + <usize>(frequency * magnitudes + magnitude) * rowBytes;
-    for (let at: usize = 0; at < rowBytes; at += 16) {
-      v128.store(own + at, f32x4.add(v128.load(own + at), v128.load(row + at)));
-      v128.store(
-        own + rowBytes + at,
-        f32x4.add(v128.load(own + rowBytes + at), v128.load(row + counts + at)),
-      );
-    }
+    store<u32>(rows + (count << 2), losses + <usize>(frequency * magnitudes + magnitude) * rowBytes);
+    count += 1;
   }
-  for (let at: usize = 0; at < 2 * rowBytes; at += 8) {
-    const total = totals + 2 * at;
-    v128.store(total, f64x2.add(v128.load(total), f64x2.promote_low_f32x4(v128.load64_zero(own + at))));
+  return count;
+}
+
+/** Four qualities of all rows. */
+function addRows(rows: usize, count: i32, at: usize, own: usize, totals: usize): void {
+  let sum = f32x4.splat(0);
+  for (let row: i32 = 0; row < count; row += 1)
+    sum = f32x4.add(sum, v128.load(<usize>load<u32>(rows + (row << 2)) + at));
+  v128.store(own, sum);
+  const low = f64x2.promote_low_f32x4(sum);
+  const high = f64x2.promote_low_f32x4(i32x4.shuffle(sum, sum, 2, 3, 2, 3));
+  v128.store(totals, f64x2.add(v128.load(totals), low));
+  v128.store(totals, f64x2.add(v128.load(totals, 16), high), 16);
+}
+
+function judge(sums: usize, counts: usize, usual: usize, qualities: i32, best: usize): void {
+  let least: f64 = Infinity;
+  let found: i32 = 0;
+  for (let index: i32 = 0; index < qualities; index += 1) {
+    const usualLoss = load<f64>(usual + (index << 3));
+    const count = load<f32>(counts + (index << 2));
+    if (usualLoss === 0 || count < coefficientsMin) continue;
+    const loss = <f64>load<f32>(sums + (index << 2)) / <f64>count / usualLoss;
+    if (loss >= least) continue;
+    least = loss;
+    found = index;
   }
+  if (least < 1) store<u8>(best, found);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp, { type JpegOptions, type Sharp } from 'sharp';
-import { decodeSamples } from '../../pixels/transforms/block-transform.js';
+import { decodeSamples } from '../../../test/plain/block-transform.js';
 import { naturalOrder } from './coefficient-layout.js';
 import { readCoefficients, type JpegCoefficients } from './coefficients.js';
 import { readJpegStructure } from './jpeg-structure.js';

@@ -29,6 +29,10 @@ function scaledStep(step: number, quality: number): number {
 export const lumaSteps = (quality: number): number[] =>
   luminance.slice(1).map((step) => scaledStep(step, quality));
 
+/** All of libjpeg's steps at a quality, of luminance and of chrominance, in zigzag order. */
+export const stockSteps = (quality: number): number[][] =>
+  [luminance, chrominance].map((table) => table.map((step) => scaledStep(step, quality)));
+
 /** Finds the libjpeg quality with the nearest tables; null without a table. */
 export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
   const luma = tables.find((table) => table.id === 0) ?? tables[0];

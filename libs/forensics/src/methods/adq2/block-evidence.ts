@@ -55,19 +55,22 @@ export function evidenceOfBlocks(
   frequencies: readonly FrequencyEvidence[],
 ): BlockEvidence {
   const length = ofBlock.length;
+  const all = new Float32Array(length);
   const odd = new Float32Array(length);
   const even = new Float32Array(length);
-  for (const [index, { fit, ratios }] of frequencies.entries()) {
-    const { frequency, bins } = fit.histograms;
-    const target = index % 2 === 0 ? even : odd;
-    for (const block of usable) {
+  const tables = frequencies.map(({ fit: { histograms }, ratios }) => ({ ...histograms, ratios }));
+  for (const block of usable) {
+    const activityClass = ofBlock[block]!;
+    for (let index = 0; index < tables.length; index += 1) {
+      const { frequency, bins, ratios } = tables[index]!;
       const value = quantised[block * frequencyCount + frequency]!;
       const magnitude = value < 0 ? -value : value;
-      if (magnitude <= bins) target[block]! += ratios[ofBlock[block]!]![magnitude]!;
+      if (magnitude > bins) continue;
+      const target = index % 2 === 0 ? even : odd;
+      target[block]! += ratios[activityClass]![magnitude]!;
     }
+    all[block] = odd[block]! + even[block]!;
   }
-  const all = new Float32Array(length);
-  for (const block of usable) all[block] = odd[block]! + even[block]!;
   return { all, odd, even };
 }
 

@@ -19,7 +19,7 @@ export interface FirstSave {
 export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
   const width = bins + 1;
   const multiples = Math.ceil(((bins + 1) * step) / first.firstStep) + 1;
-  const spreading = spreadOfMultiples({ step, bins, multiples }, first);
+  const { spreading, from, to } = spreadOfMultiples({ step, bins, multiples }, first);
   return fine.map((magnitudes) => {
     const folded = foldOnMultiples(magnitudes, { firstStep: first.firstStep, multiples });
     const counts = new Float64Array(width);
@@ -27,7 +27,7 @@ export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: 
       const count = folded[multiple]!;
       if (count === 0) continue;
       const row = multiple * width;
-      for (let magnitude = 0; magnitude < width; magnitude += 1) {
+      for (let magnitude = from[multiple]!; magnitude <= to[multiple]!; magnitude += 1) {
         counts[magnitude]! += count * spreading[row + magnitude]!;
       }
     }
@@ -51,26 +51,38 @@ function foldOnMultiples(
 /** The normal distribution is cut off at this many standard deviations. */
 const tail = 4;
 
-/** Row m: distribution of the m-th multiple of the first step after the second quantisation. */
+interface Spreading {
+  /** Row m: distribution of the m-th multiple of the first step after the second quantisation. */
+  spreading: Float64Array;
+  /** The first and the last magnitude that it reaches. */
+  from: Int32Array;
+  to: Int32Array;
+}
+
 function spreadOfMultiples(
   { step, bins, multiples }: { step: number; bins: number; multiples: number },
   { firstStep, noise }: FirstSave,
-): Float64Array {
+): Spreading {
   const width = bins + 1;
   const spreading = new Float64Array((multiples + 1) * width);
+  const from = new Int32Array(multiples + 1);
+  const to = new Int32Array(multiples + 1);
   for (let multiple = 0; multiple <= multiples; multiple += 1) {
     const centre = multiple * firstStep;
-    const from = Math.max(0, Math.floor((centre - tail * noise) / step - 0.5));
-    const to = Math.min(bins, Math.ceil((centre + tail * noise) / step + 0.5));
-    for (let magnitude = from; magnitude <= to; magnitude += 1) {
+    const first = Math.max(0, Math.floor((centre - tail * noise) / step - 0.5));
+    const last = Math.min(bins, Math.ceil((centre + tail * noise) / step + 0.5));
+    let lower = normalShare(((first - 0.5) * step - centre) / noise);
+    for (let magnitude = first; magnitude <= last; magnitude += 1) {
       const upper = normalShare(((magnitude + 0.5) * step - centre) / noise);
-      const lower = normalShare(((magnitude - 0.5) * step - centre) / noise);
       // Noise around zero has both signs, magnitudes have none.
       const sides = multiple === 0 && magnitude > 0 ? 2 : 1;
       spreading[multiple * width + magnitude] = sides * (upper - lower);
+      lower = upper;
     }
+    from[multiple] = first;
+    to[multiple] = last;
   }
-  return spreading;
+  return { spreading, from, to };
 }
 
 /** Cumulative normal distribution (Abramowitz & Stegun 7.1.26, error below 1.5e-7). */

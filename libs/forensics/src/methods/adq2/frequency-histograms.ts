@@ -31,27 +31,64 @@ const reach = 130;
 const binsMax = 64;
 const binsMin = 4;
 
-export function measureFrequency(
-  { quantised, shifted, steps }: BlockObservations,
-  { count, ofBlock, usable }: ActivityClasses,
-  frequency: number,
-): FrequencyHistograms {
-  const step = steps[frequency]!;
+/** Of all frequencies that have a step, in one pass over the blocks. */
+export function measureFrequencies(
+  observations: BlockObservations,
+  classes: ActivityClasses,
+): FrequencyHistograms[] {
+  const { steps } = observations;
+  const tables = [...steps.keys()]
+    .filter((frequency) => steps[frequency]! > 0)
+    .map((frequency) => emptyTable(frequency, { step: steps[frequency]!, classes: classes.count }));
+  count(observations, classes, tables);
+  return tables.map(({ frequency, step, bins, fineBins, observed: seen, fine: fineSeen }) => {
+    const observed = byClass(seen, bins + 1);
+    const fine = byClass(fineSeen, fineBins);
+    const single = fine.map((magnitudes) => toDistribution(quantiseOnce(magnitudes, { step, bins })));
+    return { frequency, step, bins, observed, fine, single };
+  });
+}
+
+/** Counts of one frequency, class after class. */
+interface CountTable {
+  frequency: number;
+  step: number;
+  bins: number;
+  fineBins: number;
+  observed: Uint32Array;
+  fine: Uint32Array;
+}
+
+function emptyTable(frequency: number, { step, classes }: { step: number; classes: number }): CountTable {
   const bins = Math.min(binsMax, Math.max(binsMin, Math.floor(reach / step)));
   const fineBins = Math.ceil((reach + step) * fineness) + 2;
-  const observed = Array.from({ length: count }, () => new Float64Array(bins + 1));
-  const fine = Array.from({ length: count }, () => new Float64Array(fineBins));
-  for (const block of usable) {
-    const at = block * frequencyCount + frequency;
-    const activityClass = ofBlock[block]!;
-    const fineBin = Math.round(Math.abs(shifted[at]!) * fineness);
-    if (fineBin < fineBins) fine[activityClass]![fineBin]! += 1;
-    const magnitude = Math.abs(quantised[at]!);
-    if (magnitude <= bins) observed[activityClass]![magnitude]! += 1;
-  }
-  const single = fine.map((magnitudes) => toDistribution(quantiseOnce(magnitudes, { step, bins })));
-  return { frequency, step, bins, observed, fine, single };
+  const observed = new Uint32Array(classes * (bins + 1));
+  const fine = new Uint32Array(classes * fineBins);
+  return { frequency, step, bins, fineBins, observed, fine };
 }
+
+function count(
+  { quantised, shifted }: BlockObservations,
+  { ofBlock, usable }: ActivityClasses,
+  tables: readonly CountTable[],
+): void {
+  for (const block of usable) {
+    const activityClass = ofBlock[block]!;
+    for (let index = 0; index < tables.length; index += 1) {
+      const { frequency, bins, fineBins, observed, fine } = tables[index]!;
+      const at = block * frequencyCount + frequency;
+      const fineBin = Math.round(Math.abs(shifted[at]!) * fineness);
+      if (fineBin < fineBins) fine[activityClass * fineBins + fineBin]! += 1;
+      const magnitude = Math.abs(quantised[at]!);
+      if (magnitude <= bins) observed[activityClass * (bins + 1) + magnitude]! += 1;
+    }
+  }
+}
+
+const byClass = (counts: Uint32Array, bins: number): Float64Array[] =>
+  Array.from({ length: counts.length / bins }, (_, activityClass) =>
+    Float64Array.from(counts.subarray(activityClass * bins, (activityClass + 1) * bins)),
+  );
 
 function quantiseOnce(
   magnitudes: Float64Array,

@@ -1,6 +1,5 @@
 import { boxMean } from '../../pixels/filters/box-mean.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
-import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { classifyByActivity, type ActivityClasses } from './activity-classes.js';
 import {
   countMagnitudes,
@@ -11,7 +10,7 @@ import {
   refitShares,
   type BlockEvidence,
 } from './block-evidence.js';
-import { measureFrequency } from './frequency-histograms.js';
+import { measureFrequencies } from './frequency-histograms.js';
 import { fitLattices, refineNoise, type LatticeFit } from './lattice-fit.js';
 import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-region.js';
 
@@ -37,9 +36,7 @@ const frequenciesMin = 3;
 export function locateSingleSaves(observations: BlockObservations): SingleSaves | 'no-blocks' | 'no-trace' {
   const classes = classifyByActivity(observations);
   if (classes.usable.length < usableBlocksMin) return 'no-blocks';
-  const frequencies = Array.from({ length: frequencyCount }, (_, frequency) => frequency);
-  const usable = frequencies.filter((frequency) => observations.steps[frequency]! > 0);
-  const fits = fitLattices(usable.map((frequency) => measureFrequency(observations, classes, frequency)));
+  const fits = fitLattices(measureFrequencies(observations, classes));
   if (fits.length < frequenciesMin) return 'no-trace';
   return verify(observations, classes, refineNoise(fits));
 }

@@ -1,3 +1,5 @@
+import { reduceImage as plainReduce } from '../../../test/plain/reduce-image.js';
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { reduceImage } from './reduce-image.js';
 
 function image(width: number, height: number, value: (x: number, y: number, channel: number) => number) {
@@ -41,5 +43,20 @@ describe('reduceImage', () => {
     expect(Math.min(reduced.width, reduced.height)).toBe(shortSide);
     expect(reduced.width / reduced.height).toBeCloseTo(width / height, 1);
     expect(Math.abs(mean(reduced) - mean(source))).toBeLessThan(0.6);
+  });
+
+  it.each([
+    [500, 333, 256],
+    [1001, 700, 128],
+    [343, 513, 256],
+    [96, 96, 95],
+    [40, 300, 3],
+  ])('reduces %i × %i to %i exactly as plain code does', (width, height, shortSide) => {
+    const random = seededRandom(width);
+    const source = image(width, height, () => 256 * random());
+    const { rgb, ...size } = reduceImage(source, shortSide);
+    const plain = plainReduce(source, shortSide);
+    expect(size).toEqual({ width: plain.width, height: plain.height });
+    expect(rgb.findIndex((value, at) => value !== plain.rgb[at])).toBe(-1);
   });
 });

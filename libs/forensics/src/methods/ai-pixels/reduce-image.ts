@@ -1,34 +1,87 @@
 import { type PixelImage } from '../../formats/decode-image.js';
+import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
 
 /** Reduces by area average to a shorter side in pixels, keeping the proportions. */
 export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
   const scale = shortSide / Math.min(image.width, image.height);
   const width = Math.max(shortSide, Math.round(image.width * scale));
   const height = Math.max(shortSide, Math.round(image.height * scale));
-  const rgb = new Uint8Array(width * height * 3);
-  const row = new Float32Array(width * 3);
-  const sums = new Float32Array(width * 3);
   const across = shares(image.width, width);
   const down = shares(image.height, height);
+  const rows = openRows(image, across, width * 3);
+  const rgb = new Uint8Array(width * height * 3);
   let target = 0;
   for (let y = 0; y < image.height; y += 1) {
-    averageRow(image.rgb, { start: y * image.width * 3, across, row });
+    if (y % 2 === 0) averageTwo(rows, image, y);
     const { first, inFirst, inSecond } = down;
     if (first[y]! > target) {
-      store(sums, { rgb, at: target * width * 3 });
-      sums.fill(0);
+      store(rows.sums, { rgb, at: target * width * 3 });
+      rows.sums.fill(0);
       target = first[y]!;
     }
-    add(sums, row, inFirst[y]!);
+    add(rows, y, inFirst[y]!);
     if (inSecond[y]! > 0) {
-      store(sums, { rgb, at: target * width * 3 });
+      store(rows.sums, { rgb, at: target * width * 3 });
       target += 1;
-      sums.fill(0);
-      add(sums, row, inSecond[y]!);
+      rows.sums.fill(0);
+      add(rows, y, inSecond[y]!);
     }
   }
-  store(sums, { rgb, at: target * width * 3 });
+  store(rows.sums, { rgb, at: target * width * 3 });
   return { width, height, rgb };
+}
+
+/** Two rows of an image and their averages, in the kernels' memory. */
+interface Rows {
+  kernels: Kernels;
+  /** Values of an averaged row. */
+  length: number;
+  /** Addresses. */
+  pixels: number;
+  averages: number;
+  sumsAt: number;
+  sums: Float32Array;
+}
+
+function openRows({ width }: PixelImage, across: Shares, length: number): Rows {
+  const averages = 3 * 4 * width;
+  const averageBytes = Float32Array.BYTES_PER_ELEMENT * (length + 2);
+  const sumsAt = averages + 2 * averageBytes;
+  const pixels = sumsAt + averageBytes;
+  // The kernel reads a byte behind each row.
+  const kernels = openKernels(pixels + 2 * 3 * width + 4);
+  new Int32Array(kernels.memory).set(across.first);
+  new Float32Array(kernels.memory, 4 * width).set(across.inFirst);
+  new Float32Array(kernels.memory, 2 * 4 * width).set(across.inSecond);
+  const sums = new Float32Array(kernels.memory, sumsAt, length).fill(0);
+  return { kernels, length, pixels, averages, sumsAt, sums };
+}
+
+/** The last row of an odd number is averaged twice. */
+function averageTwo(
+  { kernels, length, pixels, averages }: Rows,
+  { width, height, rgb }: PixelImage,
+  y: number,
+): void {
+  const rowBytes = width * 3;
+  const count = Math.min(2, height - y);
+  new Uint8Array(kernels.memory, pixels).set(rgb.subarray(y * rowBytes, (y + count) * rowBytes));
+  const second = averages + Float32Array.BYTES_PER_ELEMENT * (length + 2);
+  kernels.averageRows(
+    pixels,
+    pixels + (count - 1) * rowBytes,
+    0,
+    4 * width,
+    8 * width,
+    width,
+    averages,
+    second,
+  );
+}
+
+function add({ kernels, length, averages, sumsAt }: Rows, y: number, share: number): void {
+  const row = averages + (y % 2) * Float32Array.BYTES_PER_ELEMENT * (length + 2);
+  kernels.addRow(sumsAt, row, share, length);
 }
 
 /** For each source cell: the first target cell it overlaps, and its share of that one and of the next. */
@@ -53,30 +106,6 @@ function shares(sourceLength: number, targetLength: number): Shares {
     inFirst[cell] = scale - inSecond[cell]!;
   }
   return { first, inFirst, inSecond };
-}
-
-function averageRow(
-  rgb: Uint8Array,
-  { start, across, row }: { start: number; across: Shares; row: Float32Array },
-): void {
-  row.fill(0);
-  const { first, inFirst, inSecond } = across;
-  for (let x = 0, at = start; x < first.length; x += 1, at += 3) {
-    const to = first[x]! * 3;
-    const share = inFirst[x]!;
-    row[to]! += rgb[at]! * share;
-    row[to + 1]! += rgb[at + 1]! * share;
-    row[to + 2]! += rgb[at + 2]! * share;
-    const rest = inSecond[x]!;
-    if (rest === 0) continue;
-    row[to + 3]! += rgb[at]! * rest;
-    row[to + 4]! += rgb[at + 1]! * rest;
-    row[to + 5]! += rgb[at + 2]! * rest;
-  }
-}
-
-function add(sums: Float32Array, row: Float32Array, share: number): void {
-  for (let at = 0; at < sums.length; at += 1) sums[at]! += row[at]! * share;
 }
 
 function store(sums: Float32Array, { rgb, at }: { rgb: Uint8Array; at: number }): void {

@@ -1,3 +1,4 @@
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
 /** Integer sums over a plane's 8×8 blocks, including the incomplete ones at the edge. */
@@ -7,46 +8,39 @@ export interface BlockSums {
   values: Float32Array;
 }
 
-function emptySums({ width, height }: BytePlane): BlockSums {
+/** From the kernels' sums over four pixels by eight rows: as many a row as there are in whole sixteens of pixels. */
+export function sumsOfQuarters(
+  quarters: Int32Array,
+  { width, height }: { width: number; height: number },
+): BlockSums {
   const columns = Math.ceil(width / 8);
   const rows = Math.ceil(height / 8);
-  return { columns, rows, values: new Float32Array(columns * rows) };
-}
-
-export function sumPixels(plane: BytePlane): BlockSums {
-  const sums = emptySums(plane);
-  const { width, height, data } = plane;
-  const { columns, values } = sums;
-  for (let y = 0; y < height; y += 1) {
-    const first = (y >> 3) * columns;
-    const row = y * width;
-    for (let column = 0; column < columns; column += 1) {
-      const end = row + Math.min(width, 8 * column + 8);
-      let sum = 0;
-      for (let at = row + 8 * column; at < end; at += 1) sum += data[at]!;
-      values[first + column]! += sum;
-    }
+  const pitch = 4 * Math.ceil(width / 16);
+  const values = new Float32Array(columns * rows);
+  for (let row = 0, block = 0; row < rows; row += 1) {
+    for (let at = row * pitch; at < row * pitch + 2 * columns; at += 2, block += 1)
+      values[block] = quarters[at]! + quarters[at + 1]!;
   }
-  return sums;
+  return { columns, rows, values };
 }
 
 /** Absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
-export function sumTexture(plane: BytePlane): BlockSums {
-  const sums = emptySums(plane);
-  const { width, height, data } = plane;
-  const { columns, values } = sums;
-  for (let y = 1; y < height - 1; y += 1) {
-    const first = (y >> 3) * columns;
-    const row = y * width;
-    for (let column = 0; column < columns; column += 1) {
-      const end = row + Math.min(width - 1, 8 * column + 8);
-      let sum = 0;
-      for (let at = row + Math.max(1, 8 * column); at < end; at += 1) {
-        const curve = 4 * data[at]! - data[at - 1]! - data[at + 1]! - data[at - width]! - data[at + width]!;
-        sum += curve < 0 ? -curve : curve;
-      }
-      values[first + column]! += sum;
-    }
+export function sumTexture({ width, height, data }: BytePlane): BlockSums {
+  // A byte before each row, and room for the kernel behind it.
+  const pitch = Math.ceil(width / 16) * 16 + 32;
+  const stepsAt = 3 * pitch;
+  const sumsAt = stepsAt + 2 * pitch;
+  const quarters = 4 * Math.ceil(width / 16);
+  const sumsEnd = sumsAt + 4 * quarters * Math.ceil(height / 8);
+  const kernels = openKernels(sumsEnd);
+  const bytes = new Uint8Array(kernels.memory);
+  bytes.fill(0, 0, sumsEnd);
+  const rowAt = (y: number): number => (y % 3) * pitch + 16;
+  for (let y = 0; y < height; y += 1) {
+    bytes.set(data.subarray(y * width, (y + 1) * width), rowAt(y));
+    if (y < 2) continue;
+    const sums = sumsAt + ((y - 1) >> 3) * 4 * quarters;
+    kernels.textureRow(rowAt(y - 2), rowAt(y - 1), rowAt(y), width, stepsAt, sums);
   }
-  return sums;
+  return sumsOfQuarters(new Int32Array(kernels.memory, sumsAt), { width, height });
 }

@@ -10,10 +10,11 @@ import {
   type MethodContext,
 } from '../method.js';
 import { largestRegion } from './block-grid.js';
-import { sumPixels, sumTexture, type BlockSums } from './block-sums.js';
+import { sumTexture } from './block-sums.js';
 import { drawErrorHeat } from './error-heat.js';
-import { errorPlane, normaliseByTexture, resave } from './error-level.js';
+import { normaliseByTexture } from './error-level.js';
 import { brightenErrors } from './grey-maps.js';
+import { resave } from './resave.js';
 
 const resaveQuality = 90;
 /** A last save at or below this quality removes all differences. */
@@ -35,19 +36,15 @@ export const ela: ForensicMethod = {
   firesFrom: areaShareTold,
   // For the map, which people read.
   whenUnmeasured: 'run',
-  run: async (context) => {
+  run: (context) => {
     const { image } = context;
     const { width, height } = image;
-    // Saving runs in another thread, so measure the texture meanwhile.
-    const [resaved, texture] = await Promise.all([
-      resave(image, resaveQuality),
-      Promise.resolve().then(() => measureTexture(context)),
-    ]);
-    const errors = errorPlane(image, resaved);
-    const measured = { width, height, errors: sumPixels({ width, height, data: errors }), texture };
+    const levels = resave(image, resaveQuality);
+    const texture = sumTexture({ width, height, data: context.luma() });
+    const measured = { width, height, errors: levels.sums, texture };
     const { ratios, flatShare } = normaliseByTexture(measured);
     const drawn = {
-      maps: [toMap(context, 'ela', brightenErrors(errors))],
+      maps: [toMap(context, 'ela', brightenErrors(levels))],
       backdrop: toMap(context, 'heatmap', drawErrorHeat(measured)),
     };
     if (!context.isMeasured) return { ...notApplicable('reason.unmeasured-format'), ...drawn };
@@ -59,9 +56,6 @@ export const ela: ForensicMethod = {
     return resultOf(largestRegion(ratios, ratioMin) / ratios.values.length, drawn);
   },
 };
-
-const measureTexture = ({ image, luma }: MethodContext): BlockSums =>
-  sumTexture({ width: image.width, height: image.height, data: luma() });
 
 function toMap({ image, probe }: MethodContext, id: GreyMap['id'], data: Uint8Array<ArrayBuffer>): GreyMap {
   return orientMap({ id, width: image.width, height: image.height, data }, probe.orientation);

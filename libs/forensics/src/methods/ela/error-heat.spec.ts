@@ -1,16 +1,16 @@
 import { madePhoto, pasteInto } from '../../../test/made-photo.js';
 import { decodeImage, type PixelImage } from '../../formats/decode-image.js';
 import { luma } from '../../pixels/planes/plane.js';
-import { sumPixels, sumTexture } from './block-sums.js';
+import { sumTexture } from './block-sums.js';
 import { drawErrorHeat } from './error-heat.js';
-import { errorPlane, resave } from './error-level.js';
+import { resave } from './resave.js';
 
 const size = { width: 480, height: 320 };
 const patch = { left: 152, top: 96, width: 176, height: 128 };
 
-const heatOf = async (image: PixelImage): Promise<Uint8Array> => {
+const heatOf = (image: PixelImage): Uint8Array => {
   const { width, height } = image;
-  const errors = sumPixels({ width, height, data: errorPlane(image, await resave(image, 90)) });
+  const errors = resave(image, 90).sums;
   return drawErrorHeat({ width, height, errors, texture: sumTexture({ width, height, data: luma(image) }) });
 };
 
@@ -32,19 +32,19 @@ describe('drawErrorHeat', () => {
     const host = await madePhoto(1, size).jpeg({ quality: 60 }).toBuffer();
     const input = await madePhoto(2, patch).png().toBuffer();
     const spliced = await pasteInto(host, { patch: input, left: patch.left, top: patch.top });
-    const { inside, outside } = levels(await heatOf(await decodeImage(await spliced.png().toBuffer(), size)));
+    const { inside, outside } = levels(heatOf(await decodeImage(await spliced.png().toBuffer(), size)));
     expect(inside).toBeGreaterThan(128);
     expect(outside).toBeLessThan(80);
   });
 
   it('is even and dark on a picture of one make', async () => {
     const image = await decodeImage(await madePhoto(3, size).jpeg({ quality: 90 }).toBuffer(), size);
-    const heat = await heatOf(image);
+    const heat = heatOf(image);
     expect(heat.reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(128);
   });
 
-  it('is even where nothing is lost, and takes pictures smaller than a block', async () => {
+  it('is even where nothing is lost, and takes pictures smaller than a block', () => {
     const flat = { width: 3, height: 2, rgb: new Uint8Array(18).fill(90) };
-    expect(new Set(await heatOf(flat)).size).toBe(1);
+    expect(new Set(heatOf(flat)).size).toBe(1);
   });
 });

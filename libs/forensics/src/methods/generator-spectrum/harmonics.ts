@@ -1,5 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { createFourierTransform, makeWindow, splitPower } from '../../pixels/transforms/fourier-transform.js';
+import { makeWindow, openFourierTransform, splitPower } from '../../pixels/transforms/fourier-transform.js';
 
 const sizeMax = 512;
 export const sizeMin = 128;
@@ -30,16 +30,19 @@ const activeShareMin = 0.15;
  */
 export function measureHarmonics(image: PixelImage): Harmonics | null {
   const size = spectrumSize(image);
-  const { transform } = createFourierTransform(size);
   const window = makeWindow(size);
   const [red, green, blue] = [0, 1, 2].map((channel) => crossDifference(image, { channel, size }));
   if (red === undefined || green === undefined || blue === undefined || !isActive(green)) return null;
   for (const plane of [red, green, blue]) applyWindow(plane, window);
-  const none = new Float64Array(size * size);
-  transform(red, green);
-  transform(blue, none);
-  const pair = splitPower({ real: red, imaginary: green }, size);
-  const last = splitPower({ real: blue, imaginary: none }, size);
+  const square = openFourierTransform(size);
+  square.real.set(red);
+  square.imaginary.set(green);
+  square.transform();
+  const pair = splitPower(square, size);
+  square.real.set(blue);
+  square.imaginary.fill(0);
+  square.transform();
+  const last = splitPower(square, size);
   const ratios = new Float32Array(steps * steps);
   for (const power of [pair.first, pair.second, last.first]) raiseRatios(ratios, power, size);
   return { ratios, ...judge(ratios) };

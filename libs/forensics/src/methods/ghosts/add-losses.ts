@@ -4,6 +4,8 @@ import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
 /** Larger magnitudes are rare; the kernel knows this number and that of the frequencies. */
 export const magnitudesMax = 256;
+/** Marks blocks that are masked, or lose as much as one without a history. */
+export const unseen = 255;
 
 /** A coefficient's loss at each quality, by frequency, magnitude and quality. */
 export interface LossTable {
@@ -21,37 +23,52 @@ export function emptyTable(qualities: number): LossTable {
   return { qualities, stride, losses: new Float32Array(cells), counts: new Float32Array(cells) };
 }
 
-/** By quality, for one block or for the whole image. */
+/** By quality, of all blocks. */
 export interface Losses {
-  sums: Float32Array | Float64Array;
-  counts: Float32Array | Float64Array;
+  sums: Float64Array;
+  counts: Float64Array;
 }
 
-/** Sums over all blocks; `onBlock` gets those of each block, valid until the next call. */
+export interface JudgedLosses extends Losses {
+  /** For each block, the quality at which it loses least, as a share of the usual loss there. */
+  best: Uint8Array;
+}
+
+/** Blocks that the kernel takes at once. */
+const batch = 4096;
+
+/** Adds up over all blocks, and judges each by the usual loss at each quality, if it is known. */
 export function addUp(
   quantised: Int16Array,
   { isMasked }: Pick<BlockObservations, 'isMasked'>,
-  { qualities, stride, losses, counts }: LossTable,
-  onBlock?: (block: number, losses: Losses) => void,
-): Losses {
-  const ownAt = 2 * stride * Float64Array.BYTES_PER_ELEMENT;
-  const tableAt = ownAt + 2 * stride * Float32Array.BYTES_PER_ELEMENT;
-  const blockAt = tableAt + losses.byteLength + counts.byteLength;
-  const kernels = openKernels(blockAt + frequencyCount * Int16Array.BYTES_PER_ELEMENT);
+  { table, usual }: { table: LossTable; usual?: Float64Array },
+): JudgedLosses {
+  const { qualities, stride, losses, counts } = table;
+  const usualAt = 2 * stride * Float64Array.BYTES_PER_ELEMENT;
+  const ownAt = usualAt + stride * Float64Array.BYTES_PER_ELEMENT;
+  const rowsAt = ownAt + 2 * stride * Float32Array.BYTES_PER_ELEMENT;
+  const tableAt = rowsAt + 16 * Uint32Array.BYTES_PER_ELEMENT;
+  const blocksAt = tableAt + losses.byteLength + counts.byteLength;
+  const maskAt = blocksAt + batch * frequencyCount * Int16Array.BYTES_PER_ELEMENT;
+  const bestAt = maskAt + batch;
+  const kernels = openKernels(bestAt + batch);
   const { memory } = kernels;
-  const table = new Float32Array(memory, tableAt, losses.length + counts.length);
-  table.set(losses);
-  table.set(counts, losses.length);
-  const coefficients = new Int16Array(memory, blockAt, frequencyCount);
   const totals = new Float64Array(memory, 0, 2 * stride).fill(0);
-  const own = new Float32Array(memory, ownAt, 2 * stride);
-  const ownLosses = { sums: own.subarray(0, qualities), counts: own.subarray(stride, stride + qualities) };
-  for (let block = 0; block < isMasked.length; block += 1) {
-    if (isMasked[block] === 1) continue;
-    const start = block * frequencyCount;
-    for (let index = 0; index < frequencyCount; index += 1) coefficients[index] = quantised[start + index]!;
-    kernels.addLosses(blockAt, tableAt, stride, ownAt, 0);
-    onBlock?.(block, ownLosses);
+  if (usual) new Float64Array(memory, usualAt).set(usual);
+  new Float32Array(memory, tableAt).set(losses);
+  new Float32Array(memory, tableAt + losses.byteLength).set(counts);
+  const coefficients = new Int16Array(memory, blocksAt, batch * frequencyCount);
+  const mask = new Uint8Array(memory, maskAt, batch);
+  const judged = new Uint8Array(memory, bestAt, batch);
+  const best = new Uint8Array(isMasked.length);
+  for (let from = 0; from < isMasked.length; from += batch) {
+    const blocks = Math.min(batch, isMasked.length - from);
+    coefficients.set(quantised.subarray(from * frequencyCount, (from + blocks) * frequencyCount));
+    mask.set(isMasked.subarray(from, from + blocks));
+    judged.fill(unseen);
+    const known = usual ? usualAt : 0;
+    kernels.addLosses(blocksAt, maskAt, blocks, tableAt, stride, known, qualities, rowsAt, ownAt, 0, bestAt);
+    best.set(judged.subarray(0, blocks), from);
   }
-  return { sums: totals.slice(0, qualities), counts: totals.slice(stride, stride + qualities) };
+  return { sums: totals.slice(0, qualities), counts: totals.slice(stride, stride + qualities), best };
 }

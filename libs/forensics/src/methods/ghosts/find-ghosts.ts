@@ -1,7 +1,7 @@
 import { lumaSteps } from '../../formats/jpeg/quality.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
-import { addUp, emptyTable, magnitudesMax, type Losses, type LossTable } from './add-losses.js';
+import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
 /** The result of quantising again at lower qualities. */
 export interface Ghosts {
@@ -15,10 +15,8 @@ export interface Ghosts {
 
 const qualityMin = 50;
 const qualityStep = 2;
-/** Blocks with fewer coefficients are not judged. */
+/** Fewer coefficients are not judged by; the kernel knows this number for its blocks. */
 const coefficientsMin = 3;
-/** Marks blocks that are masked, or lose as much as one without a history. */
-const unseen = 255;
 /** Where a single save loses hardly anything, another one is not visible. */
 const usualMin = 0.25;
 
@@ -32,17 +30,13 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   for (let quality = qualityMin; quality < finalQuality; quality += qualityStep) qualities.push(quality);
   if (qualities.length < 2) return null;
   const table = tabulateLosses(observations, qualities);
-  const once = addUp(quantiseShifted(observations), observations, table);
+  const once = addUp(quantiseShifted(observations), observations, { table });
   const usual = once.sums.map((sum, index) =>
     sum >= usualMin * once.counts[index]! ? sum / once.counts[index]! : 0,
   );
-  const best = new Uint8Array(observations.isMasked.length).fill(unseen);
-  const seen = addUp(observations.quantised, observations, table, (block, losses) => {
-    const own = bestOf(losses, usual);
-    if (own.loss < 1) best[block] = own.index;
-  });
+  const seen = addUp(observations.quantised, observations, { table, usual });
   const whole = bestOf(seen, usual);
-  const deviation = Float32Array.from(best, (index) =>
+  const deviation = Float32Array.from(seen.best, (index) =>
     index === unseen ? 0 : Math.abs(index - whole.index) / qualities.length,
   );
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
@@ -51,10 +45,10 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
 /** The image shifted by one pixel, quantised once. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
-  for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
-    const step = Math.max(1, steps[frequency]!);
-    for (let at = frequency; at < shifted.length; at += frequencyCount)
-      quantised[at] = Math.round(shifted[at]! / step);
+  const own = Float64Array.from(steps, (step) => Math.max(1, step));
+  for (let start = 0; start < shifted.length; start += frequencyCount) {
+    for (let frequency = 0; frequency < frequencyCount; frequency += 1)
+      quantised[start + frequency] = Math.round(shifted[start + frequency]! / own[frequency]!);
   }
   return quantised;
 }
@@ -80,10 +74,7 @@ function tabulateLosses({ steps }: BlockObservations, qualities: readonly number
 }
 
 /** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
-function bestOf(
-  { sums, counts }: Losses,
-  usual: Float32Array | Float64Array,
-): { index: number; loss: number } {
+function bestOf({ sums, counts }: Losses, usual: Float64Array): { index: number; loss: number } {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < usual.length; index += 1) {

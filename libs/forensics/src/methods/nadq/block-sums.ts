@@ -1,3 +1,4 @@
+import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
 interface Shift {
@@ -18,6 +19,10 @@ export const sumValues = 64 * 255 + 1;
 /** A block is flat below this mean step between neighbours, in grey levels. */
 const stepMin = 0.75;
 const stepsPerBlock = 64;
+/** Rows of pixels that the kernels have at once: nine, up to a power of two. */
+const linesKept = 16;
+/** Unused memory behind the histograms, for those folded at each step. */
+const spareHistograms = 2;
 
 export function sumBlocks({ width, height, data }: BytePlane, { offsetX, offsetY }: Shift): BlockSums {
   const columns = Math.floor((width - 8) / 8);
@@ -42,69 +47,50 @@ export function sumBlocks({ width, height, data }: BytePlane, { offsetX, offsetY
   return { columns, rows, sums };
 }
 
+/** Counters of one position, and what the kernels have for it: whole vectors. */
+export const counters = Math.ceil(sumValues / 8) * 8;
+
+/** Histograms of the sums, in the kernels' memory until they are opened again. */
+export interface SumHistograms {
+  kernels: Kernels;
+  /** Address of the histogram of position x + 8·y of the grid: `counters` counts. */
+  addressOf: (place: number) => number;
+  /** Address of unused memory for as many. */
+  spare: number;
+}
+
 /**
- * Histogram of the sums at each position x + 8·y of the grid, one after the other, without flat blocks. Reads every
- * `rowStep`-th row of blocks. Blocks at neighbouring positions share most of their pixels, so running sums are used.
+ * Histogram of the sums at each position of the grid, without flat blocks. Reads every `rowStep`-th row of blocks. Blocks
+ * at neighbouring positions share most of their pixels, so running sums are used.
  */
-export function countSums({ width, height, data }: BytePlane, rowStep: number): Uint32Array {
-  const histograms = new Uint32Array(64 * sumValues);
+export function countSums({ width, height, data }: BytePlane, rowStep: number): SumHistograms {
   const columns = Math.floor((width - 8) / 8);
   const rows = Math.ceil(Math.floor((height - 8) / 8) / rowStep);
-  const running = { sums: new Int32Array(columns * 8 + 7), steps: new Int32Array(columns * 8 + 7) };
+  const linePitch = width + 16;
+  const wordsBytes = Uint16Array.BYTES_PER_ELEMENT * linePitch;
+  const stepsAt = wordsBytes;
+  const linesAt = stepsAt + wordsBytes;
+  const histogramsAt = Math.ceil((linesAt + linesKept * linePitch) / 16) * 16;
+  const histogramBytes = Uint32Array.BYTES_PER_ELEMENT * counters;
+  const spare = histogramsAt + 64 * histogramBytes;
+  const kernels = openKernels(spare + spareHistograms * histogramBytes);
+  const bytes = new Uint8Array(kernels.memory);
+  bytes.fill(0, histogramsAt, spare);
+  const lineAt = (y: number): number => linesAt + (y & (linesKept - 1)) * linePitch;
+  const read = (y: number): number => {
+    bytes.set(data.subarray(y * width, (y + 1) * width), lineAt(y));
+    return lineAt(y);
+  };
+  const span = columns * 8 + 7;
   for (let row = 0; row < rows; row += 1) {
     const top = row * rowStep * 8;
-    running.sums.fill(0);
-    running.steps.fill(0);
-    for (let y = top; y < top + 7; y += 1) addLine(data, y * width, running);
+    bytes.fill(0, 0, linesAt);
+    for (let y = top; y < top + 7; y += 1) kernels.slideLines(read(y), 0, span, 0, stepsAt);
     for (let offsetY = 0; offsetY < 8; offsetY += 1) {
-      addLine(data, (top + offsetY + 7) * width, running);
-      const start = offsetY * 8 * sumValues;
-      countAlong(running, histograms.subarray(start, start + 8 * sumValues));
-      subtractLine(data, (top + offsetY) * width, running);
+      const gone = offsetY === 0 ? 0 : lineAt(top + offsetY - 1);
+      kernels.slideLines(read(top + offsetY + 7), gone, span, 0, stepsAt);
+      kernels.countAlong(0, stepsAt, columns * 8, histogramsAt + offsetY * 8 * histogramBytes);
     }
   }
-  return histograms;
-}
-
-/** For eight lines: the sum of each column's pixels, and of the steps to the next column. */
-interface RunningLines {
-  sums: Int32Array;
-  steps: Int32Array;
-}
-
-function addLine(data: Uint8Array, start: number, { sums, steps }: RunningLines): void {
-  let value = data[start]!;
-  for (let x = 0; x < sums.length; x += 1) {
-    const next = data[start + x + 1]!;
-    sums[x]! += value;
-    steps[x]! += value < next ? next - value : value - next;
-    value = next;
-  }
-}
-
-function subtractLine(data: Uint8Array, start: number, { sums, steps }: RunningLines): void {
-  let value = data[start]!;
-  for (let x = 0; x < sums.length; x += 1) {
-    const next = data[start + x + 1]!;
-    sums[x]! -= value;
-    steps[x]! -= value < next ? next - value : value - next;
-    value = next;
-  }
-}
-
-/** Histograms of eight positions, by the first column of their blocks. */
-function countAlong({ sums, steps }: RunningLines, histograms: Uint32Array): void {
-  let sum = 0;
-  let step = 0;
-  for (let x = 0; x < 7; x += 1) {
-    sum += sums[x]!;
-    step += steps[x]!;
-  }
-  for (let x = 0; x + 7 < sums.length; x += 1) {
-    sum += sums[x + 7]!;
-    step += steps[x + 7]!;
-    if (step >= stepMin * stepsPerBlock) histograms[(x & 7) * sumValues + sum]! += 1;
-    sum -= sums[x]!;
-    step -= steps[x]!;
-  }
+  return { kernels, addressOf: (place) => histogramsAt + place * histogramBytes, spare };
 }

@@ -1,5 +1,5 @@
 import { type BytePlane } from '../../pixels/planes/plane.js';
-import { countSums, flat, sumBlocks, sumValues } from './block-sums.js';
+import { counters, countSums, flat, sumBlocks, sumValues, type SumHistograms } from './block-sums.js';
 
 /** The periodicity that an earlier quantisation leaves in its block means. */
 export interface ShiftedGrid {
@@ -34,7 +34,7 @@ export function findShiftedGrid(
   for (let place = 0; place < 64; place += 1) {
     const [offsetX, offsetY] = [place & 7, place >> 3];
     if (offsetX === own.offsetX && offsetY === own.offsetY) continue;
-    const strongest = strongestStep(histograms.subarray(place * sumValues, (place + 1) * sumValues));
+    const strongest = strongestStep(histograms, place);
     if (strongest === null) return null;
     if (strongest.power > (best?.power ?? 0)) {
       second = best?.power ?? 0;
@@ -44,8 +44,8 @@ export function findShiftedGrid(
   return best === null ? null : { ...best, powerElsewhere: second };
 }
 
-function strongestStep(histogram: Uint32Array): { step: number; power: number } | null {
-  const folded = foldByStep(histogram);
+function strongestStep(histograms: SumHistograms, place: number): { step: number; power: number } | null {
+  const folded = foldByStep(histograms, place);
   const count = folded[stepRange.max]!.reduce((sum, value) => sum + value, 0);
   if (count < blocksMin) return null;
   const best = { step: stepRange.min, power: 0 };
@@ -61,19 +61,24 @@ function strongestStep(histogram: Uint32Array): { step: number; power: number } 
 const periodOf = (step: number): number => 8 * step;
 
 /** The histogram folded at each step's period; the one of half a step is derived from that of the step. */
-function foldByStep(histogram: Uint32Array): Uint32Array[] {
+function foldByStep({ kernels, addressOf, spare }: SumHistograms, place: number): Uint32Array[] {
   const folded: Uint32Array[] = [];
-  for (let step = stepRange.max; step >= stepRange.min; step -= 1)
-    folded[step] = fold(folded[2 * step] ?? histogram, periodOf(step));
+  let free = spare;
+  for (let step = stepRange.max; step >= stepRange.min; step -= 1) {
+    const period = periodOf(step);
+    const source = folded[2 * step];
+    if (source) kernels.foldCounters(source.byteOffset, source.length, period, free);
+    else kernels.foldCounters(addressOf(place), counters, period, free);
+    const own = new Uint32Array(kernels.memory, free, period);
+    folded[step] = own;
+    free += own.byteLength;
+  }
   return folded;
 }
 
 function fold(histogram: Uint32Array, period: number): Uint32Array {
   const folded = new Uint32Array(period);
-  for (let start = 0; start < histogram.length; start += period) {
-    const length = Math.min(period, histogram.length - start);
-    for (let phase = 0; phase < length; phase += 1) folded[phase]! += histogram[start + phase]!;
-  }
+  for (let sum = 0; sum < histogram.length; sum += 1) folded[sum % period]! += histogram[sum]!;
   return folded;
 }
 

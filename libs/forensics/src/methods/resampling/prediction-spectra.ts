@@ -1,6 +1,6 @@
 import { type BytePlane } from '../../pixels/planes/plane.js';
 import { sampleTiles, type TileSample } from '../../pixels/planes/tile-sample.js';
-import { createFourierTransform, makeWindow } from '../../pixels/transforms/fourier-transform.js';
+import { makeWindow, openFourierTransform } from '../../pixels/transforms/fourier-transform.js';
 
 export const tileSize = 64;
 /** Rows of a spectrum from frequency 0 to half the sampling rate; the others are symmetric. */
@@ -23,14 +23,12 @@ export function measureSpectra(plane: BytePlane): PredictionSpectra {
   const tiles = sample.columns * sample.rows;
   const power = new Float32Array(tiles * spectrumValues);
   const window = makeWindow(tileSize);
-  const { transform } = createFourierTransform(tileSize);
-  const real = new Float64Array(tileSize * tileSize);
-  const imaginary = new Float64Array(tileSize * tileSize);
+  const { real, imaginary, transform } = openFourierTransform(tileSize);
   for (let tile = 0; tile < tiles; tile += 2) {
     predict(plane, sample, { tile, window, target: real });
     if (tile + 1 < tiles) predict(plane, sample, { tile: tile + 1, window, target: imaginary });
     else imaginary.fill(0);
-    transform(real, imaginary);
+    transform();
     splitHalves({ real, imaginary }, power.subarray(tile * spectrumValues, (tile + 2) * spectrumValues));
   }
   return { sample, power };

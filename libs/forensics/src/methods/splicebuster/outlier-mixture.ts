@@ -1,4 +1,5 @@
-import { factorise, solveLower } from '../../pixels/statistics/symmetric-matrix.js';
+import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { factorise } from '../../pixels/statistics/symmetric-matrix.js';
 import { type Samples } from './principal-components.js';
 
 const roundsMax = 40;
@@ -13,15 +14,17 @@ const ridge = 1e-3;
 export function outlierLikelihood(samples: Samples): Float64Array {
   const { count, size } = samples;
   const logUniform = logUniformDensity(samples);
-  const weights = new Float64Array(count).fill(1);
+  const mixture = openMixture(samples);
+  const { weights, squares } = mixture;
   const ratios = new Float64Array(count);
   let share = shareOfOutliersStart;
   for (let round = 0; round < roundsMax; round += 1) {
     const before = share;
-    const gaussian = fitGaussian(samples, weights);
+    const logScale = fitGaussian(mixture, samples);
+    measureDistances(mixture, samples);
     let outliers = 0;
     for (let sample = 0; sample < count; sample += 1) {
-      const logGaussian = logDensity(samples, sample, gaussian);
+      const logGaussian = logScale - squares[sample]! / 2;
       ratios[sample] = logUniform + Math.log(share) - logGaussian - Math.log(1 - share);
       weights[sample] = 1 / (1 + Math.exp(Math.min(500, ratios[sample]!)));
       outliers += 1 - weights[sample]!;
@@ -46,48 +49,85 @@ function logUniformDensity({ count, size, values }: Samples): number {
   return log;
 }
 
-interface Gaussian {
+/** The samples and the Gaussian fitted to them, in the kernels' memory. */
+interface Mixture {
+  kernels: Kernels;
+  /** Of each sample: how much it belongs to the Gaussian, and its squared distance from it. */
+  weights: Float64Array;
+  squares: Float64Array;
   mean: Float64Array;
-  lower: Float64Array;
-  logScale: number;
-  scratch: Float64Array;
+  covariance: Float64Array;
+  /** The triangle of the covariance, column by column. */
+  columns: Float64Array;
+  valuesAt: number;
+  scratchAt: number;
 }
 
-function fitGaussian({ count, size, values }: Samples, weights: Float64Array): Gaussian {
-  const mean = new Float64Array(size);
-  const covariance = new Float64Array(size * size);
-  const scratch = new Float64Array(size);
+function openMixture({ count, size, values }: Samples): Mixture {
+  const doubles = Float64Array.BYTES_PER_ELEMENT;
+  const lengths = [count, count, size, size * size, size * size, count * size, 2 * size];
+  const places = lengths.map(
+    (_, index) => doubles * lengths.slice(0, index).reduce((sum, one) => sum + one, 0),
+  );
+  const kernels = openKernels(places.at(-1)! + 2 * doubles * size);
+  const at = (index: number): Float64Array => new Float64Array(kernels.memory, places[index], lengths[index]);
+  at(5).set(values);
+  return {
+    kernels,
+    weights: at(0).fill(1),
+    squares: at(1),
+    mean: at(2),
+    covariance: at(3),
+    columns: at(4),
+    valuesAt: places[5]!,
+    scratchAt: places[6]!,
+  };
+}
+
+const weightMin = 1e-12;
+
+/** Returns the logarithm of the density at the mean. */
+function fitGaussian(mixture: Mixture, { count, size }: Samples): number {
+  const { kernels, weights, mean, covariance, columns, valuesAt, scratchAt } = mixture;
   let total = 1e-9;
-  for (let sample = 0; sample < count; sample += 1) {
-    total += weights[sample]!;
-    for (let index = 0; index < size; index += 1)
-      mean[index]! += weights[sample]! * values[sample * size + index]!;
-  }
+  for (const weight of weights) total += weight;
+  mean.fill(0);
+  kernels.addWeighted(valuesAt, weights.byteOffset, count, size, mean.byteOffset);
   for (let index = 0; index < size; index += 1) mean[index]! /= total;
-  for (let sample = 0; sample < count; sample += 1) {
-    const weight = weights[sample]! / total;
-    if (weight < 1e-12) continue;
-    for (let index = 0; index < size; index += 1)
-      scratch[index] = values[sample * size + index]! - mean[index]!;
-    for (let row = 0; row < size; row += 1) {
-      const factor = weight * scratch[row]!;
-      for (let column = 0; column <= row; column += 1)
-        covariance[row * size + column]! += factor * scratch[column]!;
-    }
-  }
+  covariance.fill(0);
+  const [weightsAt, meanAt] = [weights.byteOffset, mean.byteOffset];
+  kernels.addCovariance(
+    valuesAt,
+    weightsAt,
+    count,
+    size,
+    meanAt,
+    total,
+    weightMin,
+    scratchAt,
+    covariance.byteOffset,
+  );
   for (let row = 0; row < size; row += 1) covariance[row * size + row]! += ridge;
   const lower = factorise(covariance, size);
+  for (let at = 0; at < lower.length; at += 1)
+    columns[(at % size) * size + Math.floor(at / size)] = lower[at]!;
   let logScale = -0.5 * size * Math.log(2 * Math.PI);
   for (let row = 0; row < size; row += 1) logScale -= Math.log(lower[row * size + row]!);
-  return { mean, lower, logScale, scratch };
+  return logScale;
 }
 
-function logDensity({ size, values }: Samples, sample: number, gaussian: Gaussian): number {
-  const { mean, lower, logScale, scratch } = gaussian;
-  for (let index = 0; index < size; index += 1)
-    scratch[index] = values[sample * size + index]! - mean[index]!;
-  solveLower(lower, scratch);
-  let squares = 0;
-  for (let index = 0; index < size; index += 1) squares += scratch[index]! ** 2;
-  return logScale - squares / 2;
+function measureDistances(
+  { kernels, squares, mean, columns, valuesAt, scratchAt }: Mixture,
+  samples: Samples,
+): void {
+  const { count, size } = samples;
+  kernels.squaredDistances(
+    valuesAt,
+    count,
+    size,
+    mean.byteOffset,
+    columns.byteOffset,
+    scratchAt,
+    squares.byteOffset,
+  );
 }

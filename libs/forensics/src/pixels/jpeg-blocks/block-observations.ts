@@ -1,14 +1,17 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { type ComponentCoefficients } from '../../formats/jpeg/coefficient-layout.js';
 import { boxMean } from '../filters/box-mean.js';
-import { type Plane } from '../planes/plane.js';
+import { frequencyCount, lowFrequencies, type BlockArea } from '../transforms/block-transform.js';
 import {
-  decodeSamples,
-  frequencyCount,
-  lowFrequencies,
-  transformBlocks,
-  type BlockArea,
-} from '../transforms/block-transform.js';
+  activityOfUpper,
+  decodeLower,
+  lowCoefficients,
+  lowerRows,
+  moveUp,
+  openStrips,
+  transformUpper,
+  type Strips,
+} from './block-strips.js';
 import { clippedBlocks } from './clipped-blocks.js';
 
 /** The input of the methods for double compression; fifteen frequencies per block. */
@@ -47,15 +50,16 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   if (area === null) return null;
   const { columns, rows } = area;
   const quantised = new Int16Array(columns * rows * frequencyCount);
-  for (let block = 0, target = 0; block < columns * rows; block += 1) {
-    const column = block % columns;
-    const source = (((block - column) / columns) * luma.widthInBlocks + column) * 64;
-    for (let index = 0; index < frequencyCount; index += 1, target += 1) {
-      quantised[target] = luma.coefficients[source + lowFrequencies[index]!]!;
-    }
-  }
+  const strips = openStrips({ width: luma.widthInBlocks * 8, columns }, luma.quantTable);
+  const stripLength = luma.widthInBlocks * 64;
+  const measured = measureStrips(strips, area, {
+    fill: (row) => {
+      decodeLower(strips, luma.coefficients.subarray(row * stripLength, (row + 1) * stripLength));
+      if (row < rows) quantised.set(lowCoefficients(strips), row * columns * frequencyCount);
+    },
+  });
   const steps = Uint16Array.from(lowFrequencies, (position) => luma.quantTable[position]!);
-  return observe(area, { plane: decodeSamples(luma), image, steps, quantised });
+  return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
 /** For an image that is not a JPEG: its pixels on the grid they may have had before, with steps of 1. */
@@ -65,53 +69,47 @@ export function observePixels(
 ): BlockObservations | null {
   const area = areaOf(image, grid);
   if (area === null) return null;
-  const plane = lumaPlane(image);
-  const quantised = Int16Array.from(transformBlocks(plane, area), Math.round);
-  return observe(area, { plane, image, steps: new Uint16Array(frequencyCount).fill(1), quantised });
+  const { columns, rows, offsetX, offsetY } = area;
+  const quantised = new Int16Array(columns * rows * frequencyCount);
+  const strips = openStrips({ width: image.width, columns });
+  const measured = measureStrips(strips, area, {
+    fill: (row) => lowerRows(strips).forEach((line, y) => readLuma(image, row * 8 + offsetY + y, line)),
+    onUpper: (row) => {
+      const own = transformUpper(strips, { x: offsetX, y: 0 });
+      quantised.set(own.map(Math.round), row * columns * frequencyCount);
+    },
+  });
+  const steps = new Uint16Array(frequencyCount).fill(1);
+  return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
-function lumaPlane({ width, height, rgb }: PixelImage): Plane {
-  const data = new Float32Array(width * height);
-  for (let pixel = 0, at = 0; pixel < data.length; pixel += 1, at += 3) {
-    data[pixel] = 0.299 * rgb[at]! + 0.587 * rgb[at + 1]! + 0.114 * rgb[at + 2]!;
-  }
-  return { width, height, data };
+function readLuma({ width, rgb }: PixelImage, y: number, line: Float32Array): void {
+  for (let x = 0, at = y * width * 3; x < width; x += 1, at += 3)
+    line[x] = 0.299 * rgb[at]! + 0.587 * rgb[at + 1]! + 0.114 * rgb[at + 2]!;
 }
 
-interface Seen {
-  plane: Plane;
-  image: PixelImage;
-  steps: Uint16Array;
-  quantised: Int16Array;
+interface StripWork {
+  /** Fills the lower of the two rows of blocks. */
+  fill: (row: number) => void;
+  onUpper?: (row: number) => void;
 }
 
-function observe(area: BlockArea, { plane, image, steps, quantised }: Seen): BlockObservations {
-  const offsetX = area.offsetX + 1;
-  const offsetY = area.offsetY + 1;
-  return {
-    ...area,
-    steps,
-    quantised,
-    shifted: transformBlocks(plane, { ...area, offsetX, offsetY }),
-    activity: blockActivity(plane, area),
-    isMasked: clippedBlocks(image, area),
-  };
-}
-
-/** Within the block only, so that its edges do not count; averaged over its neighbours. */
-function blockActivity({ width, data }: Plane, { columns, rows, offsetX, offsetY }: BlockArea): Float32Array {
+/** Activity within each block only, so that its edges do not count; averaged over its neighbours. */
+function measureStrips(
+  strips: Strips,
+  { columns, rows, offsetX }: BlockArea,
+  { fill, onUpper }: StripWork,
+): Pick<BlockObservations, 'shifted' | 'activity'> {
+  const shifted = new Float32Array(columns * rows * frequencyCount);
   const values = new Float32Array(columns * rows);
-  for (let block = 0; block < values.length; block += 1) {
-    const column = block % columns;
-    const corner = (((block - column) / columns) * 8 + offsetY) * width + column * 8 + offsetX;
-    let sum = 0;
-    for (let y = 0; y < 7; y += 1) {
-      for (let at = corner + y * width, end = at + 7; at < end; at += 1) {
-        const value = data[at]!;
-        sum += Math.abs(value - data[at + 1]!) + Math.abs(value - data[at + width]!);
-      }
-    }
-    values[block] = sum / 98;
+  fill(0);
+  for (let row = 0; row < rows; row += 1) {
+    moveUp(strips);
+    fill(row + 1);
+    onUpper?.(row);
+    const upper = transformUpper(strips, { x: offsetX + 1, y: 1 });
+    shifted.set(upper, row * columns * frequencyCount);
+    values.set(activityOfUpper(strips, offsetX), row * columns);
   }
-  return boxMean({ columns, rows, values }, 1, new Uint8Array(values.length));
+  return { shifted, activity: boxMean({ columns, rows, values }, 1, new Uint8Array(values.length)) };
 }

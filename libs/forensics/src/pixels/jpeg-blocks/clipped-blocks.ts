@@ -1,31 +1,24 @@
 import { type PixelImage } from '../../formats/decode-image.js';
+import { openKernels } from '../kernels/kernels.js';
 import { type BlockArea } from '../transforms/block-transform.js';
 
-/** Channel values at or beyond these were clipped in decoding. */
-const darkMax = 4;
-const brightMin = 251;
-
-/** 1 for blocks with a clipped pixel and for their neighbours. */
-export function clippedBlocks(image: PixelImage, area: BlockArea): Uint8Array {
-  const { columns, rows } = area;
+/** 1 for blocks with a pixel that was clipped in decoding, in any channel, and for their neighbours. */
+export function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
+  const { columns, rows, offsetX, offsetY } = area;
+  const rowBytes = 24 * columns;
+  const resultsAt = 8 * rowBytes;
+  const kernels = openKernels(resultsAt + columns);
+  const bytes = new Uint8Array(kernels.memory);
   const isClipped = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      if (hasClippedPixel(image, { x: column * 8 + area.offsetX, y: row * 8 + area.offsetY }))
-        isClipped[row * columns + column] = 1;
+    for (let y = 0; y < 8; y += 1) {
+      const start = ((row * 8 + offsetY + y) * width + offsetX) * 3;
+      bytes.set(rgb.subarray(start, start + rowBytes), y * rowBytes);
     }
+    kernels.findClipped(0, rowBytes, columns, resultsAt);
+    isClipped.set(bytes.subarray(resultsAt, resultsAt + columns), row * columns);
   }
   return dilate(isClipped, area);
-}
-
-function hasClippedPixel({ width, rgb }: PixelImage, corner: { x: number; y: number }): boolean {
-  const first = (corner.y * width + corner.x) * 3;
-  for (let y = 0; y < 8; y += 1) {
-    for (let at = first + y * width * 3, end = at + 24; at < end; at += 1) {
-      if (rgb[at]! <= darkMax || rgb[at]! >= brightMin) return true;
-    }
-  }
-  return false;
 }
 
 function dilate(isSet: Uint8Array, { columns, rows }: BlockArea): Uint8Array {

@@ -1,5 +1,5 @@
 import { type BytePlane } from '../planes/plane.js';
-import { countNearZeros } from './near-zero-counts.js';
+import { countNearZeros, type CountedRow } from './near-zero-counts.js';
 import { neededCounts } from './needed-counts.js';
 
 /**
@@ -40,37 +40,20 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  let upper = new Uint16Array(columns);
-  let lower = new Uint16Array(columns);
-  const onRow = (counts: Uint8Array, y: number): void => {
-    gatherRow(counts, { y, ballots: lower });
+  // Ballots of the upper and lower half of the pixels' blocks, in turns, and what the kernel needs.
+  const ballotBytes = 2 * (columns + 16);
+  const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, roomAt }: CountedRow): void => {
+    const half = Math.floor(y / voteStep);
+    const own = roomAt + (half % 2) * ballotBytes;
+    kernels.gatherRow(countsAt, y, columns, own, roomAt + 2 * ballotBytes);
     if (y % voteStep !== voteStep - 1) return;
-    const row = Math.floor(y / voteStep) - 1;
-    if (row >= 0 && row < rows) fillRow(plane, grid, { row, upper, lower });
-    [upper, lower] = [lower, upper];
-    lower.fill(0);
+    const lower = new Uint16Array(kernels.memory, own, columns);
+    const upper = new Uint16Array(kernels.memory, roomAt + ((half + 1) % 2) * ballotBytes, columns);
+    if (half > 0 && half <= rows) fillRow(plane, grid, { row: half - 1, upper, lower });
+    upper.fill(0);
   };
-  countNearZeros(plane, onRow, neededCounts(plane));
+  countNearZeros(plane, { onRow, neededAt: neededCounts(plane), room: 3 * ballotBytes });
   return grid;
-}
-
-/** Merges one row of block positions into the ballots of the pixels they cover. */
-function gatherRow(counts: Uint8Array, { y, ballots }: { y: number; ballots: Uint16Array }): void {
-  let left = bestOfFour(counts, { from: 0, y });
-  for (let column = 0; column < ballots.length; column += 1) {
-    const right = bestOfFour(counts, { from: (column + 1) * voteStep, y });
-    ballots[column] = better(ballots[column]!, better(left, right));
-    left = right;
-  }
-}
-
-function bestOfFour(counts: Uint8Array, { from, y }: { from: number; y: number }): number {
-  const place = (y & 7) << 3;
-  let best = 0;
-  for (let x = from; x < from + voteStep; x += 1) {
-    best = better(best, (counts[x]! << countShift) | place | (x & 7));
-  }
-  return best;
 }
 
 /** Two blocks with equal counts are always on different grids. */

@@ -1,3 +1,4 @@
+import { countOnGrid as plainOnGrid } from '../../../test/plain/near-zero-counts.js';
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { type BytePlane } from '../planes/plane.js';
 import { countNearZeros, countOnGrid } from './near-zero-counts.js';
@@ -34,10 +35,11 @@ describe('countNearZeros', () => {
     const height = 19;
     const data = Uint8Array.from({ length: width * height }, (_, at) => 100 + ((at * at * 7) % 5));
     let rows = 0;
-    countNearZeros({ width, height, data }, (counts, y) => {
+    const onRow = (counts: Uint8Array, y: number): void => {
       expect([...counts]).toEqual(Array.from(counts, (_, x) => plainCount(data, { width, x, y })));
       rows += 1;
-    });
+    };
+    countNearZeros({ width, height, data }, { onRow });
     expect(rows).toBe(12);
   });
 
@@ -55,7 +57,8 @@ describe('countNearZeros', () => {
         expect(plain).toBeLessThan(needed);
       });
     const needed = 40;
-    countNearZeros({ width, height, data }, compare, () => new Uint8Array(5).fill(needed));
+    const neededAt = (): Uint8Array => new Uint8Array(5).fill(needed);
+    countNearZeros({ width, height, data }, { onRow: compare, neededAt });
     expect(givenUp).toBeGreaterThan(0);
   });
 
@@ -79,23 +82,25 @@ describe('countNearZeros', () => {
         Math.min(255, 255 * random() < at % 3 ? 255 : (at % 90) + reachOfNoise * random()),
       );
       const counted: Uint8Array[] = [];
-      countNearZeros({ width, height, data }, (counts) => counted.push(counts.slice()));
+      countNearZeros({ width, height, data }, { onRow: (counts) => counted.push(counts.slice()) });
       for (let place = 0; place < 64; place += 1) {
         const [left, top] = [place & 7, place >> 3];
         const moved = crop({ width, height, data }, left, top);
-        const { columns, counts } = countOnGrid(moved);
+        const { columns, counts } = plainOnGrid(moved);
         const own = Uint8Array.from(counts, (_, block) => {
           const row = Math.floor(block / columns);
           return counted[top + 8 * row]![left + 8 * (block - row * columns)]!;
         });
         expect(own).toEqual(counts);
+        expect(countOnGrid(moved).counts).toEqual(counts);
       }
     }
   });
 
   it('has no position in a picture smaller than a block', () => {
-    countNearZeros({ width: 7, height: 40, data: new Uint8Array(280) }, () => {
+    const onRow = (): void => {
       throw new Error('There is no row to count');
-    });
+    };
+    countNearZeros({ width: 7, height: 40, data: new Uint8Array(280) }, { onRow });
   });
 });

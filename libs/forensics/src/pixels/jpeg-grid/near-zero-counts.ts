@@ -1,13 +1,9 @@
-import { openKernels } from '../kernels/kernels.js';
+import { openKernels, type Kernels } from '../kernels/kernels.js';
 import { type BytePlane } from '../planes/plane.js';
 
 export const reach = 8;
 /** Number of adjacent positions that are processed or skipped together. */
 export const runLength = 8;
-const half = Math.SQRT1_2;
-const lowTurn = Math.sin(Math.PI / 8);
-const highTurn = Math.cos(Math.PI / 8) - lowTurn;
-const wideTurn = Math.cos(Math.PI / 8) + lowTurn;
 
 /**
  * Squares below which a coefficient of the scaled transform is below ½ as an orthonormal one, by horizontal and then
@@ -19,147 +15,104 @@ const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   return index === 0 ? -1 : (4 * scale(index >> 3) * scale(index & 7)) ** 2;
 });
 
-/** One row of positions for each horizontal frequency. */
-type TransformedRow = readonly Float32Array[];
+/**
+ * Twice what the transform down eight rows of bytes can be wrong by in single precision: fifteen roundings of sums below
+ * 2¹⁴, most of them below 2¹².
+ */
+const floatMargin = 0.008;
+/** For each horizontal frequency, squares that are certain to be below the limits, and then those that may be. */
+const certainSquares = Float32Array.from({ length: 128 }, (_, index) => {
+  const limit = squareLimits[(index >> 4) * 8 + (index & 7)]!;
+  return limit < 0 ? limit : (Math.sqrt(limit) + ((index & 8) === 0 ? -floatMargin : floatMargin)) ** 2;
+});
+const limitBytes = squareLimits.byteLength + certainSquares.byteLength;
 
-const emptyRows = (positions: number): TransformedRow[] =>
-  Array.from({ length: reach }, () => Array.from({ length: reach }, () => new Float32Array(positions)));
+/** The counts of one row of positions, in the memory of the kernels. */
+export interface CountedRow {
+  kernels: Kernels;
+  countsAt: number;
+  /** Where the caller's own bytes are. */
+  roomAt: number;
+}
+
+interface Counting {
+  /** `counts` are valid until the next call. */
+  onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
+  /**
+   * For each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot reach it
+   * is skipped, and its counts are then too low, and below that limit.
+   */
+  neededAt?: (y: number) => Uint8Array;
+  /** Bytes of the kernels' memory that the caller wants for itself, zeros at first. */
+  room?: number;
+}
 
 /**
- * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero.
- * `onRow` gets the counts of one row of positions, valid until the next call. Every row is transformed once and reused
- * by the eight rows of blocks that contain it; the transform is that of Arai, Agui and Nakajima (1988). `neededAt`
- * returns, for each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot
- * reach it is skipped, and its counts are then too low, and below that limit.
+ * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero. Every
+ * row is transformed once and reused by the eight rows of blocks that contain it; the transform is that of Arai, Agui and
+ * Nakajima (1988).
  */
 export function countNearZeros(
   { width, height, data }: BytePlane,
-  onRow: (counts: Uint8Array, y: number) => void,
-  neededAt?: (y: number) => Uint8Array,
+  { onRow, neededAt, room = 0 }: Counting,
 ): void {
   if (width < reach || height < reach) return;
   const positions = width - reach + 1;
   const runs = Math.ceil(positions / runLength);
   const stride = runs * runLength;
-  const ring = squareLimits.byteLength;
+  const ring = limitBytes;
   const rowBytes = reach * stride * Float32Array.BYTES_PER_ELEMENT;
-  const counts = ring + reach * rowBytes;
-  const needed = counts + stride;
+  const countsAt = ring + reach * rowBytes;
+  // What reads sixteen counts at a time may read eight more.
+  const roomAt = countsAt + stride + reach;
+  const needed = roomAt + room;
   const line = needed + runs;
   const kernels = openKernels(line + stride + reach);
   const bytes = new Uint8Array(kernels.memory);
-  new Float64Array(kernels.memory).set(squareLimits);
-  const seen = bytes.subarray(counts, counts + positions);
+  writeLimits(kernels.memory);
+  bytes.fill(0, roomAt, needed);
+  const counts = bytes.subarray(countsAt, countsAt + positions);
   for (let row = 0; row < height; row += 1) {
     bytes.set(data.subarray(row * width, (row + 1) * width), line);
     kernels.transformRow(line, ring + (row & 7) * rowBytes, stride, positions);
     const y = row - reach + 1;
     if (y < 0) continue;
     if (neededAt) bytes.set(neededAt(y), needed);
-    kernels.countRow(ring, stride, y & 7, 0, counts, positions, neededAt ? needed : 0);
-    onRow(seen, y);
+    kernels.countRow(ring, stride, y & 7, 0, countsAt, positions, neededAt ? needed : 0);
+    onRow(counts, y, { kernels, countsAt, roomAt });
   }
 }
 
-/**
- * The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. Plain,
- * because it is one position of 64, and what the kernel is compared with.
- */
-export function countOnGrid(plane: BytePlane): { columns: number; rows: number; counts: Uint8Array } {
-  const { width, height } = plane;
+function writeLimits(memory: ArrayBuffer): void {
+  new Float64Array(memory).set(squareLimits);
+  new Float32Array(memory, squareLimits.byteLength).set(certainSquares);
+}
+
+/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
+export function countOnGrid({ width, height, data }: BytePlane): {
+  columns: number;
+  rows: number;
+  counts: Uint8Array;
+} {
   const columns = Math.floor(width / reach);
   const rows = Math.floor(height / reach);
+  const stride = Math.ceil(columns / runLength) * runLength;
+  const ring = limitBytes;
+  const rowBytes = reach * stride * Float32Array.BYTES_PER_ELEMENT;
+  const countsAt = ring + reach * rowBytes;
+  const line = countsAt + stride;
+  const kernels = openKernels(line + stride * reach);
+  const bytes = new Uint8Array(kernels.memory);
+  writeLimits(kernels.memory);
   const counts = new Uint8Array(columns * rows);
-  const transformed = emptyRows(columns);
   for (let row = 0; row < rows; row += 1) {
-    for (let line = 0; line < reach; line += 1) {
-      const start = (row * reach + line) * width;
-      transformRow(plane, { start, target: transformed[line]! });
+    for (let y = 0; y < reach; y += 1) {
+      const start = (row * reach + y) * width;
+      bytes.set(data.subarray(start, start + columns * reach), line);
+      kernels.transformGridRow(line, ring + y * rowBytes, stride, columns);
     }
-    countRow(transformed, counts.subarray(row * columns, (row + 1) * columns));
+    kernels.countRow(ring, stride, 0, 0, countsAt, columns, 0);
+    counts.set(bytes.subarray(countsAt, countsAt + columns), row * columns);
   }
   return { columns, rows, counts };
-}
-
-/** All eight horizontal frequencies at every eighth position of a row. */
-function transformRow(
-  { data }: BytePlane,
-  { start, target }: { start: number; target: TransformedRow },
-): void {
-  const [target0, target1, target2, target3, target4, target5, target6, target7] = target;
-  const positions = target0!.length;
-  for (let x = 0, at = start; x < positions; x += 1, at += reach) {
-    const sum0 = data[at]! + data[at + 7]!;
-    const sum1 = data[at + 1]! + data[at + 6]!;
-    const sum2 = data[at + 2]! + data[at + 5]!;
-    const sum3 = data[at + 3]! + data[at + 4]!;
-    const outer = sum0 - sum3;
-    const turned = (sum1 - sum2 + outer) * half;
-    target0![x] = sum0 + sum3 + sum1 + sum2;
-    target4![x] = sum0 + sum3 - sum1 - sum2;
-    target2![x] = outer + turned;
-    target6![x] = outer - turned;
-    const first = data[at]! - data[at + 7]!;
-    const third = data[at + 2]! - data[at + 5]!;
-    const second = data[at + 1]! - data[at + 6]!;
-    const inner = data[at + 3]! - data[at + 4]! + third;
-    const rim = second + first;
-    const shared = (inner - rim) * lowTurn;
-    const middle = (third + second) * half;
-    const low = highTurn * inner + shared;
-    const high = wideTurn * rim + shared;
-    target5![x] = first - middle + low;
-    target3![x] = first - middle - low;
-    target1![x] = first + middle + high;
-    target7![x] = first + middle - high;
-  }
-}
-
-/** The same transform down the eight rows. */
-function countRow(transformed: readonly TransformedRow[], counts: Uint8Array): void {
-  for (let frequency = 0; frequency < reach; frequency += 1) {
-    const rows = transformed.map((row) => row[frequency]!);
-    countFrequency(rows, squareLimits.subarray(frequency * 8, frequency * 8 + 8), counts);
-  }
-}
-
-/** Branch-free: the comparison is used as a number. */
-function countFrequency(rows: readonly Float32Array[], limits: Float64Array, counts: Uint8Array): void {
-  const [row0, row1, row2, row3] = [rows[0]!, rows[1]!, rows[2]!, rows[3]!];
-  const [row4, row5, row6, row7] = [rows[4]!, rows[5]!, rows[6]!, rows[7]!];
-  const [limit0, limit1, limit2, limit3] = [limits[0]!, limits[1]!, limits[2]!, limits[3]!];
-  const [limit4, limit5, limit6, limit7] = [limits[4]!, limits[5]!, limits[6]!, limits[7]!];
-  for (let x = 0; x < counts.length; x += 1) {
-    const value0 = row0[x]!;
-    const value1 = row1[x]!;
-    const value2 = row2[x]!;
-    const value3 = row3[x]!;
-    const value4 = row4[x]!;
-    const value5 = row5[x]!;
-    const value6 = row6[x]!;
-    const value7 = row7[x]!;
-    let count = counts[x]!;
-    const ends = value0 + value7 + value3 + value4;
-    const middles = value1 + value6 + value2 + value5;
-    const outer = value0 + value7 - value3 - value4;
-    const turned = (value1 + value6 - value2 - value5 + outer) * half;
-    count += +((ends + middles) ** 2 < limit0);
-    count += +((ends - middles) ** 2 < limit4);
-    count += +((outer + turned) ** 2 < limit2);
-    count += +((outer - turned) ** 2 < limit6);
-    const first = value0 - value7;
-    const second = value1 - value6;
-    const third = value2 - value5;
-    const inner = value3 - value4 + third;
-    const rim = second + first;
-    const shared = (inner - rim) * lowTurn;
-    const middle = (third + second) * half;
-    const low = highTurn * inner + shared;
-    const high = wideTurn * rim + shared;
-    count += +((first - middle + low) ** 2 < limit5);
-    count += +((first - middle - low) ** 2 < limit3);
-    count += +((first + middle + high) ** 2 < limit1);
-    count += +((first + middle - high) ** 2 < limit7);
-    counts[x] = count;
-  }
 }

@@ -10,6 +10,8 @@ export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   const { columns, rows, counts } = countOnGrid(plane);
   const needed = new Uint8Array(Math.ceil((plane.width - reach + 1) / runLength));
   return (y) => {
+    // It changes with every fourth row.
+    if (y % 4 !== 0) return needed;
     // Votes reach four positions beyond a run on each side; the same for rows, but votes start at every fourth row.
     const above = Math.min(rows - 1, y >> 3) * columns;
     const below = Math.min(rows - 1, (y + 4) >> 3) * columns;

@@ -3,6 +3,8 @@ import { kernelCode } from './kernel-code.js';
 /** Addresses are in bytes of the kernels' memory. */
 interface KernelCalls {
   transformRow: (line: number, target: number, stride: number, positions: number) => void;
+  transformGridRow: (line: number, target: number, stride: number, positions: number) => void;
+  gatherRow: (counts: number, y: number, columns: number, ballots: number, groups: number) => void;
   countRow: (
     ring: number,
     stride: number,
@@ -21,7 +23,19 @@ interface KernelCalls {
     padded: number,
     target: number,
   ) => void;
-  addLosses: (quantised: number, losses: number, stride: number, own: number, totals: number) => void;
+  addLosses: (
+    quantised: number,
+    isMasked: number,
+    blocks: number,
+    losses: number,
+    stride: number,
+    usual: number,
+    qualities: number,
+    rows: number,
+    own: number,
+    totals: number,
+    best: number,
+  ) => void;
   circularMoments: (
     planes: number,
     columns: number,
@@ -35,6 +49,92 @@ interface KernelCalls {
     pitch: number,
     values: number,
   ) => void;
+  decodeBlocks: (
+    coefficients: number,
+    columns: number,
+    steps: number,
+    basis: number,
+    lines: number,
+    samples: number,
+    pitch: number,
+  ) => void;
+  transformBlocks: (
+    samples: number,
+    pitch: number,
+    columns: number,
+    basis: number,
+    pairs: number,
+    lines: number,
+    target: number,
+  ) => void;
+  measureActivity: (samples: number, pitch: number, columns: number, target: number) => void;
+  pickLow: (coefficients: number, columns: number, positions: number, target: number) => void;
+  findClipped: (pixels: number, pitch: number, columns: number, target: number) => void;
+  averageRows: (
+    one: number,
+    two: number,
+    first: number,
+    inFirst: number,
+    inSecond: number,
+    width: number,
+    oneTarget: number,
+    twoTarget: number,
+  ) => void;
+  addRow: (sums: number, row: number, share: number, length: number) => void;
+  voteTiles: (
+    pixels: number,
+    pitch: number,
+    columns: number,
+    sums: number,
+    votes: number,
+    votesPitch: number,
+  ) => void;
+  measureNoise: (
+    rows: number,
+    pitch: number,
+    columns: number,
+    histogram: number,
+    details: number,
+    deviations: number,
+    means: number,
+    gradients: number,
+  ) => void;
+  slideLines: (added: number, removed: number, columns: number, sums: number, steps: number) => void;
+  countAlong: (sums: number, steps: number, positions: number, histograms: number) => void;
+  foldCounters: (source: number, length: number, period: number, target: number) => void;
+  transformSquare: (
+    real: number,
+    imaginary: number,
+    size: number,
+    cosine: number,
+    sine: number,
+    reversed: number,
+  ) => void;
+  addWeighted: (values: number, weights: number, count: number, size: number, mean: number) => void;
+  addCovariance: (
+    values: number,
+    weights: number,
+    count: number,
+    size: number,
+    mean: number,
+    total: number,
+    leastWeight: number,
+    centred: number,
+    covariance: number,
+  ) => void;
+  squaredDistances: (
+    values: number,
+    count: number,
+    size: number,
+    mean: number,
+    columns: number,
+    pairs: number,
+    squares: number,
+  ) => void;
+  layOutResave: (width: number, height: number) => number;
+  startResave: () => void;
+  resaveStrip: (strip: number) => number;
+  textureRow: (above: number, own: number, below: number, width: number, steps: number, sums: number) => void;
   matchPatches: (
     columns: number,
     rows: number,

@@ -1,7 +1,11 @@
-/** In-place two-dimensional Fourier transform of complex squares, row by row. */
+import { openKernels } from '../kernels/kernels.js';
+
+/** A two-dimensional Fourier transform of complex squares, row by row, in the kernels' memory until they are opened again. */
 export interface FourierTransform {
-  size: number;
-  transform: (real: Float64Array, imaginary: Float64Array) => void;
+  real: Float64Array;
+  imaginary: Float64Array;
+  /** In place. */
+  transform: () => void;
 }
 
 interface Square {
@@ -9,23 +13,28 @@ interface Square {
   imaginary: Float64Array;
 }
 
-interface Tables {
-  cosine: Float64Array;
-  sine: Float64Array;
-  reversed: Uint32Array;
-}
-
 /** Radix 2 (Cooley & Tukey 1965); the size is a power of two. */
-export function createFourierTransform(size: number): FourierTransform {
-  const tables = makeTables(size);
-  const transform = (real: Float64Array, imaginary: Float64Array): void => {
-    for (let row = 0; row < size; row += 1) transformRow({ real, imaginary }, row * size, tables);
-    transformColumns({ real, imaginary }, tables);
+export function openFourierTransform(size: number): FourierTransform {
+  const doubles = Float64Array.BYTES_PER_ELEMENT;
+  const sineAt = (size / 2) * doubles;
+  const reversedAt = 2 * sineAt;
+  const realAt = reversedAt + size * Uint32Array.BYTES_PER_ELEMENT;
+  const imaginaryAt = realAt + size * size * doubles;
+  const { memory, transformSquare } = openKernels(imaginaryAt + size * size * doubles);
+  const angle = (index: number): number => (-2 * Math.PI * index) / size;
+  new Float64Array(memory).set(Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index))));
+  new Float64Array(memory, sineAt).set(
+    Float64Array.from({ length: size / 2 }, (_, index) => Math.sin(angle(index))),
+  );
+  new Uint32Array(memory, reversedAt).set(reversedNumbers(size));
+  return {
+    real: new Float64Array(memory, realAt, size * size),
+    imaginary: new Float64Array(memory, imaginaryAt, size * size),
+    transform: () => transformSquare(realAt, imaginaryAt, size, 0, sineAt, reversedAt),
   };
-  return { size, transform };
 }
 
-function makeTables(size: number): Tables {
+function reversedNumbers(size: number): Uint32Array {
   const bits = Math.log2(size);
   const reversed = new Uint32Array(size);
   for (let index = 0; index < size; index += 1) {
@@ -33,76 +42,7 @@ function makeTables(size: number): Tables {
       if ((index >> bit) & 1) reversed[index]! |= 1 << (bits - 1 - bit);
     }
   }
-  const angle = (index: number): number => (-2 * Math.PI * index) / size;
-  return {
-    cosine: Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index))),
-    sine: Float64Array.from({ length: size / 2 }, (_, index) => Math.sin(angle(index))),
-    reversed,
-  };
-}
-
-function transformRow({ real, imaginary }: Square, start: number, tables: Tables): void {
-  const { cosine, sine, reversed } = tables;
-  const size = reversed.length;
-  for (let index = 0; index < size; index += 1) {
-    const other = reversed[index]!;
-    if (other <= index) continue;
-    swap(real, start + index, start + other);
-    swap(imaginary, start + index, start + other);
-  }
-  const end = start + size;
-  for (let half = 1; half < size; half *= 2) {
-    const step = size / (2 * half);
-    for (let pair = start; pair < end; pair += 2 * half) {
-      for (let offset = 0, twiddle = 0; offset < half; offset += 1, twiddle += step) {
-        const first = pair + offset;
-        const second = first + half;
-        const turnedReal = real[second]! * cosine[twiddle]! - imaginary[second]! * sine[twiddle]!;
-        const turnedImaginary = real[second]! * sine[twiddle]! + imaginary[second]! * cosine[twiddle]!;
-        real[second] = real[first]! - turnedReal;
-        imaginary[second] = imaginary[first]! - turnedImaginary;
-        real[first]! += turnedReal;
-        imaginary[first]! += turnedImaginary;
-      }
-    }
-  }
-}
-
-/** All columns at once, row against row, so that memory is accessed sequentially. */
-function transformColumns({ real, imaginary }: Square, { cosine, sine, reversed }: Tables): void {
-  const size = reversed.length;
-  for (let row = 0; row < size; row += 1) {
-    const other = reversed[row]!;
-    if (other <= row) continue;
-    for (let column = 0; column < size; column += 1) {
-      swap(real, row * size + column, other * size + column);
-      swap(imaginary, row * size + column, other * size + column);
-    }
-  }
-  for (let half = 1; half < size; half *= 2) {
-    const step = size / (2 * half);
-    const reach = half * size;
-    for (let row = 0; row < size; row += 1) {
-      if ((row & half) !== 0) continue;
-      const twiddle = (row & (half - 1)) * step;
-      const [turnReal, turnImaginary] = [cosine[twiddle]!, sine[twiddle]!];
-      for (let first = row * size, end = first + size; first < end; first += 1) {
-        const second = first + reach;
-        const turnedReal = real[second]! * turnReal - imaginary[second]! * turnImaginary;
-        const turnedImaginary = real[second]! * turnImaginary + imaginary[second]! * turnReal;
-        real[second] = real[first]! - turnedReal;
-        imaginary[second] = imaginary[first]! - turnedImaginary;
-        real[first]! += turnedReal;
-        imaginary[first]! += turnedImaginary;
-      }
-    }
-  }
-}
-
-function swap(values: Float64Array, first: number, second: number): void {
-  const kept = values[first]!;
-  values[first] = values[second]!;
-  values[second] = kept;
+  return reversed;
 }
 
 /** Raised cosine over a square, so that cutting at its edge leaves no cross in the spectrum. */

@@ -1,0 +1,13 @@
+/** The values of two vectors in turns: what a sum of products of pairs takes. */
+export function lowPairs(first: v128, second: v128): v128 {
+  return i16x8.shuffle(first, second, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+export function highPairs(first: v128, second: v128): v128 {
+  return i16x8.shuffle(first, second, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+/** Of each pair. */
+export function weights(first: i32, second: i32): v128 {
+  return i32x4.splat((second << 16) | (first & 0xffff));
+}

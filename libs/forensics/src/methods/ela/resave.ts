@@ -1,0 +1,76 @@
+import { naturalOrder } from '../../formats/jpeg/coefficient-layout.js';
+import { type PixelImage } from '../../formats/decode-image.js';
+import { stockSteps } from '../../formats/jpeg/quality.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
+import { sumsOfQuarters, type BlockSums } from './block-sums.js';
+
+/** What one more save changes. */
+export interface ErrorLevels {
+  /** Largest difference of the three channels at each pixel. */
+  errors: Uint8Array<ArrayBuffer>;
+  /** Number of pixels with each error. */
+  histogram: Uint32Array;
+  sums: BlockSums;
+}
+
+const stripRows = 16;
+/** Of one quantisation table, as the kernel reads it. */
+const tableBytes = 640;
+const errorValues = 256;
+
+/**
+ * Saves the image as a JPEG once more at a quality of 1..100, and compares. Chroma is subsampled as in nearly all
+ * encoders: on the calibration set, error levels then separate altered from untouched images better (AUC .73 against
+ * .58). The kernel does what libjpeg does, without the file in between.
+ */
+export function resave({ width, height, rgb }: PixelImage, quality: number): ErrorLevels {
+  const kernels = openKernels(openKernels(0).layOutResave(width, height));
+  kernels.layOutResave(width, height);
+  const bytes = new Uint8Array(kernels.memory);
+  bytes.set(tablesOf(quality));
+  kernels.startResave();
+  const wide = Math.ceil(width / 16) * 16;
+  const pixelsAt = 2 * tableBytes;
+  const errorsAt = pixelsAt + stripRows * 3 * wide;
+  const errors = new Uint8Array(width * height);
+  for (let strip = 0, seen = 0; strip * stripRows < height; strip += 1) {
+    const top = strip * stripRows;
+    for (let row = 0; row < stripRows && top + row < height; row += 1) {
+      const start = (top + row) * width * 3;
+      bytes.set(rgb.subarray(start, start + width * 3), pixelsAt + row * 3 * wide);
+    }
+    const rows = kernels.resaveStrip(strip);
+    for (let row = 0; row < rows; row += 1, seen += 1)
+      errors.set(bytes.subarray(errorsAt + row * wide, errorsAt + row * wide + width), seen * width);
+  }
+  const histogramAt = errorsAt + (stripRows + 1) * wide;
+  const counts = new Uint32Array(kernels.memory, histogramAt, 4 * errorValues);
+  const quarters = new Int32Array(kernels.memory, histogramAt + counts.byteLength);
+  return {
+    errors,
+    histogram: Uint32Array.from({ length: errorValues }, (_, error) =>
+      [0, 1, 2, 3].reduce((sum, part) => sum + counts[part * errorValues + error]!, 0),
+    ),
+    sums: sumsOfQuarters(quarters, { width, height }),
+  };
+}
+
+/**
+ * For luma and for chroma, row by row of a block: a reciprocal of eight steps, as the transform's values are eight times
+ * too large; what lifts a quotient halfway between two numbers to the larger one, but no other; and the step.
+ */
+function tablesOf(quality: number): Uint8Array {
+  const tables = new Uint8Array(2 * tableBytes);
+  for (const [index, steps] of stockSteps(quality).entries()) {
+    const reciprocals = new Float32Array(tables.buffer, index * tableBytes, 64);
+    const ties = new Float32Array(tables.buffer, index * tableBytes + 256, 64);
+    const own = new Int16Array(tables.buffer, index * tableBytes + 512, 64);
+    for (const [place, step] of steps.entries()) {
+      const position = naturalOrder[place]!;
+      reciprocals[position] = 1 / (8 * step);
+      ties[position] = 1 / (16 * step);
+      own[position] = step;
+    }
+  }
+  return tables;
+}

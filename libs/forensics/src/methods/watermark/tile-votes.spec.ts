@@ -1,0 +1,16 @@
+import { tileVotes as plainVotes } from '../../../test/plain/tile-votes.js';
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { tileVotes } from './tile-votes.js';
+
+it.each([
+  [64, 48, 256],
+  [83, 61, 256],
+  [200, 120, 30],
+  [7, 40, 256],
+])('votes of %i × %i pixels with the kernel exactly as plain code does', (width, height, range) => {
+  const random = seededRandom(width);
+  const rgb = Uint8Array.from({ length: width * height * 3 }, (_, at) =>
+    Math.min(255, ((at * 7) % 200) * (range < 256 ? 1 : 0) + range * random()),
+  );
+  expect(tileVotes({ width, height, rgb })).toEqual(plainVotes({ width, height, rgb }));
+});
