@@ -24,6 +24,7 @@ import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
+import { sessionCookieName } from './session/session-data.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { exceptV1 } from './v1/v1-path.js';
@@ -53,6 +54,8 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
+  // Answers of the API are not kept, pages name their own, and files have a date.
+  app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(httpMetrics);
   app.use(leaveConnections(app.get(ShutdownSignal)));
@@ -66,7 +69,9 @@ export async function createApp({
   );
   app.use(compression({ filter: isCompressible }));
   app.use(
-    servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }),
+    servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }, {
+      sessionCookie: sessionCookieName(config.isSecure),
+    }),
   );
   if (config.tracing) app.use('/api', requestTrace(config.tracing));
   app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));

@@ -49,7 +49,8 @@ export const inProcessLine = (address: string): RpcLine => {
     return found;
   };
   return {
-    check: async () => void server(),
+    // Within promises, so that a missing service is a rejection.
+    check: () => Promise.resolve().then(server),
     ask: async ({ name, envelope, timeoutMs }) => inTime(server().answer(name, envelope), timeoutMs),
     close: () => undefined,
   };
