@@ -11,6 +11,7 @@ import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
 import { httpMetrics } from './http/http-metrics.js';
+import { inOrder } from './http/in-order.js';
 import { originCheck } from './http/origin-check.js';
 import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
@@ -57,40 +58,37 @@ export async function createApp({
   // Answers of the API are not kept, pages name their own, and files have a date.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(httpMetrics);
-  app.use(leaveConnections(app.get(ShutdownSignal)));
-  app.use(requestLogger(logger));
   app.use(
-    securityHeaders({
-      scriptHashes: frontend?.scriptHashes ?? [],
-      isSecure: config.isSecure,
-      isStripeOn: config.isStripeOn,
-    }),
+    inOrder(
+      httpMetrics,
+      leaveConnections(app.get(ShutdownSignal)),
+      requestLogger(logger),
+      securityHeaders({
+        scriptHashes: frontend?.scriptHashes ?? [],
+        isSecure: config.isSecure,
+        isStripeOn: config.isStripeOn,
+      }),
+      compression({ filter: isCompressible }),
+      servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }, {
+        sessionCookie: sessionCookieName(config.isSecure),
+      }),
+    ),
   );
-  app.use(compression({ filter: isCompressible }));
   app.use(
-    servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }, {
-      sessionCookie: sessionCookieName(config.isSecure),
-    }),
+    '/api',
+    inOrder(
+      ...(config.tracing ? [requestTrace(config.tracing)] : []),
+      noStore,
+      exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))),
+    ),
   );
-  if (config.tracing) app.use('/api', requestTrace(config.tracing));
-  app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
   keepWebhookBytes(app);
   app.use(['/api/batches', '/api/v1/batches'], json({ limit: batchBodyMax }));
   app.use(exceptMcp(json({ limit: jsonBodyMax })));
   serveDocs(app);
   serveV1Docs(app);
-  app.use(
-    '/api',
-    exceptV1(
-      exceptWebhook(
-        exceptMcp(
-          sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
-        ),
-      ),
-    ),
-    requestContext,
-  );
+  const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
+  app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(load))), requestContext));
   return app;
 }
 
