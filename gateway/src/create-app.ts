@@ -4,7 +4,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json, type Request, type Response } from 'express';
+import { json, type Request, type RequestHandler, type Response } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
@@ -83,14 +83,23 @@ export async function createApp({
     ),
   );
   keepWebhookBytes(app);
-  app.use(['/api/batches', '/api/v1/batches'], json({ limit: batchBodyMax }));
-  app.use(exceptMcp(json({ limit: jsonBodyMax })));
+  app.use(['/api/batches', '/api/v1/batches'], ifSent(json({ limit: batchBodyMax })));
+  app.use(exceptMcp(ifSent(json({ limit: jsonBodyMax }))));
   serveDocs(app);
   serveV1Docs(app);
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
   app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(load))), requestContext));
   return app;
 }
+
+/** Most requests have no body, and the parser takes its time to find that out. */
+const ifSent =
+  (parse: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (length === undefined && encoding === undefined) next();
+    else void parse(request, response, next);
+  };
 
 /** Server-sent events must not be compressed: the compressor would buffer them. */
 const isCompressible = (request: Request, response: Response): boolean =>
