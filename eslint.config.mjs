@@ -276,6 +276,7 @@ export default tseslint.config(
   {
     files: [
       '{frontend,libs/end-to-end}/*.config.ts',
+      '**/playwright.config.ts',
       'libs/end-to-end/test/browser/start-product.ts',
       'libs/local-stores/test/start-stores.ts',
       'frontend/build/*.d.ts',

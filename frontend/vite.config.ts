@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 import { precompress } from './build/precompress.js';
+import { prerender } from './build/prerender.js';
 import { preloadFont } from './build/preload-font.js';
 import { uiFont } from './build/ui-font.js';
 
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const { PORT = backendPortDefault } = loadEnv(mode, import.meta.dirname, 'PORT');
   const backend = `http://localhost:${PORT}`;
   return {
-    plugins: [react(), tailwindcss(), uiFont(), preloadFont('latin'), precompress()],
+    plugins: [react(), tailwindcss(), uiFont(), preloadFont('latin'), precompress(), prerender()],
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',

@@ -1,9 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, createRouter } from './app/app.js';
+import { App, createRouter, untilLoaded } from './app/app.js';
 import { watchSessionEnd } from './app/session-end.js';
 import { startPayments } from './features/purchase/stripe-client.js';
 import { userQuery } from './features/user/member.js';
+import { isForVisitor } from './shared/lib/config.js';
 import { createQueryClient } from './shared/lib/query-client.js';
 import { followSystemTheme } from './shared/lib/theme.js';
 import { loadWholeFont } from './shared/lib/whole-font.js';
@@ -14,10 +15,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
+const isPrerendered = root.hasChildNodes();
 
 const queryClient = createQueryClient();
+if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
 // Starts in parallel with the page's chunk.
-void queryClient.prefetchQuery(userQuery);
+else void queryClient.prefetchQuery(userQuery);
 void startPayments(queryClient);
 const router = createRouter();
 watchSessionEnd({ queryClient, router });
@@ -25,10 +28,15 @@ followSystemTheme();
 loadWholeFont();
 
 // Renders in slices, so that the page responds to input during its first render.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App queryClient={queryClient} router={router} />
-    </StrictMode>,
-  ),
-);
+const show = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    ),
+  );
+
+// What the gateway sent already looks like the page: it stays until the page's code is there.
+if (isPrerendered) void untilLoaded(router).then(show);
+else show();

@@ -4,13 +4,14 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json, type Request, type Response } from 'express';
+import { json, type Request, type RequestHandler, type Response } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
 import { httpMetrics } from './http/http-metrics.js';
+import { inOrder } from './http/in-order.js';
 import { originCheck } from './http/origin-check.js';
 import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
@@ -24,6 +25,7 @@ import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
+import { sessionCookieName } from './session/session-data.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { exceptV1 } from './v1/v1-path.js';
@@ -53,41 +55,51 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
+  // Answers of the API are not kept, pages name their own, and files have a date.
+  app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(httpMetrics);
-  app.use(leaveConnections(app.get(ShutdownSignal)));
-  app.use(requestLogger(logger));
   app.use(
-    securityHeaders({
-      scriptHashes: frontend?.scriptHashes ?? [],
-      isSecure: config.isSecure,
-      isStripeOn: config.isStripeOn,
-    }),
+    inOrder(
+      httpMetrics,
+      leaveConnections(app.get(ShutdownSignal)),
+      requestLogger(logger),
+      securityHeaders({
+        scriptHashes: frontend?.scriptHashes ?? [],
+        isSecure: config.isSecure,
+        isStripeOn: config.isStripeOn,
+      }),
+      compression({ filter: isCompressible }),
+      servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }, {
+        sessionCookie: sessionCookieName(config.isSecure),
+      }),
+    ),
   );
-  app.use(compression({ filter: isCompressible }));
-  app.use(
-    servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }),
-  );
-  if (config.tracing) app.use('/api', requestTrace(config.tracing));
-  app.use('/api', noStore, exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))));
-  keepWebhookBytes(app);
-  app.use(['/api/batches', '/api/v1/batches'], json({ limit: batchBodyMax }));
-  app.use(exceptMcp(json({ limit: jsonBodyMax })));
-  serveDocs(app);
-  serveV1Docs(app);
   app.use(
     '/api',
-    exceptV1(
-      exceptWebhook(
-        exceptMcp(
-          sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens }),
-        ),
-      ),
+    inOrder(
+      ...(config.tracing ? [requestTrace(config.tracing)] : []),
+      noStore,
+      exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))),
     ),
-    requestContext,
   );
+  keepWebhookBytes(app);
+  app.use(['/api/batches', '/api/v1/batches'], ifSent(json({ limit: batchBodyMax })));
+  app.use(exceptMcp(ifSent(json({ limit: jsonBodyMax }))));
+  serveDocs(app);
+  serveV1Docs(app);
+  const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
+  app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(load))), requestContext));
   return app;
 }
+
+/** Most requests have no body, and the parser takes its time to find that out. */
+const ifSent =
+  (parse: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (length === undefined && encoding === undefined) next();
+    else void parse(request, response, next);
+  };
 
 /** Server-sent events must not be compressed: the compressor would buffer them. */
 const isCompressible = (request: Request, response: Response): boolean =>

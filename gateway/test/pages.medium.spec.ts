@@ -9,6 +9,9 @@ import supertest, { type Response } from 'supertest';
 const shell = `<!doctype html><html><head>
 <script>document.documentElement.lang = 'ko';</script>
 <script type="module" src="/assets/index-abc123.js"></script></head><body><div id="root"></div></body></html>`;
+/** For a browser without a session. */
+const visitorShell = shell.replace('<head>', '<head><meta name="visitor" />');
+const drawnTerms = "<h1>Terms for $& and $'</h1>";
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
 const style = `body{color:${'#000'.repeat(1)}}${' '.repeat(3000)}`;
 
@@ -41,6 +44,8 @@ describe('pages and headers', () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-frontend-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), shell);
+    await mkdir(join(folder, 'prerendered'));
+    await writeFile(join(folder, 'prerendered/terms.html'), drawnTerms);
     await writeFile(join(folder, 'assets/index-abc123.js'), script);
     await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/index-abc123.js.gz'), gzipSync(script));
@@ -62,7 +67,6 @@ describe('pages and headers', () => {
   it.each([
     '/',
     '/auth',
-    '/terms',
     '/mypage',
     '/analyze',
     '/history',
@@ -71,9 +75,30 @@ describe('pages and headers', () => {
     '/analyze/',
     '/auth?x=1',
   ])('API-077 UI-012 the page %s is the shell, checked again each time', async (path) => {
-    const response = await get(path).expect(200, shell);
+    const response = await get(path).expect(200, visitorShell);
     expect(response.headers['cache-control']).toBe('no-cache');
     await get(path).set('If-None-Match', String(response.headers.etag)).expect(304);
+  });
+
+  it('UI-306 shows a visitor what is drawn before any script runs, and nobody else', async () => {
+    const { text, headers } = await get('/terms').expect(200);
+    expect(text).toContain(`<div id="root"><div data-prerendered inert>${drawnTerms}</div></div>`);
+    await get('/terms').set('If-None-Match', String(headers.etag)).expect(304);
+    const session = '__Host-jinwi=s%3Aabc';
+    await get('/terms')
+      .set({ Cookie: session, 'If-None-Match': String(headers.etag) })
+      .expect(200, shell);
+    await get('/terms?reset=1').expect(200, visitorShell);
+    await get('/prerendered/terms.html').expect(404, visitorShell);
+  });
+
+  it('UI-306 the shell tells a browser without a session that nobody is signed in, and no other', async () => {
+    const visitors = await get('/').set('Cookie', 'jinwi=x; not__Host-jinwi=y').expect(200, visitorShell);
+    expect(visitors.headers.vary).toMatch(/Cookie/);
+    const known = (name: string) =>
+      get('/').set('Cookie', `other=1; ${name}=s%3Aabc`).set('If-None-Match', String(visitors.headers.etag));
+    await known('__Host-jinwi').expect(200, shell);
+    await known('jinwi').expect(304);
   });
 
   it.each([
@@ -87,14 +112,14 @@ describe('pages and headers', () => {
     '/..%2fpackage.json',
     '/assets.txt',
   ])('UI-012 the unknown page %s is the shell with 404', async (path) => {
-    await get(path).expect(404, shell);
+    await get(path).expect(404, visitorShell);
   });
 
   it.each(['/assets/nope.js', '/assets/index-abc123.js.map', '/assets/', '/assets/../index.html.br'])(
     'API-077 the unknown file %s is not the shell',
     async (path) => {
       const { status, text } = await get(path);
-      expect([status, text === shell && path.startsWith('/assets/n')]).toEqual([404, false]);
+      expect([status, text === visitorShell && path.startsWith('/assets/n')]).toEqual([404, false]);
     },
   );
 
@@ -114,7 +139,7 @@ describe('pages and headers', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     const onTheFly = await get('/assets/style-def456.css').set('Accept-Encoding', 'gzip').expect(200, style);
     expect(onTheFly.headers['content-encoding']).toBe('gzip');
-    const shellAnswer = await get('/').set('Accept-Encoding', 'gzip').expect(200, shell);
+    const shellAnswer = await get('/').set('Accept-Encoding', 'gzip').expect(200, visitorShell);
     expect(shellAnswer.headers['cache-control']).toBe('no-cache');
     await get('/favicon.svg').expect('Cache-Control', 'public, max-age=3600').expect('Content-Type', /svg/);
   });

@@ -5,6 +5,17 @@ import { routes } from './routes.js';
 
 export const createRouter = () => createBrowserRouter(routes);
 
+/** Resolves when the code of the first page is there, or cannot be loaded. */
+export const untilLoaded = (router: AppRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
 export type AppRouter = ReturnType<typeof createRouter>;
 
 export const App = ({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) => (

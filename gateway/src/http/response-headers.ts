@@ -1,3 +1,4 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -23,7 +24,7 @@ export const securityHeaders = ({
   isSecure: boolean;
   isStripeOn: boolean;
 }) =>
-  helmet({
+  always({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,6 +51,22 @@ export const securityHeaders = ({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
+
+/** Helmet's headers are the same for every response: they are made once. */
+function always(options: Parameters<typeof helmet>[0]): RequestHandler {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
 
 /** API responses belong to one member at one moment and must not be cached. */
 export const noStore: RequestHandler = (_request, response, next) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pagePreloads } from './page-preloads.js';
+import { pageNames, pagePreloads } from './page-preloads.js';
 
 /** A served file: its path in the folder and its precompressed encodings. */
 export interface BuiltFile {
@@ -12,6 +12,8 @@ export interface BuiltFile {
 export interface BuiltFrontend {
   folder: string;
   shell: string;
+  /** Page → what a visitor sees first, in Korean; a page without one is empty until its scripts run. */
+  prerendered: ReadonlyMap<string, string>;
   /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
   /** Page → `Link` header that preloads the page's scripts while the browser parses the shell. */
@@ -21,6 +23,7 @@ export interface BuiltFrontend {
 }
 
 const shellName = 'index.html';
+const prerenderedFolder = 'prerendered/';
 const manifestName = '.vite/manifest.json';
 
 /** Reads the frontend's build; null when there is none. */
@@ -36,6 +39,7 @@ export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   return {
     folder,
     shell,
+    prerendered: prerenderedPages(folder, paths),
     scriptHashes: inlineScriptHashes(shell),
     preloads: paths.has(manifestName)
       ? pagePreloads(readFileSync(join(folder, manifestName), 'utf8'))
@@ -53,10 +57,19 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
+function prerenderedPages(folder: string, paths: ReadonlySet<string>): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const [page, name] of pageNames) {
+    const file = `${prerenderedFolder}${name}.html`;
+    if (paths.has(file)) pages.set(page, readFileSync(join(folder, file), 'utf8'));
+  }
+  return pages;
+}
+
 function servedFiles(paths: ReadonlySet<string>): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   for (const path of paths) {
-    if (path === shellName || /\.(br|gz|map)$/.test(path)) continue;
+    if (path === shellName || path.startsWith(prerenderedFolder) || /\.(br|gz|map)$/.test(path)) continue;
     const encodings = [
       ...(paths.has(`${path}.br`) ? (['br'] as const) : []),
       ...(paths.has(`${path}.gz`) ? (['gzip'] as const) : []),

@@ -25,7 +25,12 @@ describe('a reader who leaves before a file is sent', () => {
       .use((request: Request, _response: Response, next: NextFunction) => {
         request.socket.once('close', next).destroy();
       })
-      .use(servePages({ folder, shell: '', scriptHashes: [], preloads: new Map(), files }))
+      .use(
+        servePages(
+          { folder, shell: '', prerendered: new Map(), scriptHashes: [], preloads: new Map(), files },
+          { sessionCookie: 'jinwi' },
+        ),
+      )
       .use((error: unknown, _request: Request, _response: Response, _next: NextFunction) => {
         faults.push(error);
       });

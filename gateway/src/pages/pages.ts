@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
@@ -12,24 +13,84 @@ const isElsewhere = (path: string): boolean =>
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
-/** Serves the built frontend: files by path, the shell for every page. */
-export function servePages(frontend: BuiltFrontend | null): RequestHandler {
+/**
+ * Serves the built frontend: files by path, the shell for every page.
+ * @param sessionCookie its name: a browser without it is told that nobody is signed in, and need not ask
+ */
+export function servePages(
+  frontend: BuiltFrontend | null,
+  { sessionCookie }: { sessionCookie: string },
+): RequestHandler {
+  const shells = frontend && shellsOf(frontend);
+  const hasSession = new RegExp(`(?:^|;)\\s*${sessionCookie}=`);
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const file = frontend?.files.get(request.path);
     if (frontend && file) return sendFile({ frontend, file, request, response, next });
     if (isElsewhere(request.path)) return next();
-    if (!frontend) return sendNotBuilt(response);
+    if (!shells) return sendNotBuilt(response);
     const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
-    const preload = frontend.preloads.get(path);
-    if (preload) response.set('Link', preload);
+    const { html, etag, preload } = hasSession.test(request.headers.cookie ?? '')
+      ? shells.any
+      : (request.url === request.path && shells.prerendered.get(path)) || shells.visitor;
+    const link = preload(path);
+    if (link) response.set('Link', link);
     response
       .status(pageNames.has(path) ? 200 : 404)
-      .set('Cache-Control', 'no-cache')
+      .set({ 'Cache-Control': 'no-cache', ETag: etag })
+      .vary('Cookie')
       .type('html')
-      .send(frontend.shell);
+      .send(html);
   };
 }
+
+interface Shell {
+  html: string;
+  etag: string;
+  /** The `Link` header of a page. */
+  preload: (path: string) => string | undefined;
+}
+
+interface Shells {
+  /** For members, or who was one. */
+  any: Shell;
+  visitor: Shell;
+  /** By page, for visitors. */
+  prerendered: ReadonlyMap<string, Shell>;
+}
+
+function shellsOf({ shell, prerendered, preloads }: BuiltFrontend): Shells {
+  const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
+  const preload = (path: string) => preloads.get(path);
+  // Nothing there waits for a script: style, font and image come first.
+  const preloadLast = (path: string) =>
+    preloads.get(path)?.replaceAll('rel=modulepreload', 'rel=modulepreload; fetchpriority=low');
+  return {
+    any: { ...marked(shell), preload },
+    visitor: { ...marked(visitor), preload },
+    prerendered: new Map(
+      [...prerendered].map(([page, drawn]) => [
+        page,
+        { ...marked(filled(visitor, drawn)), preload: preloadLast },
+      ]),
+    ),
+  };
+}
+
+/** Inert: what is typed or pressed before the scripts run would be lost, or sent as an address. */
+const filled = (shell: string, drawn: string): string =>
+  shell
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"><div data-prerendered inert>${drawn}</div></div>`,
+    );
+
+/** The mark is weak, because the page is compressed on its way. */
+const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
+  html,
+  etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
+});
 
 /** Tells the pages what is taken for analysis, where it is not what they expect. */
 export function withUploadRules(shell: string, rules: UploadRules): string {

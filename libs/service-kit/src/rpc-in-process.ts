@@ -1,5 +1,7 @@
+import { type RpcName } from '@jinwi/contracts';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
-import { lastValueFrom, TimeoutError } from 'rxjs';
+import { TimeoutError } from 'rxjs';
+import { CallFailedError } from './rpc-answerer.js';
 import { type Envelope } from './rpc-envelope.js';
 import { type RpcLine } from './rpc-line.js';
 
@@ -10,10 +12,17 @@ const servers = new Map<string, InProcessServer>();
 const copyOf = (message: unknown): unknown =>
   message === undefined ? undefined : JSON.parse(JSON.stringify(message));
 
-/** Answers calls from the same process, on no port that others could reach. */
+/** Answers calls from the same process, on no port that others could reach, and without the detour through Nest's server. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
+  #serve: ((name: RpcName, message: unknown) => Promise<unknown>) | undefined;
+
   constructor(private readonly address: string) {
     super();
+  }
+
+  /** Before it listens. */
+  serveWith(serve: (name: RpcName, message: unknown) => Promise<unknown>): void {
+    this.#serve = serve;
   }
 
   listen(onListening: () => void): void {
@@ -25,11 +34,14 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     servers.delete(this.address);
   }
 
-  async answer(name: string, envelope: Envelope): Promise<unknown> {
-    // Patterns of calls are names: Nest's look-up would first try to read them as JSON.
-    const handler = this.messageHandlers.get(name);
-    if (!handler) throw new Error(`no handler for ${name}`);
-    return copyOf(await lastValueFrom(this.transformToObservable(await handler(copyOf(envelope)))));
+  /** @throws the failure as it would come over a wire */
+  async answer(name: RpcName, envelope: Envelope): Promise<unknown> {
+    if (!this.#serve) throw new Error(`nobody answers on ${this.address}`);
+    try {
+      return copyOf(await this.#serve(name, copyOf(envelope)));
+    } catch (error) {
+      throw error instanceof CallFailedError ? copyOf(error.failure) : error;
+    }
   }
 
   on(): never {
@@ -41,7 +53,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Calls the service at an address of the same process, without the detour through Nest's client. */
+/** Calls the service at an address of the same process. */
 export const inProcessLine = (address: string): RpcLine => {
   const server = () => {
     const found = servers.get(address);
@@ -49,7 +61,8 @@ export const inProcessLine = (address: string): RpcLine => {
     return found;
   };
   return {
-    check: async () => void server(),
+    // Within promises, so that a missing service is a rejection.
+    check: () => Promise.resolve().then(server),
     ask: async ({ name, envelope, timeoutMs }) => inTime(server().answer(name, envelope), timeoutMs),
     close: () => undefined,
   };

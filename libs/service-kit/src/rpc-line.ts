@@ -19,7 +19,7 @@ export interface RpcLine {
 }
 
 export const lineOf = (proxy: ClientProxy): RpcLine => ({
-  check: () => proxy.connect(),
+  check: () => proxy.connect() as Promise<unknown>,
   ask: ({ name, envelope, timeoutMs }) =>
     firstValueFrom(proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs))),
   close: () => proxy.close(),

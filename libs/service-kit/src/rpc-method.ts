@@ -7,7 +7,7 @@ type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResp
 /** The call that a controller method answers. */
 export const RpcNameOf = Reflector.createDecorator<RpcName>();
 
-/** `@MessagePattern` for a call of the contract, whose types the method must have; see {@link RpcInterceptor}. */
+/** `@MessagePattern` for a call of the contract, whose types the method must have; see `RpcAnswerer`. */
 export const RpcMethod =
   <N extends RpcName>(name: N) =>
   <H extends RpcHandler<N>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>): void => {

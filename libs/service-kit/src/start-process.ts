@@ -9,6 +9,9 @@ import { type Closable, DrainSignal, inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
 import { type OperationsServer, startOperationsServer } from './operations-server.js';
 import { type ProcessConfig, ProcessModule } from './process.module.js';
+import { RpcAnswerer } from './rpc-answerer.js';
+import { rpcHandlersOf } from './rpc-handlers.js';
+import { InProcessServer } from './rpc-in-process.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
 import { rpcServer } from './rpc-transport.js';
 
@@ -101,7 +104,16 @@ async function createApp({
     { imports },
     { ...transport, logger: new NestLogger(logger), abortOnError: false },
   );
-  return app.useGlobalInterceptors(new RpcInterceptor(logger));
+  const answerer = new RpcAnswerer(logger);
+  if ('strategy' in transport && transport.strategy instanceof InProcessServer) {
+    const handlers = rpcHandlersOf(app);
+    transport.strategy.serveWith((name, message) => {
+      const handle = handlers.get(name);
+      if (!handle) throw new Error(`no handler for ${name}`);
+      return answerer.answer({ name, message, handle });
+    });
+  }
+  return app.useGlobalInterceptors(new RpcInterceptor(answerer));
 }
 
 async function close(app: INestMicroservice, transport: MicroserviceOptions): Promise<void> {

@@ -31,3 +31,6 @@ export function installedRules(): UploadRules {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="upload-rules"]');
   return meta ? (JSON.parse(meta.content) as UploadRules) : uploadRulesDefault;
 }
+
+/** Whether the gateway sent this page to a browser without a session: it need not ask who is signed in. */
+export const isForVisitor = (): boolean => document.querySelector('meta[name="visitor"]') !== null;

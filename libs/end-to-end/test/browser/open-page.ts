@@ -35,6 +35,7 @@ export const untilRendered = (page: Page) =>
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
       return (
         document.querySelector('h1') !== null &&
+        document.querySelector('[data-prerendered]') === null &&
         document.querySelector('[role=status]:is([aria-label=Loading], [aria-label="불러오는 중"])') ===
           null &&
         document.fonts.status === 'loaded'

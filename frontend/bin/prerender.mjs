@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/**
+ * `node prerender.mjs PATH`: prints what the built application draws at a path for a visitor, in Korean. One path a
+ * process, because the application starts as soon as it is loaded.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { JSDOM } from 'jsdom';
+
+const distFolder = join(import.meta.dirname, '../dist');
+const pollMs = 10;
+const timeoutMs = 30_000;
+
+const [path] = process.argv.slice(2);
+const shell = readFileSync(join(distFolder, 'index.html'), 'utf8');
+const entry = /<script type="module"[^>]* src="\/([^"]+)"/.exec(shell)?.[1];
+if (path === undefined || entry === undefined)
+  throw new Error('The pages must be built, and a path be named.');
+
+/** Of sizes and visibility, which do not change here. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const { window } = new JSDOM(shell.replace('<head>', '<head><meta name="visitor" />'), {
+  url: `http://localhost${path}`,
+  pretendToBeVisual: true,
+});
+makeGlobal(window);
+await import(pathToFileURL(join(distFolder, entry)).href);
+process.stdout.write(await drawn(window.document.getElementById('root')), () => process.exit());
+
+/** The application finds the browser's names as global ones. */
+function makeGlobal(browser) {
+  Object.assign(browser, {
+    // What jsdom lacks. Every current browser has passkeys: their button has its place.
+    matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    PublicKeyCredential: class {},
+    scrollTo: () => undefined,
+    // No answer comes.
+    fetch: () => new Promise(() => undefined),
+  });
+  const replaced = ['Event', 'CustomEvent', 'fetch', 'navigator'];
+  for (const name of Object.getOwnPropertyNames(browser))
+    if (!(name in globalThis) || replaced.includes(name)) define(name, browser[name]);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
+    define(name, browser[name].bind(browser));
+}
+
+function define(name, value) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+/** The page with its heading, once its code is loaded and nothing changes any more. */
+async function drawn(root) {
+  const deadline = Date.now() + timeoutMs;
+  let before = '';
+  while (root.querySelector('h1') === null || root.innerHTML !== before) {
+    if (Date.now() > deadline) throw new Error(`Nothing is drawn at ${path}.`);
+    before = root.innerHTML;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return before;
+}

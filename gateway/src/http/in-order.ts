@@ -1,0 +1,14 @@
+import { type RequestHandler } from 'express';
+
+const goOn: RequestHandler = (_request, _response, next) => next();
+
+/** Several handlers as one layer of Express, as a layer costs more than most of them. They throw nothing. */
+export const inOrder = (...handlers: readonly RequestHandler[]): RequestHandler =>
+  handlers.reduceRight<RequestHandler>(
+    (following, handler) => (request, response, next) =>
+      void handler(request, response, (error?: unknown) => {
+        if (error) next(error);
+        else void following(request, response, next);
+      }),
+    goOn,
+  );

@@ -1,0 +1,25 @@
+/** `npm run lighthouse`: what Lighthouse says of the first pages, and how fast a report is drawn. */
+import { parseSuiteNames } from './parse-suite-names.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, tool } from './prepare.mjs';
+import { ensureStores } from './stores.mjs';
+
+const words = parseSuiteNames({
+  usage: `npm run lighthouse [-- pages report]
+
+Starts the built product on throw-away data and measures it in Chromium; about five minutes, without other load.
+
+  pages   Lighthouse (mobile) on /, /auth and /terms, the median of five: fails below 95 of performance, or below 100
+          of accessibility, best practices or SEO
+  report  from the answer of a report to the frame that shows its verdict, the median of five: fails above 100 ms`,
+  known: ['pages', 'report'],
+});
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+await ensureStores();
+process.exitCode = await tool('playwright', [
+  'test',
+  '--config=libs/end-to-end/test/lighthouse',
+  ...words.map((word) => `${word}.lighthouse`),
+]);

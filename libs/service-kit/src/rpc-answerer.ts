@@ -1,0 +1,70 @@
+import { AppError, rpc, type RpcName } from '@jinwi/contracts';
+import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
+import { inFlight } from './in-flight.js';
+import { type Logger } from './logger.js';
+import { rpcDuration } from './metrics.js';
+import { type Envelope, envelopeSchema, type RpcFailure } from './rpc-envelope.js';
+
+export interface RpcCall {
+  name: RpcName;
+  /** As it came. */
+  message: unknown;
+  handle: (request: unknown) => Promise<unknown>;
+}
+
+/** What a call throws that could not be answered. */
+export class CallFailedError extends Error {
+  constructor(readonly failure: RpcFailure) {
+    super(failure.code);
+    this.name = 'CallFailedError';
+  }
+}
+
+/**
+ * Opens the envelope of every call: the method receives the parsed request and runs in the caller's context, and its
+ * response is parsed, which strips undeclared fields. What it throws becomes `{code, details}`; an unexpected error is
+ * logged here and hidden from the caller.
+ */
+export class RpcAnswerer {
+  constructor(private readonly logger: Logger) {}
+
+  /** @throws CallFailedError */
+  answer(call: RpcCall): Promise<unknown> {
+    const envelope = envelopeSchema.safeParse(call.message).data;
+    const context = { ...contextOf(envelope?.context), address: envelope?.context.address };
+    return runInContext(context, () => this.#answer(call, envelope));
+  }
+
+  async #answer({ name, handle }: RpcCall, envelope: Envelope | undefined): Promise<unknown> {
+    const startMs = performance.now();
+    try {
+      const request = parseRequest(name, envelope);
+      const respond = async () => rpc[name].response.parse(await handle(request));
+      return await inFlight.track(() =>
+        inSpan({ name, kind: 'server', attributes: { 'rpc.method': name } }, () =>
+          rpcDuration.time(name, respond),
+        ),
+      );
+    } catch (error) {
+      throw new CallFailedError(this.#failureOf(error));
+    } finally {
+      const durationMs = Math.round(performance.now() - startMs);
+      this.logger.debug({ method: name, durationMs }, 'call answered');
+    }
+  }
+
+  #failureOf(error: unknown): RpcFailure {
+    if (error instanceof AppError) return { code: error.code, details: error.details };
+    this.logger.error({ err: error }, 'call failed');
+    return { code: 'service.internal', details: {} };
+  }
+}
+
+function parseRequest(name: RpcName, envelope: Envelope | undefined): unknown {
+  if (!envelope) throw new AppError('request.invalid', { reason: 'invalid envelope' });
+  const request = rpc[name].request.safeParse(envelope.payload);
+  if (request.success) return request.data;
+  throw new AppError('request.invalid', {
+    issues: request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  });
+}
