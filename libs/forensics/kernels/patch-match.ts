@@ -1,7 +1,5 @@
 /** The kernel of src/methods/copy-move-dense/patch-match.ts, which explains it: same terms, same order. */
 
-const momentCount: i32 = 12;
-
 let columns: i32 = 0;
 let rows: i32 = 0;
 let nearest: i32 = 0;
@@ -15,7 +13,11 @@ let state: i32 = 1;
 let column: i32 = 0;
 let row: i32 = 0;
 
-/** `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. */
+/**
+ * `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. The first four
+ * values of all positions come first, then the next four, then the last: most comparisons need only the first. Where there
+ * is no texture, the very first is infinite.
+ */
 export function matchPatches(
   fieldColumns: i32,
   fieldRows: i32,
@@ -114,13 +116,13 @@ function consider(position: i32, moveX: i32, moveY: i32): void {
   const x = column + moveX;
   const y = row + moveY;
   if (x < 0 || y < 0 || x >= columns || y >= rows) return;
-  const target = y * columns + x;
-  if (!isTextured(target)) return;
   const limit = <f64>load<f32>(costs + ((<usize>position) << 2));
-  let own = values + <usize>position * (4 * momentCount);
-  let other = values + <usize>target * (4 * momentCount);
+  const pitch = (<usize>(columns * rows)) << 4;
+  const end = values + 3 * pitch;
+  let own = values + ((<usize>position) << 4);
+  let other = values + ((<usize>(y * columns + x)) << 4);
   let sum: f64 = 0;
-  for (let quarter: i32 = 0; quarter < momentCount && sum < limit; quarter += 4, own += 16, other += 16) {
+  for (; own < end && sum < limit; own += pitch, other += pitch) {
     const a = <f64>load<f32>(own) - <f64>load<f32>(other);
     const b = <f64>load<f32>(own, 4) - <f64>load<f32>(other, 4);
     const c = <f64>load<f32>(own, 8) - <f64>load<f32>(other, 8);

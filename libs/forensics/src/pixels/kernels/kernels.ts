@@ -131,6 +131,36 @@ interface KernelCalls {
     pairs: number,
     squares: number,
   ) => void;
+  spreadRow: (
+    above: number,
+    below: number,
+    share: number,
+    columns: number,
+    line: number,
+    offset: number,
+    width: number,
+    target: number,
+  ) => void;
+  replaceBytes: (bytes: number, count: number, levels: number) => void;
+  lumaRow: (pixels: number, count: number, target: number) => void;
+  addShare: (row: number, share: number, width: number, sums: number) => void;
+  shrinkRow: (
+    sums: number,
+    first: number,
+    last: number,
+    factor: number,
+    width: number,
+    target: number,
+  ) => void;
+  countPatterns: (
+    rows: number,
+    pitch: number,
+    columns: number,
+    cellPitch: number,
+    levels: number,
+    found: number,
+    counts: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
