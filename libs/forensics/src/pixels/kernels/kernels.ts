@@ -161,6 +161,25 @@ interface KernelCalls {
     found: number,
     counts: number,
   ) => void;
+  divideBySteps: (values: number, blocks: number, steps: number, target: number) => void;
+  countMagnitudes: (
+    quantised: number,
+    shifted: number,
+    classes: number,
+    blocks: number,
+    tables: number,
+  ) => void;
+  measureQuiet: (
+    rows: number,
+    pitch: number,
+    width: number,
+    step: number,
+    basis: number,
+    columns: number,
+    means: number,
+    lows: number,
+    highs: number,
+  ) => number;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
