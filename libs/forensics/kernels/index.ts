@@ -11,6 +11,8 @@ export * from './maps';
 export * from './mixture';
 export * from './near-zeros';
 export * from './noise';
+export * from './normal';
+export * from './order';
 export * from './patch-match';
 export * from './patterns';
 export * from './quiet-blocks';

@@ -17,13 +17,15 @@ const blocksPerClass = 400;
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
-  const seen = activity.filter((_, block) => isMasked[block] === 0);
+  const seen = Float32Array.from(usable, (block) => activity[block]!);
   const bounds = Float32Array.from({ length: count - 1 }, (_, index) =>
     selectRank(seen, Math.floor(((index + 1) * seen.length) / count)),
   );
-  const ofBlock = Uint8Array.from(activity, (value) =>
-    bounds.reduce((own, from) => own + (value >= from ? 1 : 0), 0),
-  );
+  const ofBlock = new Uint8Array(activity.length);
+  for (const from of bounds) {
+    for (let block = 0; block < activity.length; block += 1)
+      if (activity[block]! >= from) ofBlock[block]! += 1;
+  }
   return { count, ofBlock, usable };
 }
 

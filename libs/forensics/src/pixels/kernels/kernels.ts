@@ -180,6 +180,17 @@ interface KernelCalls {
     lows: number,
     highs: number,
   ) => number;
+  orderFloats: (values: number, count: number, items: number, spare: number, places: number) => void;
+  addNormal: (
+    design: number,
+    targets: number,
+    values: number,
+    isLeftOut: number,
+    cells: number,
+    reach: number,
+    normal: number,
+    answer: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
