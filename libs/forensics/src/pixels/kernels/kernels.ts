@@ -191,6 +191,14 @@ interface KernelCalls {
     normal: number,
     answer: number,
   ) => void;
+  momentsAlong: (
+    padded: number,
+    weights: number,
+    columns: number,
+    step: number,
+    target: number,
+    pitch: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
