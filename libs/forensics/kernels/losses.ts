@@ -7,7 +7,7 @@ const coefficientsMin: f32 = 3;
 
 /**
  * Sums the losses of each block that is not masked, and how many they are, at each quality, and adds both to the totals.
- * `losses` and then the counts are by frequency, magnitude and quality; there are `stride` qualities, a multiple of four.
+ * `losses` and then the counts are by frequency, magnitude and quality; there are `stride` qualities, a multiple of eight.
  * `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0, `best` gets the quality with
  * the smallest loss relative to it.
  */
@@ -29,10 +29,8 @@ export function addLosses(
     if (load<u8>(isMasked + block) !== 0) continue;
     const count = findRows(quantised, losses, rowBytes, rows);
     const counts = <usize>(frequencies * magnitudes) * rowBytes;
-    for (let at: usize = 0; at < rowBytes; at += 16) {
-      addRows(rows, count, at, own + at, totals + 2 * at);
-      addRows(rows, count, at + counts, own + rowBytes + at, totals + 2 * (rowBytes + at));
-    }
+    for (let at: usize = 0; at < rowBytes; at += 32)
+      addRows(rows, count, at, counts, own + at, rowBytes, totals + 2 * at);
     if (usual !== 0) judge(own, own + rowBytes, usual, qualities, best + block);
   }
 }
@@ -49,11 +47,34 @@ function findRows(quantised: usize, losses: usize, rowBytes: usize, rows: usize)
   return count;
 }
 
-/** Four qualities of all rows. */
-function addRows(rows: usize, count: i32, at: usize, own: usize, totals: usize): void {
-  let sum = f32x4.splat(0);
-  for (let row: i32 = 0; row < count; row += 1)
-    sum = f32x4.add(sum, v128.load(<usize>load<u32>(rows + (row << 2)) + at));
+/** Losses and counts of eight qualities of all rows. */
+function addRows(
+  rows: usize,
+  count: i32,
+  at: usize,
+  counts: usize,
+  own: usize,
+  rowBytes: usize,
+  totals: usize,
+): void {
+  let sum0 = f32x4.splat(0);
+  let sum1 = sum0;
+  let seen0 = sum0;
+  let seen1 = sum0;
+  for (let row: i32 = 0; row < count; row += 1) {
+    const losses = <usize>load<u32>(rows + (row << 2)) + at;
+    sum0 = f32x4.add(sum0, v128.load(losses));
+    sum1 = f32x4.add(sum1, v128.load(losses, 16));
+    seen0 = f32x4.add(seen0, v128.load(losses + counts));
+    seen1 = f32x4.add(seen1, v128.load(losses + counts, 16));
+  }
+  storeOwn(own, totals, sum0);
+  storeOwn(own + 16, totals + 32, sum1);
+  storeOwn(own + rowBytes, totals + 2 * rowBytes, seen0);
+  storeOwn(own + rowBytes + 16, totals + 2 * rowBytes + 32, seen1);
+}
+
+function storeOwn(own: usize, totals: usize, sum: v128): void {
   v128.store(own, sum);
   const low = f64x2.promote_low_f32x4(sum);
   const high = f64x2.promote_low_f32x4(i32x4.shuffle(sum, sum, 2, 3, 2, 3));

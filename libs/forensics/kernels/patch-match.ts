@@ -1,7 +1,5 @@
 /** The kernel of src/methods/copy-move-dense/patch-match.ts, which explains it: same terms, same order. */
 
-const momentCount: i32 = 12;
-
 let columns: i32 = 0;
 let rows: i32 = 0;
 let nearest: i32 = 0;
@@ -15,7 +13,11 @@ let state: i32 = 1;
 let column: i32 = 0;
 let row: i32 = 0;
 
-/** `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. */
+/**
+ * `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. The first four
+ * values of all positions come first, then the next four, then the last: most comparisons need only the first. Where there
+ * is no texture, the very first is infinite.
+ */
 export function matchPatches(
   fieldColumns: i32,
   fieldRows: i32,
@@ -110,25 +112,48 @@ function lookAround(position: i32): void {
 }
 
 function consider(position: i32, moveX: i32, moveY: i32): void {
-  if (<i64>moveX * moveX + <i64>moveY * moveY < nearest) return;
   const x = column + moveX;
   const y = row + moveY;
   if (x < 0 || y < 0 || x >= columns || y >= rows) return;
-  const target = y * columns + x;
-  if (!isTextured(target)) return;
-  const limit = <f64>load<f32>(costs + ((<usize>position) << 2));
-  let own = values + <usize>position * (4 * momentCount);
-  let other = values + <usize>target * (4 * momentCount);
+  if (moveX * moveX + moveY * moveY < nearest) return;
+  const limit = load<f32>(costs + ((<usize>position) << 2));
+  const pitch = (<usize>(columns * rows)) << 4;
+  const own = values + ((<usize>position) << 4);
+  const other = values + ((<usize>(y * columns + x)) << 4);
+  let squares = squaresOf(own, other);
+  if (isBeyond(squares, limit)) return;
+  squares = f32x4.add(squares, squaresOf(own + pitch, other + pitch));
+  squares = f32x4.add(squares, squaresOf(own + 2 * pitch, other + 2 * pitch));
+  if (isBeyond(squares, limit)) return;
+  const sum = distance(own, other, pitch, <f64>limit);
+  if (sum >= <f64>limit) return;
+  store<f32>(costs + ((<usize>position) << 2), <f32>sum);
+  store<i16>(offsetsX + ((<usize>position) << 1), moveX);
+  store<i16>(offsetsY + ((<usize>position) << 1), moveY);
+}
+
+function squaresOf(own: usize, other: usize): v128 {
+  const difference = f32x4.sub(v128.load(own), v128.load(other));
+  return f32x4.mul(difference, difference);
+}
+
+/** A sum of squares in floats is wrong by far less than this. */
+const certain: f32 = 0.99999;
+
+function isBeyond(squares: v128, limit: f32): bool {
+  const pairs = f32x4.add(squares, i64x2.shuffle(squares, squares, 1, 0));
+  return (f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1)) * certain >= limit;
+}
+
+/** In doubles, until it reaches the limit. */
+function distance(own: usize, other: usize, pitch: usize, limit: f64): f64 {
   let sum: f64 = 0;
-  for (let quarter: i32 = 0; quarter < momentCount && sum < limit; quarter += 4, own += 16, other += 16) {
+  for (const end = own + 3 * pitch; own < end && sum < limit; own += pitch, other += pitch) {
     const a = <f64>load<f32>(own) - <f64>load<f32>(other);
     const b = <f64>load<f32>(own, 4) - <f64>load<f32>(other, 4);
     const c = <f64>load<f32>(own, 8) - <f64>load<f32>(other, 8);
     const d = <f64>load<f32>(own, 12) - <f64>load<f32>(other, 12);
     sum += a * a + b * b + c * c + d * d;
   }
-  if (sum >= limit) return;
-  store<f32>(costs + ((<usize>position) << 2), <f32>sum);
-  store<i16>(offsetsX + ((<usize>position) << 1), moveX);
-  store<i16>(offsetsY + ((<usize>position) << 1), moveY);
+  return sum;
 }

@@ -4,6 +4,7 @@
  * (jdsample), around those of block-saving.ts.
  */
 import { saveBlocks } from './block-saving';
+import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
@@ -148,8 +149,7 @@ function convert(red: v128, green: v128, blue: v128, luma: usize, chroma: usize)
   const highRed = highPairs(red, green);
   const lowBlue = lowPairs(blue, green);
   const highBlue = highPairs(blue, green);
-  const half = i32x4.splat(32768);
-  storeBytes(lumas + luma, lumaOf(lowRed, lowBlue, half), lumaOf(highRed, highBlue, half));
+  storeBytes(lumas + luma, lumaOf(lowRed, lowBlue), lumaOf(highRed, highBlue));
   const centre = i32x4.splat((128 << 16) + 32767);
   const lowest = i32x4.add(centre, i32x4.shl(i32x4.extend_low_i16x8_s(blue), 15));
   const highest = i32x4.add(centre, i32x4.shl(i32x4.extend_high_i16x8_s(blue), 15));
@@ -167,12 +167,6 @@ function convert(red: v128, green: v128, blue: v128, luma: usize, chroma: usize)
     i32x4.shr_s(i32x4.add(i32x4.dot_i16x8_s(lowBlue, toRed), leftmost), 16),
     i32x4.shr_s(i32x4.add(i32x4.dot_i16x8_s(highBlue, toRed), rightmost), 16),
   );
-}
-
-function lumaOf(redGreen: v128, blueGreen: v128, half: v128): v128 {
-  const first = i32x4.dot_i16x8_s(redGreen, weights(19595, 22086));
-  const second = i32x4.dot_i16x8_s(blueGreen, weights(7471, 16384));
-  return i32x4.shr_s(i32x4.add(i32x4.add(first, second), half), 16);
 }
 
 function storeBytes(target: usize, low: v128, high: v128): void {

@@ -1,4 +1,5 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { selectRank } from '../../pixels/statistics/select-rank.js';
 
 /** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
@@ -16,10 +17,12 @@ const blocksPerClass = 400;
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
-  const sorted = activity.filter((_, block) => isMasked[block] === 0).sort();
+  const seen = Float32Array.from(usable, (block) => activity[block]!);
+  const bounds = Float32Array.from({ length: count - 1 }, (_, index) =>
+    selectRank(seen, Math.floor(((index + 1) * seen.length) / count)),
+  );
   const ofBlock = new Uint8Array(activity.length);
-  for (let bound = 1; bound < count; bound += 1) {
-    const from = sorted[Math.floor((bound * sorted.length) / count)]!;
+  for (const from of bounds) {
     for (let block = 0; block < activity.length; block += 1)
       if (activity[block]! >= from) ofBlock[block]! += 1;
   }

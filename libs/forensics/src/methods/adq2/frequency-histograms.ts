@@ -1,4 +1,5 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 
@@ -31,64 +32,77 @@ const reach = 130;
 const binsMax = 64;
 const binsMin = 4;
 
-/** Of all frequencies that have a step, in one pass over the blocks. */
+/** Of all frequencies that have a step. */
 export function measureFrequencies(
   observations: BlockObservations,
   classes: ActivityClasses,
 ): FrequencyHistograms[] {
-  const { steps } = observations;
-  const tables = [...steps.keys()]
-    .filter((frequency) => steps[frequency]! > 0)
-    .map((frequency) => emptyTable(frequency, { step: steps[frequency]!, classes: classes.count }));
-  count(observations, classes, tables);
-  return tables.map(({ frequency, step, bins, fineBins, observed: seen, fine: fineSeen }) => {
-    const observed = byClass(seen, bins + 1);
-    const fine = byClass(fineSeen, fineBins);
+  return countAll(observations, classes).map(({ frequency, step, bins, observed, fine }) => {
     const single = fine.map((magnitudes) => toDistribution(quantiseOnce(magnitudes, { step, bins })));
     return { frequency, step, bins, observed, fine, single };
   });
 }
 
-/** Counts of one frequency, class after class. */
-interface CountTable {
-  frequency: number;
-  step: number;
-  bins: number;
-  fineBins: number;
-  observed: Uint32Array;
-  fine: Uint32Array;
-}
+/** Blocks that the kernel takes at once, and its class for one that does not count. */
+const batch = 4096;
+const unused = 255;
+/** Bytes of what the kernel knows of a frequency. */
+const tableBytes = 16;
 
-function emptyTable(frequency: number, { step, classes }: { step: number; classes: number }): CountTable {
-  const bins = Math.min(binsMax, Math.max(binsMin, Math.floor(reach / step)));
-  const fineBins = Math.ceil((reach + step) * fineness) + 2;
-  const observed = new Uint32Array(classes * (bins + 1));
-  const fine = new Uint32Array(classes * fineBins);
-  return { frequency, step, bins, fineBins, observed, fine };
-}
-
-function count(
-  { quantised, shifted }: BlockObservations,
-  { ofBlock, usable }: ActivityClasses,
-  tables: readonly CountTable[],
-): void {
-  for (const block of usable) {
-    const activityClass = ofBlock[block]!;
-    for (let index = 0; index < tables.length; index += 1) {
-      const { frequency, bins, fineBins, observed, fine } = tables[index]!;
-      const at = block * frequencyCount + frequency;
-      const fineBin = Math.round(Math.abs(shifted[at]!) * fineness);
-      if (fineBin < fineBins) fine[activityClass * fineBins + fineBin]! += 1;
-      const magnitude = Math.abs(quantised[at]!);
-      if (magnitude <= bins) observed[activityClass * (bins + 1) + magnitude]! += 1;
-    }
+/** Counts in one pass over the blocks, in the kernels' memory. */
+function countAll(
+  { quantised, shifted, steps }: BlockObservations,
+  { count, ofBlock, usable }: ActivityClasses,
+): Omit<FrequencyHistograms, 'single'>[] {
+  const shiftedAt = frequencyCount * tableBytes;
+  const quantisedAt = shiftedAt + Float32Array.BYTES_PER_ELEMENT * batch * frequencyCount;
+  const classesAt = quantisedAt + Int16Array.BYTES_PER_ELEMENT * batch * frequencyCount;
+  const tables = tablesOf(steps, { classes: count, from: classesAt + batch });
+  const kernels = openKernels(tables.end);
+  const { memory } = kernels;
+  new Uint8Array(memory, classesAt).fill(0, batch, tables.end - classesAt);
+  new Int32Array(memory).set(tables.words);
+  const classes = new Uint8Array(ofBlock.length).fill(unused);
+  for (const block of usable) classes[block] = ofBlock[block]!;
+  for (let from = 0; from < classes.length; from += batch) {
+    const own = classes.subarray(from, from + batch);
+    const [start, end] = [from * frequencyCount, (from + own.length) * frequencyCount];
+    new Uint8Array(memory, classesAt).set(own);
+    new Float32Array(memory, shiftedAt).set(shifted.subarray(start, end));
+    new Int16Array(memory, quantisedAt).set(quantised.subarray(start, end));
+    kernels.countMagnitudes(quantisedAt, shiftedAt, classesAt, own.length, 0);
   }
+  const byClass = (at: number, bins: number): Float64Array[] =>
+    Array.from({ length: count }, (_, activityClass) =>
+      Float64Array.from(
+        new Uint32Array(memory, at + Uint32Array.BYTES_PER_ELEMENT * activityClass * bins, bins),
+      ),
+    );
+  return tables.own
+    .filter(({ step }) => step > 0)
+    .map(({ frequency, step, bins, fineBins, observedAt, fineAt }) => ({
+      frequency,
+      step,
+      bins,
+      observed: byClass(observedAt, bins + 1),
+      fine: byClass(fineAt, fineBins),
+    }));
 }
 
-const byClass = (counts: Uint32Array, bins: number): Float64Array[] =>
-  Array.from({ length: counts.length / bins }, (_, activityClass) =>
-    Float64Array.from(counts.subarray(activityClass * bins, (activityClass + 1) * bins)),
-  );
+/** Where the counts of each frequency lie, and as the kernel reads it. */
+function tablesOf(steps: Uint16Array, { classes, from }: { classes: number; from: number }) {
+  let end = from;
+  const own = Array.from(steps, (step, frequency) => {
+    const bins = Math.min(binsMax, Math.max(binsMin, Math.floor(reach / step)));
+    const fineBins = Math.ceil((reach + step) * fineness) + 2;
+    const observedAt = end;
+    const fineAt = observedAt + Uint32Array.BYTES_PER_ELEMENT * classes * (bins + 1);
+    end = fineAt + Uint32Array.BYTES_PER_ELEMENT * classes * fineBins;
+    return { frequency, step, bins, fineBins, observedAt, fineAt };
+  });
+  const words = own.flatMap(({ bins, fineBins, observedAt, fineAt }) => [bins, fineBins, observedAt, fineAt]);
+  return { own, words, end };
+}
 
 function quantiseOnce(
   magnitudes: Float64Array,

@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
 /** Local copies, because the loops below call them millions of times. */
@@ -39,14 +39,18 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
       ...terms.map(({ weight }) => weight),
     ]),
   );
-  const places = placesOf({ columns, rows, height, weights: weights.length, modes: modes.length });
+  const places = placesOf({
+    columns,
+    rows,
+    width: plane.width,
+    height,
+    weights: weights.length,
+    modes: modes.length,
+  });
   const native = openKernels(places.end);
   const { memory } = native;
   new Float64Array(memory).set([...weights, ...modes]);
-  const planes = kernels.map(
-    (_, order) => new Float32Array(memory, places.planes + 4 * order * columns * height, columns * height),
-  );
-  alongRows(plane, { kernels, columns, step, rows: planes });
+  alongRows(plane, { kernels, columns, step, native, places });
   const { modes: modesAt, folded, lines, pitch, values } = places;
   native.circularMoments(
     places.planes,
@@ -68,21 +72,22 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
 interface Sizes {
   columns: number;
   rows: number;
+  width: number;
   height: number;
   weights: number;
   modes: number;
 }
 
 /** Where everything lies in the kernels' memory, the weights first. */
-function placesOf({ columns, rows, height, weights, modes }: Sizes) {
+function placesOf({ columns, rows, width, height, weights, modes }: Sizes) {
   const orders = orderMax + 1;
-  const pitch = columns + (columns % 2);
+  const pitch = Math.ceil(columns / 4) * 4;
   const modesAt = 8 * weights;
   const folded = modesAt + 8 * modes;
   const lines = folded + 8 * 2 * (radius + 1) * pitch;
   const planes = lines + 8 * orders * orders * pitch;
-  // Two values at a time, so one more.
-  const values = planes + 4 * (orders * columns * height + 1);
+  // Four values at a time, so three more.
+  const values = planes + 4 * (orders * columns * height + 3);
   return {
     modes: modesAt,
     folded,
@@ -90,7 +95,10 @@ function placesOf({ columns, rows, height, weights, modes }: Sizes) {
     planes,
     values,
     pitch,
-    end: values + 4 * columns * rows * momentCount,
+    row: values,
+    end:
+      values +
+      Math.max(4 * columns * rows * momentCount, 8 * (1 + width + 3 * radius + orders * (radius + 1))),
   };
 }
 
@@ -118,59 +126,29 @@ interface Along {
   kernels: readonly Float32Array[];
   columns: number;
   step: number;
-  /** Output: a plane for each order. */
-  rows: readonly Float32Array[];
+  native: Kernels;
+  places: ReturnType<typeof placesOf>;
 }
 
-/** All orders in one pass: pixels at the same distance are added for even orders and subtracted for odd ones. */
-function alongRows({ width, height, data }: FloatPlane, { kernels, columns, step, rows }: Along): void {
+/** All orders in one pass, row by row; the padded row and its weights lie where the results will. */
+function alongRows({ width, height, data }: FloatPlane, along: Along): void {
+  const { kernels, columns, step, native, places } = along;
   const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
     const order = at % kernels.length;
     return kernels[order]![radius + (at - order) / kernels.length]!;
   });
-  const padded = new Float64Array(width + 2 * radius);
+  const weightsAt = Math.ceil(places.row / 8) * 8;
+  const rowAt = weightsAt + weights.byteLength;
+  new Float64Array(native.memory, weightsAt).set(weights);
+  // A column more than there are is read.
+  const padded = new Float64Array(native.memory, rowAt, width + 3 * radius);
+  const pitch = 4 * columns * height;
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     padded.fill(data[start]!, 0, radius);
     padded.set(data.subarray(start, start + width), radius);
     padded.fill(data[start + width - 1]!, radius + width);
-    sumLine(padded, weights, { rows, at: y * columns, columns, step });
-  }
-}
-
-function sumLine(
-  padded: Float64Array,
-  weights: Float64Array,
-  { rows, at, columns, step }: { rows: readonly Float32Array[]; at: number; columns: number; step: number },
-): void {
-  const [row0, row1, row2, row3, row4, row5] = rows;
-  for (let column = 0; column < columns; column += 1) {
-    const centre = column * step + radius;
-    const value = padded[centre]!;
-    let sum0 = weights[0]! * value;
-    let sum1 = 0;
-    let sum2 = weights[2]! * value;
-    let sum3 = 0;
-    let sum4 = weights[4]! * value;
-    let sum5 = 0;
-    for (let distance = 1, weight = 6; distance <= radius; distance += 1, weight += 6) {
-      const left = padded[centre - distance]!;
-      const right = padded[centre + distance]!;
-      const even = right + left;
-      const odd = right - left;
-      sum0 += weights[weight]! * even;
-      sum1 += weights[weight + 1]! * odd;
-      sum2 += weights[weight + 2]! * even;
-      sum3 += weights[weight + 3]! * odd;
-      sum4 += weights[weight + 4]! * even;
-      sum5 += weights[weight + 5]! * odd;
-    }
-    row0![at + column] = sum0;
-    row1![at + column] = sum1;
-    row2![at + column] = sum2;
-    row3![at + column] = sum3;
-    row4![at + column] = sum4;
-    row5![at + column] = sum5;
+    native.momentsAlong(rowAt, weightsAt, columns, step, places.planes + 4 * y * columns, pitch);
   }
 }
 

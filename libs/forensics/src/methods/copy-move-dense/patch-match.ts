@@ -32,7 +32,7 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
   const texturedAt = yAt + 2 * count;
   const kernels = openKernels(texturedAt + count);
   const { memory } = kernels;
-  new Float32Array(memory).set(values);
+  spreadValues(values, isTextured, new Float32Array(memory));
   new Float32Array(memory, costsAt, count).fill(Infinity);
   new Uint8Array(memory, xAt, 4 * count).fill(0);
   new Uint8Array(memory).set(isTextured, texturedAt);
@@ -41,6 +41,20 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
   const offsetX = new Int16Array(memory, xAt, count).slice();
   const offsetY = new Int16Array(memory, yAt, count).slice();
   return { columns, rows, offsetX, offsetY, isTextured };
+}
+
+/** Four values of each position at a time, as the kernel compares them; infinite where there is nothing to compare. */
+function spreadValues(values: Float32Array, isTextured: Uint8Array, target: Float32Array): void {
+  const count = isTextured.length;
+  for (let position = 0, at = 0; position < count; position += 1) {
+    for (let place = 4 * position; place < 12 * count; place += 4 * count, at += 4) {
+      target[place] = values[at]!;
+      target[place + 1] = values[at + 1]!;
+      target[place + 2] = values[at + 2]!;
+      target[place + 3] = values[at + 3]!;
+    }
+    if (isTextured[position] === 0) target[4 * position] = Infinity;
+  }
 }
 
 function textured(values: Float32Array, count: number): Uint8Array {

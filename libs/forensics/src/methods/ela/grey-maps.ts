@@ -1,8 +1,11 @@
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { type ErrorLevels } from './resave.js';
 
 /** Smallest error drawn white; otherwise a uniform image would be stretched into noise. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
+/** Pixels that the kernel takes at once; whole sixteens. */
+const batch = 65_536;
 
 /** Error per pixel, stretched so that the largest errors are white. Overwrites the errors. */
 export function brightenErrors({ errors, histogram }: ErrorLevels): Uint8Array<ArrayBuffer> {
@@ -10,6 +13,14 @@ export function brightenErrors({ errors, histogram }: ErrorLevels): Uint8Array<A
   for (let seen = 0; white < 255 && seen < whiteShare * errors.length; white += 1) seen += histogram[white]!;
   const gain = 255 / Math.max(whiteErrorMin, white);
   const levels = Uint8Array.from(histogram, (_, error) => Math.min(255, Math.round(error * gain)));
-  for (let pixel = 0; pixel < errors.length; pixel += 1) errors[pixel] = levels[errors[pixel]!]!;
+  const kernels = openKernels(levels.length + batch);
+  new Uint8Array(kernels.memory).set(levels);
+  const bytes = new Uint8Array(kernels.memory, levels.length, batch);
+  for (let from = 0; from < errors.length; from += batch) {
+    const part = errors.subarray(from, from + batch);
+    bytes.set(part);
+    kernels.replaceBytes(levels.length, part.length, 0);
+    errors.set(bytes.subarray(0, part.length), from);
+  }
   return errors;
 }

@@ -10,7 +10,7 @@ export const unseen = 255;
 /** A coefficient's loss at each quality, by frequency, magnitude and quality. */
 export interface LossTable {
   qualities: number;
-  /** Distance from one magnitude to the next: the qualities, up to a multiple of four. */
+  /** Distance from one magnitude to the next: the qualities, up to a multiple of eight. */
   stride: number;
   losses: Float32Array;
   /** 1 where there is a loss to count. */
@@ -18,7 +18,7 @@ export interface LossTable {
 }
 
 export function emptyTable(qualities: number): LossTable {
-  const stride = Math.ceil(qualities / 4) * 4;
+  const stride = Math.ceil(qualities / 8) * 8;
   const cells = frequencyCount * magnitudesMax * stride;
   return { qualities, stride, losses: new Float32Array(cells), counts: new Float32Array(cells) };
 }

@@ -1,5 +1,6 @@
 import { lumaSteps } from '../../formats/jpeg/quality.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
@@ -42,13 +43,25 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
 }
 
+/** Blocks that the kernel takes at once. */
+const batch = 4096;
+
 /** The image shifted by one pixel, quantised once. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
-  const own = Float64Array.from(steps, (step) => Math.max(1, step));
-  for (let start = 0; start < shifted.length; start += frequencyCount) {
-    for (let frequency = 0; frequency < frequencyCount; frequency += 1)
-      quantised[start + frequency] = Math.round(shifted[start + frequency]! / own[frequency]!);
+  const valuesAt = Float64Array.BYTES_PER_ELEMENT * 16;
+  const targetAt = valuesAt + Float32Array.BYTES_PER_ELEMENT * batch * frequencyCount;
+  const { memory, divideBySteps } = openKernels(
+    targetAt + Int16Array.BYTES_PER_ELEMENT * batch * frequencyCount,
+  );
+  new Float64Array(memory).set(Float64Array.from(steps, (step) => Math.max(1, step)));
+  const values = new Float32Array(memory, valuesAt, batch * frequencyCount);
+  const target = new Int16Array(memory, targetAt, batch * frequencyCount);
+  for (let from = 0; from < shifted.length; from += values.length) {
+    const part = shifted.subarray(from, from + values.length);
+    values.set(part);
+    divideBySteps(valuesAt, part.length / frequencyCount, 0, targetAt);
+    quantised.set(target.subarray(0, part.length), from);
   }
   return quantised;
 }

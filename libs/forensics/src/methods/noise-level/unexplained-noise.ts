@@ -1,4 +1,6 @@
 import { type NoiseGrid } from '../../pixels/filters/noise-grid.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
+import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { solve } from '../../pixels/statistics/symmetric-matrix.js';
 
 /** Clipped blocks have lost their noise. */
@@ -8,6 +10,7 @@ const rounds = 3;
 /** Blocks further away, in standard deviations, are not used for the model. */
 const outlierFrom = 2.5;
 const terms = 6;
+const normalBytes = terms * terms * Float64Array.BYTES_PER_ELEMENT;
 
 export interface UnexplainedNoise {
   columns: number;
@@ -35,7 +38,13 @@ export function explainNoise(grid: NoiseGrid): UnexplainedNoise {
     usedCount += 1;
     const light = mean[cell]! / 128 - 1;
     const texture = Math.log(0.25 + gradient[cell]!);
-    design.set([1, light, light ** 2, texture, texture ** 2, light * texture], cell * terms);
+    const at = cell * terms;
+    design[at] = 1;
+    design[at + 1] = light;
+    design[at + 2] = light ** 2;
+    design[at + 3] = texture;
+    design[at + 4] = texture ** 2;
+    design[at + 5] = light * texture;
     target[cell] = Math.log(sigma[cell]!);
   }
   const values = new Float32Array(cells);
@@ -51,21 +60,24 @@ interface Fit {
 }
 
 function fit({ design, target, isLeftOut, values }: Fit): void {
+  const cells = values.length;
+  const answerAt = normalBytes;
+  const designAt = answerAt + terms * Float64Array.BYTES_PER_ELEMENT;
+  const targetAt = designAt + design.byteLength;
+  const valuesAt = targetAt + target.byteLength;
+  const leftOutAt = valuesAt + values.byteLength;
+  const { memory, addNormal } = openKernels(leftOutAt + cells);
+  new Float64Array(memory, designAt).set(design);
+  new Float64Array(memory, targetAt).set(target);
+  new Uint8Array(memory, leftOutAt).set(isLeftOut);
+  const normal = new Float64Array(memory, 0, terms * terms);
+  const answer = new Float64Array(memory, answerAt, terms);
   let reach = Infinity;
   for (let round = 0; round < rounds; round += 1) {
-    const normal = new Float64Array(terms * terms);
-    const answer = new Float64Array(terms);
-    for (let cell = 0; cell < values.length; cell += 1) {
-      if (isLeftOut[cell] === 1 || Math.abs(values[cell]!) > reach) continue;
-      const at = cell * terms;
-      for (let row = 0; row < terms; row += 1) {
-        const factor = design[at + row]!;
-        answer[row]! += factor * target[cell]!;
-        for (let column = 0; column < terms; column += 1) {
-          normal[row * terms + column]! += factor * design[at + column]!;
-        }
-      }
-    }
+    normal.fill(0);
+    answer.fill(0);
+    new Float32Array(memory, valuesAt).set(values);
+    addNormal(designAt, targetAt, valuesAt, leftOutAt, cells, reach, 0, answerAt);
     // Regularisation: an image of one brightness does not determine all terms.
     for (let row = 0; row < terms; row += 1) normal[row * terms + row]! += 1e-3;
     solve(normal, answer);
@@ -75,14 +87,15 @@ function fit({ design, target, isLeftOut, values }: Fit): void {
 
 /** Writes the residuals; returns their standard deviation, estimated from the median. */
 function applyModel({ design, target, isLeftOut, values }: Fit, model: Float64Array): number {
-  const sizes: number[] = [];
+  const sizes = new Float32Array(values.length);
+  let count = 0;
   for (let cell = 0; cell < values.length; cell += 1) {
     if (isLeftOut[cell] === 1) continue;
     let expected = 0;
     for (let term = 0; term < terms; term += 1) expected += design[cell * terms + term]! * model[term]!;
     values[cell] = target[cell]! - expected;
-    sizes.push(Math.abs(values[cell]!));
+    sizes[count] = Math.abs(values[cell]!);
+    count += 1;
   }
-  const sorted = Float64Array.from(sizes).sort();
-  return Math.max(0.05, (sorted[sorted.length >> 1] ?? 0) / 0.6745);
+  return Math.max(0.05, selectRank(sizes.subarray(0, count), count >> 1) / 0.6745);
 }

@@ -1,4 +1,5 @@
-import { type Plane } from '../../pixels/planes/plane.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
+import { type BytePlane } from '../../pixels/planes/plane.js';
 import { sampleTiles, type TileSample } from '../../pixels/planes/tile-sample.js';
 
 /** Histograms of 25 patterns along the filter and 25 across it. */
@@ -6,8 +7,10 @@ export const featureCount = 50;
 const patternCount = 25;
 const cellSize = 32;
 const pixelsMax = 3e6;
-/** Residuals within this many grey levels are quantised to zero. */
-const quantisationStep = 2;
+/** Sequences of four residuals with three levels. */
+const patterns = 81;
+/** What the kernel needs for a cell's levels, and again for its patterns. */
+const scratchBytes = 34 * cellSize;
 
 export interface ResidualFeatures {
   sample: TileSample;
@@ -21,9 +24,9 @@ export interface ResidualFeatures {
 const kindOfPattern = mergeBySymmetry();
 
 function mergeBySymmetry(): Uint8Array {
-  const kinds = new Uint8Array(81);
+  const kinds = new Uint8Array(patterns);
   const seen = new Map<number, number>();
-  for (let pattern = 0; pattern < 81; pattern += 1) {
+  for (let pattern = 0; pattern < patterns; pattern += 1) {
     const digits = [27, 9, 3, 1].map((place) => Math.floor(pattern / place) % 3);
     const negated = digits.map((digit) => 2 - digit);
     const twins = [digits, digits.toReversed(), negated, negated.toReversed()];
@@ -35,74 +38,33 @@ function mergeBySymmetry(): Uint8Array {
 }
 
 /**
- * Co-occurrences of the third-order residual (Cozzolino 2015) in cells of 32×32 pixels; above 3 megapixels only every
- * second or third cell in each row and column. Uses only whole cells surrounded by three more pixels.
+ * Co-occurrences of the third-order residual (Cozzolino 2015), quantised to zero within three grey levels and to its sign
+ * beyond, in cells of 32×32 pixels; above 3 megapixels only every second or third cell in each row and column. Uses only
+ * whole cells surrounded by three more pixels.
  */
-export function measureResiduals(plane: Plane & { data: Uint8Array }): ResidualFeatures {
-  const sample = sampleTiles(plane, { tileSize: cellSize, pixelsMax });
-  const histograms = new Float32Array(sample.columns * sample.rows * featureCount);
-  const scratch = new Uint8Array(cellSize * cellSize);
-  for (let row = 0; row < sample.rows; row += 1) {
-    for (let column = 0; column < sample.columns; column += 1) {
-      const corner = row * sample.pitch * plane.width + column * sample.pitch;
-      const offset = (row * sample.columns + column) * featureCount;
-      for (const [along, across] of [
-        [1, plane.width],
-        [plane.width, 1],
-      ] as const) {
-        quantise(plane.data, { corner, along, across, scratch });
-        countPatterns(scratch, histograms, offset);
-      }
-    }
+export function measureResiduals({ width, height, data }: BytePlane): ResidualFeatures {
+  const sample = sampleTiles({ width, height }, { tileSize: cellSize, pixelsMax });
+  const { columns, rows, pitch } = sample;
+  const histograms = new Float32Array(columns * rows * featureCount);
+  const foundAt = scratchBytes;
+  const countsAt = 2 * scratchBytes;
+  const rowsAt = countsAt + Uint32Array.BYTES_PER_ELEMENT * 2 * patterns * columns;
+  const kernels = openKernels(rowsAt + cellSize * width + 4 * cellSize);
+  const counts = new Uint32Array(kernels.memory, countsAt, 2 * patterns * columns);
+  const pixels = new Uint8Array(kernels.memory, rowsAt, cellSize * width);
+  for (let row = 0; row < rows; row += 1) {
+    pixels.set(data.subarray(row * pitch * width, (row * pitch + cellSize) * width));
+    kernels.countPatterns(rowsAt, width, columns, pitch, 0, foundAt, countsAt);
+    addUp(counts, histograms.subarray(row * columns * featureCount, (row + 1) * columns * featureCount));
   }
   return { sample, histograms };
 }
 
-/** Largest residual of bytes, whose weights are 1, 3, −3 and −1. */
-const residualMax = 4 * 255;
-const levels = Uint8Array.from({ length: 2 * residualMax + 1 }, (_, index) => {
-  const residual = index - residualMax;
-  const limit = 1.5 * quantisationStep;
-  return residual > limit ? 2 : residual < -limit ? 0 : 1;
-});
-
-interface Quantising {
-  corner: number;
-  along: number;
-  across: number;
-  scratch: Uint8Array;
-}
-
-/** Residuals of a cell as 0, 1, 2; the last three in each line have no room. */
-function quantise(data: Uint8Array, { corner, along, across, scratch }: Quantising): void {
-  for (let line = 0; line < cellSize; line += 1) {
-    let at = corner + line * across;
-    for (let index = 0; index < cellSize - 3; index += 1, at += along) {
-      const residual = data[at + 3 * along]! - data[at]! + 3 * (data[at + along]! - data[at + 2 * along]!);
-      scratch[line * cellSize + index] = levels[residual + residualMax]!;
-    }
-  }
-}
-
-function countPatterns(scratch: Uint8Array, histograms: Float32Array, offset: number): void {
-  for (let line = 0; line < cellSize; line += 1) {
-    const start = line * cellSize;
-    let pattern = scratch[start]! * 9 + scratch[start + 1]! * 3 + scratch[start + 2]!;
-    for (let index = 3; index < cellSize - 3; index += 1) {
-      pattern = (pattern % 27) * 3 + scratch[start + index]!;
-      histograms[offset + kindOfPattern[pattern]!]! += 1;
-    }
-  }
-  for (let line = 3; line < cellSize; line += 1) {
-    for (let index = 0; index < cellSize - 3; index += 1) {
-      const last = line * cellSize + index;
-      const pattern =
-        scratch[last - 3 * cellSize]! * 27 +
-        scratch[last - 2 * cellSize]! * 9 +
-        scratch[last - cellSize]! * 3 +
-        scratch[last]!;
-      histograms[offset + patternCount + kindOfPattern[pattern]!]! += 1;
-    }
+/** Patterns of the same kind together: for each cell first those along the filter, then those across it. */
+function addUp(counts: Uint32Array, histograms: Float32Array): void {
+  for (let at = 0, bins = 0; at < counts.length; bins += patternCount) {
+    for (let pattern = 0; pattern < patterns; pattern += 1, at += 1)
+      histograms[bins + kindOfPattern[pattern]!]! += counts[at]!;
   }
 }
 

@@ -131,6 +131,74 @@ interface KernelCalls {
     pairs: number,
     squares: number,
   ) => void;
+  spreadRow: (
+    above: number,
+    below: number,
+    share: number,
+    columns: number,
+    line: number,
+    offset: number,
+    width: number,
+    target: number,
+  ) => void;
+  replaceBytes: (bytes: number, count: number, levels: number) => void;
+  lumaRow: (pixels: number, count: number, target: number) => void;
+  addShare: (row: number, share: number, width: number, sums: number) => void;
+  shrinkRow: (
+    sums: number,
+    first: number,
+    last: number,
+    factor: number,
+    width: number,
+    target: number,
+  ) => void;
+  countPatterns: (
+    rows: number,
+    pitch: number,
+    columns: number,
+    cellPitch: number,
+    levels: number,
+    found: number,
+    counts: number,
+  ) => void;
+  divideBySteps: (values: number, blocks: number, steps: number, target: number) => void;
+  countMagnitudes: (
+    quantised: number,
+    shifted: number,
+    classes: number,
+    blocks: number,
+    tables: number,
+  ) => void;
+  measureQuiet: (
+    rows: number,
+    pitch: number,
+    width: number,
+    step: number,
+    basis: number,
+    columns: number,
+    means: number,
+    lows: number,
+    highs: number,
+  ) => number;
+  orderFloats: (values: number, count: number, items: number, spare: number, places: number) => void;
+  addNormal: (
+    design: number,
+    targets: number,
+    values: number,
+    isLeftOut: number,
+    cells: number,
+    reach: number,
+    normal: number,
+    answer: number,
+  ) => void;
+  momentsAlong: (
+    padded: number,
+    weights: number,
+    columns: number,
+    step: number,
+    target: number,
+    pitch: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;

@@ -1,4 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
+import { openKernels } from '../kernels/kernels.js';
 
 /** One value per pixel, row by row. */
 export interface Plane {
@@ -26,22 +27,25 @@ export function shrink(source: BytePlane, factor: number): FloatPlane {
   const columns = spans({ length: width, factor, limit: source.width });
   const rows = spans({ length: height, factor, limit: source.height });
   const data = new Float32Array(width * height);
-  const sums = new Float32Array(source.width);
+  const lastAt = Int32Array.BYTES_PER_ELEMENT * width;
+  const targetAt = 2 * lastAt;
+  const sumsAt = targetAt + Float32Array.BYTES_PER_ELEMENT * width;
+  const rowAt = sumsAt + Float32Array.BYTES_PER_ELEMENT * (source.width + 4);
+  const kernels = openKernels(rowAt + source.width + 4);
+  const { memory } = kernels;
+  new Int32Array(memory).set(columns.first);
+  new Int32Array(memory, lastAt).set(columns.last);
+  const sums = new Float32Array(memory, sumsAt, source.width);
+  const bytes = new Uint8Array(memory, rowAt, source.width);
   for (let y = 0; y < height; y += 1) {
-    sumRows(source, sums, {
-      from: y * factor,
-      to: (y + 1) * factor,
-      last: rows.last[y]!,
-      first: rows.first[y]!,
-    });
-    for (let x = 0; x < width; x += 1) {
-      const first = columns.first[x]!;
-      const last = columns.last[x]!;
-      let sum = sums[first]! * (first + 1 - x * factor);
-      for (let at = first + 1; at < last; at += 1) sum += sums[at]!;
-      if (last > first) sum += sums[last]! * ((x + 1) * factor - last);
-      data[y * width + x] = sum / (factor * factor);
+    sums.fill(0);
+    for (let row = rows.first[y]!; row <= rows.last[y]!; row += 1) {
+      bytes.set(source.data.subarray(row * source.width, (row + 1) * source.width));
+      const share = Math.min((y + 1) * factor, row + 1) - Math.max(y * factor, row);
+      kernels.addShare(rowAt, share, source.width, sumsAt);
     }
+    kernels.shrinkRow(sumsAt, 0, lastAt, factor, width, targetAt);
+    data.set(new Float32Array(memory, targetAt, width), y * width);
   }
   return { width, height, data };
 }
@@ -55,19 +59,6 @@ function spans({ length, factor, limit }: { length: number; factor: number; limi
     Math.min(limit - 1, Math.ceil((index + 1) * factor) - 1),
   );
   return { first, last };
-}
-
-function sumRows(
-  { width, data }: BytePlane,
-  sums: Float32Array,
-  { from, to, first, last }: { from: number; to: number; first: number; last: number },
-): void {
-  sums.fill(0);
-  for (let row = first; row <= last; row += 1) {
-    const share = Math.min(to, row + 1) - Math.max(from, row);
-    const start = row * width;
-    for (let x = 0; x < width; x += 1) sums[x]! += share * data[start + x]!;
-  }
 }
 
 /** Doubles the size, bilinear. */
@@ -98,13 +89,22 @@ export function halve({ width, height, data }: FloatPlane): FloatPlane {
   return { width: narrow, height: low, data: out };
 }
 
+/** Pixels that the kernel takes at once; whole sixteens. */
+const lumaBatch = 16_384;
+
 /** ITU-R BT.601 luma, one byte per pixel; weights scaled by 2^16. In shared memory if the image is. */
 export function luma({ width, height, rgb }: PixelImage): Uint8Array {
   const pixels = width * height;
   const isShared = rgb.buffer instanceof SharedArrayBuffer;
   const plane = isShared ? new Uint8Array(new SharedArrayBuffer(pixels)) : new Uint8Array(pixels);
-  for (let pixel = 0, at = 0; pixel < plane.length; pixel += 1, at += 3) {
-    plane[pixel] = (19595 * rgb[at]! + 38470 * rgb[at + 1]! + 7471 * rgb[at + 2]! + 32768) >> 16;
+  const targetAt = 3 * lumaBatch;
+  const kernels = openKernels(targetAt + lumaBatch);
+  const bytes = new Uint8Array(kernels.memory);
+  for (let from = 0; from < pixels; from += lumaBatch) {
+    const count = Math.min(lumaBatch, pixels - from);
+    bytes.set(rgb.subarray(3 * from, 3 * (from + count)));
+    kernels.lumaRow(0, count, targetAt);
+    plane.set(bytes.subarray(targetAt, targetAt + count), from);
   }
   return plane;
 }

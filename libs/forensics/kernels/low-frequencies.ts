@@ -1,0 +1,51 @@
+/** Kernels of methods that look at the fifteen low frequencies of blocks, one block after the other. */
+
+const frequencies: i32 = 15;
+/** Fine bins in a grey level. */
+const fineness: f64 = 4;
+const unused: i32 = 255;
+
+/** Divides by the steps of the frequencies, to the nearest whole number, halves upwards. */
+export function divideBySteps(values: usize, blocks: i32, steps: usize, target: usize): void {
+  for (let block: i32 = 0; block < blocks; block += 1) {
+    for (let frequency: usize = 0; frequency < 15; frequency += 1, values += 4, target += 2) {
+      const quotient = <f64>load<f32>(values) / load<f64>(steps + (frequency << 3));
+      store<i16>(target, <i32>floor(quotient + 0.5));
+    }
+  }
+}
+
+/**
+ * Counts magnitudes by class, unless a block's class is 255. `tables` has for each frequency the largest magnitude counted,
+ * the number of fine bins, and the addresses of the counts of both, class after class.
+ */
+export function countMagnitudes(
+  quantised: usize,
+  shifted: usize,
+  classes: usize,
+  blocks: i32,
+  tables: usize,
+): void {
+  for (
+    let block: i32 = 0;
+    block < blocks;
+    block += 1, quantised += 2 * frequencies, shifted += 4 * frequencies
+  ) {
+    const own = <i32>load<u8>(classes + <usize>block);
+    if (own === unused) continue;
+    for (let frequency: usize = 0; frequency < 15; frequency += 1) {
+      const table = tables + (frequency << 4);
+      const fineBins = load<i32>(table, 4);
+      const fineBin = <i32>floor(<f64>abs(load<f32>(shifted + (frequency << 2))) * fineness + 0.5);
+      if (fineBin < fineBins) addOne(load<u32>(table, 12), own * fineBins + fineBin);
+      const bins = load<i32>(table);
+      const magnitude = abs(<i32>load<i16>(quantised + (frequency << 1)));
+      if (magnitude <= bins) addOne(load<u32>(table, 8), own * (bins + 1) + magnitude);
+    }
+  }
+}
+
+function addOne(counts: usize, index: i32): void {
+  const at = counts + ((<usize>index) << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
