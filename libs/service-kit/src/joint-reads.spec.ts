@@ -1,7 +1,9 @@
 import { JointReads } from './joint-reads.js';
 
 describe('reads that are asked for at once', () => {
-  const setUp = (answer = (keys: number[]) => Promise.resolve(new Map(keys.map((key) => [key, `#${key}`])))) => {
+  const setUp = (
+    answer = (keys: number[]) => Promise.resolve(new Map(keys.map((key) => [key, `#${key}`]))),
+  ) => {
     const asked: number[][] = [];
     const reads = new JointReads<number, string>((keys) => {
       asked.push(keys);
@@ -14,7 +16,12 @@ describe('reads that are asked for at once', () => {
     const { asked, reads } = setUp((keys) =>
       Promise.resolve(new Map(keys.filter((key) => key < 3).map((key) => [key, `#${key}`]))),
     );
-    expect(await Promise.all([1, 2, 1, 3].map((key) => reads.read(key)))).toEqual(['#1', '#2', '#1', undefined]);
+    expect(await Promise.all([1, 2, 1, 3].map((key) => reads.read(key)))).toEqual([
+      '#1',
+      '#2',
+      '#1',
+      undefined,
+    ]);
     expect(asked).toEqual([[1, 2, 3]]);
   });
 
@@ -38,7 +45,9 @@ describe('reads that are asked for at once', () => {
     let count = 0;
     const { reads } = setUp((keys) => {
       count += 1;
-      return count === 1 ? Promise.reject(new Error('away')) : Promise.resolve(new Map([[keys[0] ?? 0, 'back']]));
+      return count === 1
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve(new Map([[keys[0] ?? 0, 'back']]));
     });
     const outcomes = await Promise.allSettled([reads.read(1), reads.read(2)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -71,10 +71,12 @@ export const inProcessLine = (address: string): RpcLine => {
 function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError()), timeoutMs);
-    const settle = <V>(by: (value: V) => void) => (value: V) => {
-      clearTimeout(timer);
-      by(value);
-    };
+    const settle =
+      <V>(by: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        by(value);
+      };
     answer.then(settle(resolve), settle(reject));
   });
 }

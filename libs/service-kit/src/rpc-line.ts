@@ -22,5 +22,5 @@ export const lineOf = (proxy: ClientProxy): RpcLine => ({
   check: () => proxy.connect() as Promise<unknown>,
   ask: ({ name, envelope, timeoutMs }) =>
     firstValueFrom(proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs))),
-  close: () => proxy.close(),
+  close: () => proxy.close() as unknown,
 });

@@ -10,6 +10,7 @@ import { RunningAnnouncer } from '../../features/analyze/components/running-anno
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
 import { useAnalysis } from '../../features/analyze/use-analysis.js';
+import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
 import { useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
@@ -19,11 +20,6 @@ import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
 import { PagePlaceholder, Skeleton } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
-
-/** Loaded when an analysis starts, to be ready at its end. */
-const loadResult = () => import('../../features/analyze/components/result.js');
-
-const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
 const Batches = lazy(async () => ({
   default: (await import('../../features/batches/components/batches.js')).Batches,
@@ -69,6 +65,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { chosen, choose: keep } = useChosenFile();
   const analysis = useAnalysis({ onFailed: useTellFailure() });
   const { state } = analysis;
+  const { Result, loadResult } = useResult();
   const isRunning = state.phase === 'running';
   const choose = (next: File | null) => {
     keep(next);
@@ -90,7 +87,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
     void loadSoFar();
-    void loadResult();
+    loadResult();
     return analysis.start(chosen.file);
   };
   const cancel = () => {

@@ -1,5 +1,5 @@
-import { showsScore, toEvidence } from '@jinwi/contracts';
-import { type Ref, useId, useMemo, useState } from 'react';
+import { type Evidence, showsScore, toEvidence } from '@jinwi/contracts';
+import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
@@ -36,6 +36,8 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const locale = useLocale();
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
+  // The frame that follows the answer shows the verdict; what explains it is drawn next, below.
+  const isWhole = useDeferredValue(true, false);
   return (
     <article className="report">
       <PrintHeader record={record} />
@@ -50,22 +52,36 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
           </div>
         </div>
         <div className="space-y-6 lg:col-start-2 lg:row-start-2 print:space-y-4">
-          <Criteria record={record} evidence={evidence} />
-          <AiFindings record={record} evidence={evidence} />
-          <SpokenModels record={record} evidence={evidence} />
-          <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
-            <MetadataFindings evidence={evidence} location={location} />
-            <Provenance record={record} evidence={evidence} />
-            <Overall record={record} evidence={evidence} />
-            <FileFacts record={record} />
-            <Limits />
-          </div>
+          {isWhole && <Explanation record={record} evidence={evidence} location={location} />}
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
       </div>
     </article>
   );
 };
+
+const Explanation = ({
+  record,
+  evidence,
+  location,
+}: {
+  record: ShownRecord;
+  evidence: Evidence;
+  location: LocationSwitch | null;
+}) => (
+  <>
+    <Criteria record={record} evidence={evidence} />
+    <AiFindings record={record} evidence={evidence} />
+    <SpokenModels record={record} evidence={evidence} />
+    <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
+      <MetadataFindings evidence={evidence} location={location} />
+      <Provenance record={record} evidence={evidence} />
+      <Overall record={record} evidence={evidence} />
+      <FileFacts record={record} />
+      <Limits />
+    </div>
+  </>
+);
 
 /** The help is shown once asked for, and has the focus then. */
 function useHelp() {

@@ -11,7 +11,7 @@ import { ReportView } from '../../report/report-view.js';
 import { type ChosenFile } from '../../upload/use-chosen-file.js';
 import { ResultBar } from './result-bar.js';
 
-interface ResultProps {
+export interface ResultProps {
   chosen: ChosenFile;
   record: ShownRecord;
   headingRef: Ref<HTMLHeadingElement>;
