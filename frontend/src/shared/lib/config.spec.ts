@@ -1,6 +1,6 @@
 import { uploadRulesDefault } from '@jinwi/contracts';
-import { afterEach, expect, it } from 'vitest';
-import { installedRules } from './config.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { installedRules, isForVisitor } from './config.js';
 
 afterEach(() => {
   document.head.innerHTML = '';
@@ -15,4 +15,16 @@ it('takes what the gateway has written into the page', () => {
   const content = JSON.stringify(rules).replaceAll('"', '&quot;');
   document.head.innerHTML = `<meta name="upload-rules" content="${content}">`;
   expect(installedRules()).toEqual(rules);
+});
+
+it.each([
+  ['navigate', '<meta name="visitor" />', true],
+  ['reload', '<meta name="visitor" />', true],
+  ['navigate', '', false],
+  // Somebody may have signed in since the browser kept the page.
+  ['back_forward', '<meta name="visitor" />', false],
+])('believes that nobody is signed in: %s, %s', (type, meta, expected) => {
+  document.head.innerHTML = meta;
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  expect(isForVisitor()).toBe(expected);
 });

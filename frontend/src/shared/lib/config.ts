@@ -32,5 +32,11 @@ export function installedRules(): UploadRules {
   return meta ? (JSON.parse(meta.content) as UploadRules) : uploadRulesDefault;
 }
 
-/** Whether the gateway sent this page to a browser without a session: it need not ask who is signed in. */
-export const isForVisitor = (): boolean => document.querySelector('meta[name="visitor"]') !== null;
+/**
+ * Whether the gateway sent this page to a browser without a session: it need not ask who is signed in. A page that the
+ * browser restored may be older than the session.
+ */
+export function isForVisitor(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type !== 'back_forward' && document.querySelector('meta[name="visitor"]') !== null;
+}
