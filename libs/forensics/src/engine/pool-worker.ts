@@ -90,10 +90,16 @@ async function analyzeFor(
 ): Promise<void> {
   const listeners = {
     onProgress: tellTest,
-    // A copy, because the map is also part of the analysis.
-    onMap: (map: GreyMap) => reply({ kind: 'map', map }),
+    onMap: (map: GreyMap) => reply({ kind: 'map', map: shared(map) }),
   };
-  const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
-  const buffers = [...result.maps, ...result.pictures].map(({ data }) => data.buffer);
-  reply({ kind: 'done', result, mustReplace: isCredentialsReaderPoisoned() }, buffers);
+  const { report, maps, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const result = { report, maps: maps.map(shared), pictures: pictures.map(shared) };
+  reply({ kind: 'done', result, mustReplace: isCredentialsReaderPoisoned() });
+}
+
+/** The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. */
+function shared<Drawn extends { data: Uint8Array }>(drawn: Drawn): Drawn {
+  const data = new Uint8Array(new SharedArrayBuffer(drawn.data.length));
+  data.set(drawn.data);
+  return { ...drawn, data };
 }
