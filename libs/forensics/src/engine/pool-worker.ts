@@ -92,13 +92,29 @@ async function analyzeFor(
     onProgress: tellTest,
     onMap: (map: GreyMap) => reply({ kind: 'map', map: shared(map) }),
   };
-  const { report, maps, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
-  const result = { report, maps: maps.map(shared), pictures: pictures.map(shared) };
-  reply({ kind: 'done', result, mustReplace: isCredentialsReaderPoisoned() });
+  const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const mustReplace = isCredentialsReaderPoisoned();
+  if (uncountedBytes < uncountedBytesMax) {
+    const { report, maps, pictures } = result;
+    const uncounted = { report, maps: maps.map(shared), pictures: pictures.map(shared) };
+    return reply({ kind: 'done', result: uncounted, mustReplace });
+  }
+  uncountedBytes = 0;
+  const buffers = [...result.maps, ...result.pictures].map(({ data }) => data.buffer);
+  reply({ kind: 'done', result, mustReplace }, buffers.filter(isOwn));
 }
 
-/** The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. */
+const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
+
+/**
+ * The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. After so
+ * many bytes it must count some, to free the others.
+ */
+const uncountedBytesMax = 32e6;
+let uncountedBytes = 0;
+
 function shared<Drawn extends { data: Uint8Array }>(drawn: Drawn): Drawn {
+  uncountedBytes += drawn.data.length;
   const data = new Uint8Array(new SharedArrayBuffer(drawn.data.length));
   data.set(drawn.data);
   return { ...drawn, data };
