@@ -57,10 +57,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     const probe = await probeImage(original);
     const shown = await this.#readable(original, { probe, signal });
     const images = new ImageUploader(store, objectKey);
-    const pictures = renderPictures(shown);
-    images.add(pictures);
+    const pictures = deferred(() => renderPictures(shown));
+    images.add(pictures.done);
     // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
-    if (isHalved(probe)) await Promise.allSettled([pictures]);
+    if (isHalved(probe)) await Promise.allSettled([pictures.start()]);
     const opinion = source?.ask(shown, signal);
     const progress = progressTeller((newest) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
@@ -70,11 +70,19 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     const early = new Set<string>();
     try {
       // A copy: the pool transfers the bytes to its thread.
-      const { report, maps, pictures } = await traceEngine(() =>
+      const {
+        report,
+        maps,
+        pictures: evidence,
+      } = await traceEngine(() =>
         pool.analyze(Uint8Array.from(original), {
           fileName: imageName,
           ...(ownAuthority === null ? {} : { ownAuthority }),
-          onProgress: (told) => progress.tell(told),
+          onProgress: (told) => {
+            progress.tell(told);
+            // Not before: what the file says is read first.
+            if (told.early) void pictures.start();
+          },
           onMap: (map) => {
             early.add(map.id);
             images.add(renderMaps([map]));
@@ -82,8 +90,9 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
           signal,
         }),
       );
+      void pictures.start();
       images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
-      images.add(renderEvidence(pictures));
+      images.add(renderEvidence(evidence));
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
       const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
@@ -141,6 +150,21 @@ const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFind
   remarks: [...(known?.remarks ?? []), ...remarks],
   fields: [...(known?.fields ?? []), ...fields],
 });
+
+/** Work that begins with the first `start`. */
+function deferred<T>(work: () => Promise<T>): { done: Promise<T>; start(): Promise<T> } {
+  let begin: (result: Promise<T>) => void;
+  const done = new Promise<T>((resolve) => (begin = resolve));
+  let isStarted = false;
+  return {
+    done,
+    start() {
+      if (!isStarted) begin(work());
+      isStarted = true;
+      return done;
+    },
+  };
+}
 
 /** A span for the engine's run, with a child for each test. */
 function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {

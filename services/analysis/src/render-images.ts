@@ -9,12 +9,8 @@ const thumbnailSide = 256;
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
 export async function renderPictures(original: Uint8Array): Promise<DrawnImage[]> {
   // Decoded once: decoding a progressive JPEG takes as much memory as all of its coefficients.
-  const { data, info } = await upright(original)
-    .resize(within(previewSideMax))
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const shown = () => sharp(data, { raw: info });
-  return Promise.all([preview(shown()), thumbnail(shown())]);
+  const shown = await preview(upright(original).resize(within(previewSideMax)));
+  return [shown, await thumbnail(sharp(shown.bytes))];
 }
 
 /** Maps have the preview's size, so that they can be overlaid. */

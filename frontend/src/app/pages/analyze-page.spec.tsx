@@ -299,36 +299,6 @@ describe('the analysis page', () => {
     await waitFor(() => expect(screen.queryByText(/go first/)).toBeNull());
   });
 
-  it('UI-128 says what is known so far, once for screen readers, until the verdict takes its place', async () => {
-    const events = fakeEvents();
-    stubUploads([
-      { status: 202, body: { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: null } } },
-    ]);
-    fakeServer({ 'GET /api/analysis/7': { body: makeRecord() } });
-    show();
-    await pick(photo());
-    await userEvent.click(analyzeButton());
-    const card = await screen.findByRole('region', { name: 'Results' });
-    const progress = (done: number, early: object) =>
-      events.send('progress', { id: 7, state: 'running', steps: { done, total: 22, testId: null }, early });
-    const signed = { code: 'provenance.valid', params: { signer: 'Acme' } };
-    const network = { code: 'ai-pixels.signs', params: { percent: 81 } };
-    const fields = [{ group: 'capture', code: 'field.make', value: 'Canon' }];
-    await waitFor(() => expect(events.opened).toHaveLength(1));
-    act(() => void progress(3, { remarks: [signed], fields }));
-    expect(await within(card).findByRole('heading', { name: 'So far' })).toBeInTheDocument();
-    expect(within(card).getByText('Make: Canon')).toBeInTheDocument();
-    const spoken = within(screen.getByRole('log'));
-    const first = spoken.getByText(/signed by a listed signer \(Acme\)/);
-    act(() => void progress(9, { remarks: [signed, network], fields }));
-    expect(await spoken.findByText(/our neural network puts AI at 81%/)).toBeInTheDocument();
-    expect(spoken.getByText(/listed signer \(Acme\)/)).toBe(first);
-    expect(within(card).getByText(/the verdict follows when all tests are done/)).toBeInTheDocument();
-    events.send('done', { id: 7, state: 'done', steps: { done: 22, total: 22, testId: null } });
-    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
-    expect(screen.queryByText('So far')).toBeNull();
-  });
-
   it('UI-153 asks before leaving while analysing', async () => {
     stubUploads(['pending']);
     const { router } = show();

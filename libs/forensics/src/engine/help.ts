@@ -47,5 +47,5 @@ function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
 /** What a method has drawn is handed over, not copied. */
 function buffersOf({ result: { maps = [], backdrop, picture } }: MethodRun): ArrayBuffer[] {
   const drawn = [...maps, ...(backdrop ? [backdrop] : []), ...(picture ? [picture] : [])];
-  return [...new Set(drawn.map(({ data }) => data.buffer))];
+  return [...new Set(drawn.map(({ data }) => data.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }

@@ -90,10 +90,32 @@ async function analyzeFor(
 ): Promise<void> {
   const listeners = {
     onProgress: tellTest,
-    // A copy, because the map is also part of the analysis.
-    onMap: (map: GreyMap) => reply({ kind: 'map', map }),
+    onMap: (map: GreyMap) => reply({ kind: 'map', map: shared(map) }),
   };
   const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const mustReplace = isCredentialsReaderPoisoned();
+  if (uncountedBytes < uncountedBytesMax) {
+    const { report, maps, pictures } = result;
+    const uncounted = { report, maps: maps.map(shared), pictures: pictures.map(shared) };
+    return reply({ kind: 'done', result: uncounted, mustReplace });
+  }
+  uncountedBytes = 0;
   const buffers = [...result.maps, ...result.pictures].map(({ data }) => data.buffer);
-  reply({ kind: 'done', result, mustReplace: isCredentialsReaderPoisoned() }, buffers);
+  reply({ kind: 'done', result, mustReplace }, buffers.filter(isOwn));
+}
+
+const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
+
+/**
+ * The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. After so
+ * many bytes it must count some, to free the others.
+ */
+const uncountedBytesMax = 32e6;
+let uncountedBytes = 0;
+
+function shared<Drawn extends { data: Uint8Array }>(drawn: Drawn): Drawn {
+  uncountedBytes += drawn.data.length;
+  const data = new Uint8Array(new SharedArrayBuffer(drawn.data.length));
+  data.set(drawn.data);
+  return { ...drawn, data };
 }

@@ -48,7 +48,7 @@ export interface GreyMap {
   id: MapId;
   width: number;
   height: number;
-  data: Uint8Array<ArrayBuffer>;
+  data: Uint8Array;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface EvidencePicture {
   criterionId: string;
   width: number;
   height: number;
-  data: Uint8Array<ArrayBuffer>;
+  data: Uint8Array;
 }
 
 /** An upright rectangle in pixels of the displayed image. */

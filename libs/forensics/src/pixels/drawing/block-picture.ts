@@ -8,7 +8,7 @@ interface BlockShares {
 interface Picture {
   width: number;
   height: number;
-  data: Uint8Array<ArrayBuffer>;
+  data: Uint8Array;
 }
 
 /** Mean of every two by two blocks, with 1 as white. */

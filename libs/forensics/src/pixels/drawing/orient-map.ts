@@ -3,7 +3,7 @@ import { type Box } from '../planes/box.js';
 interface StoredMap {
   width: number;
   height: number;
-  data: Uint8Array<ArrayBuffer>;
+  data: Uint8Array;
 }
 
 /** Converts a map or picture from stored order to display order, EXIF orientation 1..8. */
