@@ -18,6 +18,7 @@ export * from './patterns';
 export * from './quiet-blocks';
 export * from './reduction';
 export * from './resave';
+export * from './rhythm';
 export * from './shrinking';
 export * from './texture';
 export * from './tile-votes';

@@ -199,6 +199,14 @@ interface KernelCalls {
     target: number,
     pitch: number,
   ) => void;
+  peakOf: (
+    tiles: number,
+    count: number,
+    frequencies: number,
+    frequencyCount: number,
+    sum: number,
+    integral: number,
+  ) => number;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
