@@ -3,6 +3,7 @@ export * from './block-strips';
 export * from './block-sums';
 export * from './blur';
 export * from './circular-moments';
+export { addProducts, project } from './components';
 export * from './fourier';
 export * from './losses';
 export * from './low-frequencies';

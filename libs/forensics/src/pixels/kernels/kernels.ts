@@ -207,6 +207,25 @@ interface KernelCalls {
     sum: number,
     integral: number,
   ) => number;
+  addProducts: (
+    values: number,
+    count: number,
+    size: number,
+    mean: number,
+    centred: number,
+    covariance: number,
+  ) => void;
+  project: (
+    values: number,
+    count: number,
+    size: number,
+    mean: number,
+    directions: number,
+    kept: number,
+    deviations: number,
+    sums: number,
+    target: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
