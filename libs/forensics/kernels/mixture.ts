@@ -1,4 +1,5 @@
 /** The kernels of src/methods/splicebuster/outlier-mixture.ts: same terms, same order. */
+import { addScaled } from './components';
 
 /** Adds the weighted values of all samples to `mean`; all but the last of an odd `size` in pairs. */
 export function addWeighted(values: usize, weights: usize, count: i32, size: i32, mean: usize): void {
@@ -30,15 +31,6 @@ export function addCovariance(
     for (let row: usize = 0; row < bytes; row += 8)
       addScaled(covariance + <usize>size * row, centred, weight * load<f64>(centred + row), row + 8);
   }
-}
-
-/** Adds so many bytes of doubles times a factor. */
-function addScaled(target: usize, source: usize, factor: f64, bytes: usize): void {
-  const both = f64x2.splat(factor);
-  let at: usize = 0;
-  for (; at + 16 <= bytes; at += 16)
-    v128.store(target + at, f64x2.add(v128.load(target + at), f64x2.mul(both, v128.load(source + at))));
-  if (at < bytes) store<f64>(target + at, load<f64>(target + at) + factor * load<f64>(source + at));
 }
 
 /**

@@ -125,7 +125,7 @@ const runLength: i32 = 8;
 /** Horizontal frequencies in the order in which they are counted, the first in the lowest bits. */
 const order: u32 = 0x76543210;
 /** Frequencies counted at all positions. */
-const certainFrequencies: i32 = 3;
+const certainFrequencies: i32 = 4;
 
 /**
  * `ring` has eight transformed rows, `top` is the uppermost; `limits` are the squares, eight for each frequency, and

@@ -38,7 +38,11 @@ export function createContext(source: Source): MethodContext {
     grid,
     // The coefficients are not kept: they take up to eight bytes a pixel.
     observations: once(() =>
-      observeImage({ image, coefficients: jpeg === null ? null : readCoefficients(bytes, jpeg), grid }),
+      observeImage({
+        image,
+        coefficients: jpeg === null ? null : readCoefficients(bytes, jpeg, { isFirstOnly: true }),
+        grid,
+      }),
     ),
   };
 }

@@ -8,14 +8,15 @@ export interface ComponentCoefficients {
   heightInBlocks: number;
   /** 64 steps, row by row; all zero if the file defines none. */
   quantTable: Uint16Array;
-  /** 64 per block, row by row within the block, block after block. */
+  /** 64 per block, row by row within the block, block after block; none if they were not asked for. */
   coefficients: Int16Array;
 }
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /** The coefficients and one extra block, which takes the padding of interleaved scans. */
+  /** The coefficients and one extra block, which takes the padding of interleaved scans and what is not kept. */
   storage: Int16Array;
+  isKept: boolean;
   horizontal: number;
   vertical: number;
   tableId: number;
@@ -25,11 +26,20 @@ export interface ComponentState {
 
 export const notSeen = 255;
 const componentsMax = 4;
+/** Type of a frame (ITU T.81, SOF2). */
+const progressive = 2;
 /** A block needs at least one bit, so the file size limits the number of blocks. */
 const blocksPerByteMax = 8;
 
-/** Null if the sampling is invalid or the file is far too short for its dimensions. */
-export function createComponents(frame: JpegFrame, fileBytes: number): ComponentState[] | null {
+/**
+ * Null if the sampling is invalid or the file is far too short for its dimensions. With `isFirstOnly` the other components'
+ * coefficients are kept only where later scans refine them.
+ */
+export function createComponents(
+  frame: JpegFrame,
+  fileBytes: number,
+  isFirstOnly: boolean,
+): ComponentState[] | null {
   const { components, width, height } = frame;
   if (components.length > componentsMax) return null;
   const isSampled = ({ horizontal, vertical }: { horizontal: number; vertical: number }): boolean =>
@@ -44,7 +54,8 @@ export function createComponents(frame: JpegFrame, fileBytes: number): Component
   if (blocks > blocksPerByteMax * fileBytes) return null;
   return components.map(({ id, horizontal, vertical, tableId }, index) => {
     const size = sizes[index] ?? { widthInBlocks: 0, heightInBlocks: 0 };
-    const length = size.widthInBlocks * size.heightInBlocks * 64;
+    const isKept = index === 0 || !isFirstOnly || frame.type === progressive;
+    const length = isKept ? size.widthInBlocks * size.heightInBlocks * 64 : 0;
     const storage = new Int16Array(length + 64);
     const output = {
       id,
@@ -53,7 +64,7 @@ export function createComponents(frame: JpegFrame, fileBytes: number): Component
       coefficients: storage.subarray(0, length),
     };
     const pendingBits = new Uint8Array(64).fill(notSeen);
-    return { output, storage, horizontal, vertical, tableId, pendingBits };
+    return { output, storage, isKept, horizontal, vertical, tableId, pendingBits };
   });
 }
 

@@ -160,16 +160,15 @@ function decodeMcus({ scan, blockScan, columns, first, last, endBit }: McuRange)
   for (let mcu = first; mcu < last; mcu += 1) {
     for (const { state, component } of parts) {
       if (!isInterleaved) {
-        decodeBlock(blockScan, component, mcu * 64);
+        decodeBlock(blockScan, component, state.isKept ? mcu * 64 : 0);
         continue;
       }
-      const { widthInBlocks, heightInBlocks } = state.output;
+      const { widthInBlocks, heightInBlocks, coefficients } = state.output;
       for (let part = 0; part < state.horizontal * state.vertical; part += 1) {
         const x = column * state.horizontal + (part % state.horizontal);
         const y = row * state.vertical + Math.floor(part / state.horizontal);
-        const isInside = x < widthInBlocks && y < heightInBlocks;
-        const block = isInside ? y * widthInBlocks + x : widthInBlocks * heightInBlocks;
-        decodeBlock(blockScan, component, block * 64);
+        const isInside = x < widthInBlocks && y < heightInBlocks && state.isKept;
+        decodeBlock(blockScan, component, isInside ? (y * widthInBlocks + x) * 64 : coefficients.length);
       }
     }
     if (reader.position > endBit || reader.isCorrupt) return false;

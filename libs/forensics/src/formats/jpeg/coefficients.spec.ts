@@ -99,6 +99,19 @@ describe('readCoefficients', () => {
     ]);
   });
 
+  it.each(settings)('keeps only luma where no more is asked for, %s', async (_name, options) => {
+    const bytes = await scene(3)
+      .jpeg({ ...options, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    const all = decode(bytes);
+    const first = readCoefficients(bytes, readJpegStructure(bytes), { isFirstOnly: true }) as Decoded;
+    expect(first.isComplete).toBe(true);
+    expect(first.components[0]).toEqual(all.components[0]);
+    const isProgressive = readJpegStructure(bytes).frame?.type === 2;
+    const sizes = first.components.map(({ coefficients }) => coefficients.length);
+    expect(sizes.slice(1)).toEqual(isProgressive ? [14 * 10 * 64, 14 * 10 * 64] : [0, 0]);
+  });
+
   it.each([1, 5, 27, 1000])(
     'reads restart intervals of %d blocks and long codes',
     async (restartInterval) => {

@@ -32,13 +32,18 @@ const scansMax = 100;
  * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
  * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
  * 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four full
- * components of 50 megapixels), and one copy of the file.
+ * components of 50 megapixels), and one copy of the file. `isFirstOnly` keeps only the first component where it can, and
+ * checks the others.
  */
-export function readCoefficients(bytes: Uint8Array, structure: JpegStructure): JpegCoefficients {
+export function readCoefficients(
+  bytes: Uint8Array,
+  structure: JpegStructure,
+  { isFirstOnly = false } = {},
+): JpegCoefficients {
   const { frame } = structure;
   const reason = refusal(bytes, frame);
   if (frame === null || reason !== null) return { status: 'unsupported', reason: reason ?? 'no-frame' };
-  const components = createComponents(frame, bytes.length);
+  const components = createComponents(frame, bytes.length, isFirstOnly);
   if (components === null) return { status: 'unsupported', reason: 'dimensions' };
   const decoder = new CoefficientDecoder(bytes, frame, components);
   const isIntact = decoder.run(structure.segments);

@@ -66,38 +66,38 @@ const border = 8;
 export function findKeypoints(space: ScaleSpace, most: number): Keypoint[] {
   const found: Keypoint[] = [];
   space.octaves.forEach((planes, octave) => {
-    const differences = planes.slice(1).map((plane, index) => subtract(plane, planes[index]!));
     for (let interval = 1; interval <= intervals; interval += 1) {
-      scan({ differences, octave, interval, step: space.steps[octave]! }, found);
+      scan({ planes, octave, interval, step: space.steps[octave]! }, found);
     }
   });
   return strongestSpread(found, most);
 }
 
-function subtract(first: FloatPlane, second: FloatPlane): FloatPlane {
-  const data = new Float32Array(first.data.length);
-  for (let at = 0; at < data.length; at += 1) data[at] = first.data[at]! - second.data[at]!;
-  return { ...first, data };
-}
-
 interface Level {
-  differences: FloatPlane[];
+  planes: FloatPlane[];
   octave: number;
   interval: number;
   step: number;
 }
 
+/** A value of the difference between two neighbouring planes, in single precision like the planes. */
+const difference = (sharp: Float32Array, soft: Float32Array, at: number): number =>
+  Math.fround(soft[at]! - sharp[at]!);
+
 function scan(level: Level, found: Keypoint[]): void {
-  const { differences, interval } = level;
-  const { width, height, data } = differences[interval]!;
+  const { planes, interval } = level;
+  const { width, height, data: sharp } = planes[interval]!;
+  const soft = planes[interval + 1]!.data;
   for (let row = border; row < height - border; row += 1) {
     for (let column = border; column < width - border; column += 1) {
       const at = row * width + column;
-      const value = data[at]!;
+      const value = difference(sharp, soft, at);
       if (value > contrastMin) {
-        if (value <= data[at - 1]! || value <= data[at + 1]! || !isMaximum(level, at, value)) continue;
+        if (value <= difference(sharp, soft, at - 1) || value <= difference(sharp, soft, at + 1)) continue;
+        if (!isMaximum(level, at, value)) continue;
       } else if (value < -contrastMin) {
-        if (value >= data[at - 1]! || value >= data[at + 1]! || !isMinimum(level, at, value)) continue;
+        if (value >= difference(sharp, soft, at - 1) || value >= difference(sharp, soft, at + 1)) continue;
+        if (!isMinimum(level, at, value)) continue;
       } else continue;
       const keypoint = localise(level, { column, row });
       if (keypoint !== null) found.push(keypoint);
@@ -105,23 +105,25 @@ function scan(level: Level, found: Keypoint[]): void {
   }
 }
 
-function isMaximum({ differences, interval }: Level, at: number, value: number): boolean {
-  const { width } = differences[0]!;
+function isMaximum({ planes, interval }: Level, at: number, value: number): boolean {
+  const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {
-    const { data } = differences[level]!;
+    const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
     for (let start = at - width - 1; start <= at + width; start += width) {
-      if (data[start]! > value || data[start + 1]! > value || data[start + 2]! > value) return false;
+      for (let near = start; near < start + 3; near += 1)
+        if (difference(sharp, soft, near) > value) return false;
     }
   }
   return true;
 }
 
-function isMinimum({ differences, interval }: Level, at: number, value: number): boolean {
-  const { width } = differences[0]!;
+function isMinimum({ planes, interval }: Level, at: number, value: number): boolean {
+  const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {
-    const { data } = differences[level]!;
+    const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
     for (let start = at - width - 1; start <= at + width; start += width) {
-      if (data[start]! < value || data[start + 1]! < value || data[start + 2]! < value) return false;
+      for (let near = start; near < start + 3; near += 1)
+        if (difference(sharp, soft, near) < value) return false;
     }
   }
   return true;
@@ -129,23 +131,25 @@ function isMinimum({ differences, interval }: Level, at: number, value: number):
 
 /** Quadratic fit in x, y and scale, one axis at a time; null on edges. */
 function localise(
-  { differences, octave, interval, step }: Level,
+  { planes, octave, interval, step }: Level,
   place: { column: number; row: number },
 ): Keypoint | null {
-  const { width, data } = differences[interval]!;
-  const at = place.row * width + place.column;
-  const value = data[at]!;
-  const curveX = data[at + 1]! + data[at - 1]! - 2 * value;
-  const curveY = data[at + width]! + data[at - width]! - 2 * value;
-  const twist =
-    (data[at + width + 1]! - data[at + width - 1]! - data[at - width + 1]! + data[at - width - 1]!) / 4;
+  const { width } = planes[interval]!;
+  const [sharp, soft] = [planes[interval]!.data, planes[interval + 1]!.data];
+  const own = place.row * width + place.column;
+  const valueAt = (right: number, down: number): number =>
+    difference(sharp, soft, own + down * width + right);
+  const value = valueAt(0, 0);
+  const curveX = valueAt(1, 0) + valueAt(-1, 0) - 2 * value;
+  const curveY = valueAt(0, 1) + valueAt(0, -1) - 2 * value;
+  const twist = (valueAt(1, 1) - valueAt(-1, 1) - valueAt(1, -1) + valueAt(-1, -1)) / 4;
   const area = curveX * curveY - twist * twist;
   if (area <= 0 || (curveX + curveY) ** 2 * edgeRatioMax >= (edgeRatioMax + 1) ** 2 * area) return null;
-  const below = differences[interval - 1]!.data[at]!;
-  const above = differences[interval + 1]!.data[at]!;
+  const below = difference(planes[interval - 1]!.data, sharp, own);
+  const above = difference(soft, planes[interval + 2]!.data, own);
   const curveScale = above + below - 2 * value;
-  const column = place.column + vertex((data[at + 1]! - data[at - 1]!) / 2, curveX);
-  const row = place.row + vertex((data[at + width]! - data[at - width]!) / 2, curveY);
+  const column = place.column + vertex((valueAt(1, 0) - valueAt(-1, 0)) / 2, curveX);
+  const row = place.row + vertex((valueAt(0, 1) - valueAt(0, -1)) / 2, curveY);
   const offset = vertex((above - below) / 2, curveScale);
   const localScale = baseScale * 2 ** ((interval + offset) / intervals);
   return {

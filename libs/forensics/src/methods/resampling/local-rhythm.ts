@@ -1,3 +1,4 @@
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { log10GammaTail } from '../../pixels/statistics/tails.js';
 import { spectrumRows, spectrumValues, tileSize, type PredictionSpectra } from './prediction-spectra.js';
@@ -33,27 +34,32 @@ const frequencies = Uint16Array.from(
 /** Rows of a spectrum within reach of the rings, including mirrored ones. */
 const reachedRows = spectrumRows + ringOuter;
 const stride = tileSize + 1;
+/** A tile and those around it. */
+const neighbours = 9;
 
-/** For each frequency, the box around it, clipped at the edge: its corners in the integral image, and its size. */
-function boxesOf(radius: number): { corners: Uint16Array; counts: Uint16Array } {
-  const corners = new Uint16Array(4 * frequencies.length);
-  const counts = new Uint16Array(frequencies.length);
-  frequencies.forEach((at, index) => {
-    const x = at % tileSize;
-    const y = (at - x) / tileSize;
-    const left = Math.max(0, x - radius);
-    const right = Math.min(tileSize, x + radius + 1);
-    const top = Math.max(0, y - radius);
-    const bottom = y + radius + 1;
-    const [above, below] = [top * stride, bottom * stride];
-    corners.set([below + right, above + right, below + left, above + left], 4 * index);
-    counts[index] = (right - left) * (bottom - top);
-  });
-  return { corners, counts };
+/** Words that the kernel has for a frequency: its place, four corners of two boxes, and the size of their difference. */
+const frequencyWords = 10;
+const frequencyTable = Uint16Array.from(
+  [...frequencies].flatMap((at) => {
+    const [outer, inner] = [boxAround(at, ringOuter), boxAround(at, ringInner)];
+    return [at, ...outer.corners, ...inner.corners, outer.count - inner.count];
+  }),
+);
+
+/** The box around a frequency, clipped at the edge: its corners in the integral image, and its size. */
+function boxAround(at: number, radius: number): { corners: number[]; count: number } {
+  const x = at % tileSize;
+  const y = (at - x) / tileSize;
+  const left = Math.max(0, x - radius);
+  const right = Math.min(tileSize, x + radius + 1);
+  const top = Math.max(0, y - radius);
+  const bottom = y + radius + 1;
+  const [above, below] = [top * stride, bottom * stride];
+  return {
+    corners: [below + right, above + right, below + left, above + left],
+    count: (right - left) * (bottom - top),
+  };
 }
-
-const inner = boxesOf(ringInner);
-const outer = boxesOf(ringOuter);
 
 /** Frequencies that stand out in some neighbourhood of tiles and not in the image as a whole. Overwrites the power. */
 export function findLocalRhythm({ sample, power }: PredictionSpectra): LocalRhythm {
@@ -61,18 +67,35 @@ export function findLocalRhythm({ sample, power }: PredictionSpectra): LocalRhyt
   const tiles = columns * rows;
   divideByMedian(power, tiles);
   const isLit = bringToOneLevel(power, tiles);
+  const search = openSearch(power);
   const surprise = new Float32Array(tiles);
-  const sum = new Float64Array(spectrumValues);
-  const integral = new Float64Array((reachedRows + 1) * stride);
   const log10Tests = Math.log10(tiles * frequencies.length);
   let strongest = 0;
   for (let tile = 0; tile < tiles; tile += 1) {
-    const count = sumNeighbourhood(power, { tile, columns, rows, isLit, sum });
-    const peak = highestPeak(sum, integral);
-    surprise[tile] = Math.max(0, -log10GammaTail(peak * count, count) - log10Tests);
+    const near = litAround(tile, { columns, rows, isLit });
+    const peak = search(near);
+    surprise[tile] = Math.max(0, -log10GammaTail(peak * near.length, near.length) - log10Tests);
     strongest = Math.max(strongest, surprise[tile]!);
   }
   return { surprise, strongest };
+}
+
+/** Returns what finds the highest ratio of a frequency to the ring around it, in the sum of some tiles. */
+function openSearch(power: Float32Array): (tiles: readonly number[]) => number {
+  const integralAt = spectrumValues * Float64Array.BYTES_PER_ELEMENT;
+  const frequenciesAt = integralAt + (reachedRows + 1) * stride * Float64Array.BYTES_PER_ELEMENT;
+  const tilesAt = Math.ceil((frequenciesAt + frequencyTable.byteLength) / 4) * 4;
+  const powerAt = tilesAt + neighbours * Uint32Array.BYTES_PER_ELEMENT;
+  const { memory, peakOf } = openKernels(powerAt + power.byteLength);
+  new Uint8Array(memory, 0, frequenciesAt).fill(0);
+  new Uint16Array(memory, frequenciesAt).set(frequencyTable);
+  new Float32Array(memory, powerAt).set(power);
+  const addresses = new Uint32Array(memory, tilesAt, neighbours);
+  return (tiles) => {
+    addresses.set(tiles.map((tile) => powerAt + tile * spectrumValues * Float32Array.BYTES_PER_ELEMENT));
+    const count = frequencyTable.length / frequencyWords;
+    return peakOf(tilesAt, tiles.length, frequenciesAt, count, 0, integralAt);
+  };
 }
 
 /** Frequencies gathered at a time, as many as fit into a cache line. */
@@ -120,61 +143,20 @@ function bringToOneLevel(power: Float32Array, tiles: number): Uint8Array {
 }
 
 interface Neighbourhood {
-  tile: number;
   columns: number;
   rows: number;
   isLit: Uint8Array;
-  sum: Float64Array;
 }
 
-/** Adds up a tile and its eight neighbours. Returns the number of tiles added. */
-function sumNeighbourhood(power: Float32Array, { tile, columns, rows, isLit, sum }: Neighbourhood): number {
+/** A tile and its eight neighbours, without dark ones. */
+function litAround(tile: number, { columns, rows, isLit }: Neighbourhood): number[] {
   const column = tile % columns;
   const row = (tile - column) / columns;
-  sum.fill(0);
-  let count = 0;
+  const near: number[] = [];
   for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
     for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
-      const neighbour = y * columns + x;
-      if (isLit[neighbour] === 0) continue;
-      const start = neighbour * spectrumValues;
-      for (let index = 0; index < spectrumValues; index += 1) sum[index]! += power[start + index]!;
-      count += 1;
+      if (isLit[y * columns + x] === 1) near.push(y * columns + x);
     }
   }
-  return count;
+  return near;
 }
-
-/** The highest ratio of a frequency to the ring of frequencies around it. */
-function highestPeak(sum: Float64Array, integral: Float64Array): number {
-  integrate(sum, integral);
-  let highest = 0;
-  for (let index = 0; index < frequencies.length; index += 1) {
-    const around = boxSum(integral, outer.corners, 4 * index) - boxSum(integral, inner.corners, 4 * index);
-    const level = around / (outer.counts[index]! - inner.counts[index]!);
-    const value = sum[frequencies[index]!]!;
-    if (level > 0 && value > highest * level) highest = value / level;
-  }
-  return highest;
-}
-
-/** Integral image over the frequencies. */
-function integrate(sum: Float64Array, integral: Float64Array): void {
-  for (let y = 0; y < reachedRows; y += 1) {
-    const mirrored = tileSize - y;
-    let line = 0;
-    for (let x = 0; x < tileSize; x += 1) {
-      line +=
-        y < spectrumRows
-          ? sum[y * tileSize + x]!
-          : sum[mirrored * tileSize + ((tileSize - x) & (tileSize - 1))]!;
-      integral[(y + 1) * stride + x + 1] = integral[y * stride + x + 1]! + line;
-    }
-  }
-}
-
-const boxSum = (integral: Float64Array, corners: Uint16Array, at: number): number =>
-  integral[corners[at]!]! -
-  integral[corners[at + 1]!]! -
-  integral[corners[at + 2]!]! +
-  integral[corners[at + 3]!]!;

@@ -1,4 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
+import { type ComponentCoefficients } from '../../formats/jpeg/coefficient-layout.js';
 import { type JpegCoefficients } from '../../formats/jpeg/coefficients.js';
 import { type ReasonCode } from '../../report/codes.js';
 import { type JpegGrid } from '../jpeg-grid/jpeg-grid.js';
@@ -21,7 +22,10 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
   // In CMYK files the first component is not luma; if another one is finer, the first is not the whole image.
-  const isLargest = others.every((other) => other.coefficients.length <= (luma?.coefficients.length ?? 0));
+  const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';
 }
+
+const blocksOf = ({ widthInBlocks, heightInBlocks }: ComponentCoefficients): number =>
+  widthInBlocks * heightInBlocks;

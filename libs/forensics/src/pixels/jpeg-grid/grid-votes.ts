@@ -1,5 +1,5 @@
 import { type BytePlane } from '../planes/plane.js';
-import { countNearZeros, reach, runLength, type CountedRow } from './near-zero-counts.js';
+import { countNearZeros, type CountedRow } from './near-zero-counts.js';
 import { neededCounts } from './needed-counts.js';
 
 /**
@@ -40,25 +40,8 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  const neededAt = neededCounts(plane);
-  for (let from = 0; from < columns; from += stripColumns)
-    castStrip(plane, grid, { from, to: Math.min(columns, from + stripColumns), neededAt });
-  return grid;
-}
-
-/** Columns of votes cast together: an even number, whose transformed rows stay in the cache. */
-const stripColumns = 224;
-
-interface Strip {
-  from: number;
-  to: number;
-  neededAt: (y: number) => Uint8Array;
-}
-
-function castStrip(plane: BytePlane, grid: GridVotes, { from, to, neededAt }: Strip): void {
-  const columns = to - from;
   // Ballots of the upper and lower half of the pixels' blocks, in turns, and what the kernel needs.
-  const ballotBytes = Uint16Array.BYTES_PER_ELEMENT * (columns + 16);
+  const ballotBytes = 2 * (columns + 16);
   const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, roomAt }: CountedRow): void => {
     const half = Math.floor(y / voteStep);
     const own = roomAt + (half % 2) * ballotBytes;
@@ -66,20 +49,11 @@ function castStrip(plane: BytePlane, grid: GridVotes, { from, to, neededAt }: St
     if (y % voteStep !== voteStep - 1) return;
     const lower = new Uint16Array(kernels.memory, own, columns);
     const upper = new Uint16Array(kernels.memory, roomAt + ((half + 1) % 2) * ballotBytes, columns);
-    if (half > 0 && half <= grid.rows) fillRow(plane, grid, { row: half - 1, from, upper, lower });
+    if (half > 0 && half <= rows) fillRow(plane, grid, { row: half - 1, upper, lower });
     upper.fill(0);
   };
-  const left = from * voteStep;
-  // The last column's block positions end with one that begins seven pixels after its first.
-  const right = Math.min(plane.width, (to + 1) * voteStep + 2 * voteStep - 1);
-  const firstRun = left / runLength;
-  countNearZeros(plane, {
-    onRow,
-    neededAt: (y) =>
-      neededAt(y).subarray(firstRun, firstRun + Math.ceil((right - left - reach + 1) / runLength)),
-    room: 3 * ballotBytes,
-    columns: { from: left, to: right },
-  });
+  countNearZeros(plane, { onRow, neededAt: neededCounts(plane), room: 3 * ballotBytes });
+  return grid;
 }
 
 /** Two blocks with equal counts are always on different grids. */
@@ -91,22 +65,15 @@ function better(first: number, second: number): number {
 
 interface BallotRow {
   row: number;
-  /** The first column of votes. */
-  from: number;
   upper: Uint16Array;
   lower: Uint16Array;
 }
 
-function fillRow(
-  plane: BytePlane,
-  { columns, votes }: GridVotes,
-  { row, from, upper, lower }: BallotRow,
-): void {
-  for (let index = 0; index < upper.length; index += 1) {
-    const ballot = better(upper[index]!, lower[index]!);
+function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, lower }: BallotRow): void {
+  for (let column = 0; column < columns; column += 1) {
+    const ballot = better(upper[column]!, lower[column]!);
     if ((ballot & tieBit) !== 0) continue;
     const place = ballot & (tieBit - 1);
-    const column = from + index;
     const corner = {
       x: cornerAt(column * voteStep, place & 7),
       y: cornerAt(row * voteStep, place >> 3),

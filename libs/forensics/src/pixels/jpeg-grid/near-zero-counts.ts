@@ -36,8 +36,6 @@ export interface CountedRow {
 }
 
 interface Counting {
-  /** The pixels looked at: all columns, unless others are named. */
-  columns?: { from: number; to: number };
   /** `counts` are valid until the next call. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
@@ -54,10 +52,10 @@ interface Counting {
  * row is transformed once and reused by the eight rows of blocks that contain it; the transform is that of Arai, Agui and
  * Nakajima (1988).
  */
-export function countNearZeros(plane: BytePlane, counting: Counting): void {
-  const { onRow, neededAt, room = 0, columns = { from: 0, to: plane.width } } = counting;
-  const { height, data } = plane;
-  const width = columns.to - columns.from;
+export function countNearZeros(
+  { width, height, data }: BytePlane,
+  { onRow, neededAt, room = 0 }: Counting,
+): void {
   if (width < reach || height < reach) return;
   const positions = width - reach + 1;
   const runs = Math.ceil(positions / runLength);
@@ -74,16 +72,14 @@ export function countNearZeros(plane: BytePlane, counting: Counting): void {
   writeLimits(kernels.memory);
   bytes.fill(0, roomAt, needed);
   const counts = bytes.subarray(countsAt, countsAt + positions);
-  const seen = { kernels, countsAt, roomAt };
   for (let row = 0; row < height; row += 1) {
-    const start = row * plane.width + columns.from;
-    bytes.set(data.subarray(start, start + width), line);
+    bytes.set(data.subarray(row * width, (row + 1) * width), line);
     kernels.transformRow(line, ring + (row & 7) * rowBytes, stride, positions);
     const y = row - reach + 1;
     if (y < 0) continue;
     if (neededAt) bytes.set(neededAt(y), needed);
     kernels.countRow(ring, stride, y & 7, 0, countsAt, positions, neededAt ? needed : 0);
-    onRow(counts, y, seen);
+    onRow(counts, y, { kernels, countsAt, roomAt });
   }
 }
 

@@ -1,31 +1,26 @@
 import { type BytePlane } from '../planes/plane.js';
 import { countOnGrid, reach, runLength } from './near-zero-counts.js';
 
-/** Rows for which the same counts are needed, as votes start at every fourth row. */
-const rowStep = 4;
-
 /**
  * For each run of eight positions of row `y`, the count below which none of them wins a vote. Any eight by eight
  * positions that a pixel can vote for include one on the grid that starts at the corner, which is usually a JPEG's own:
- * a position with a lower count than all of these around it cannot win.
+ * a position with a lower count than all of these around it cannot win. Valid until the next call.
  */
 export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   const { columns, rows, counts } = countOnGrid(plane);
-  const runs = Math.ceil((plane.width - reach + 1) / runLength);
-  const needed = new Uint8Array(runs * Math.ceil(plane.height / rowStep));
-  for (let at = 0, y = 0; at < needed.length; y += rowStep) {
-    // Votes reach four positions beyond a run on each side; the same for rows.
+  const needed = new Uint8Array(Math.ceil((plane.width - reach + 1) / runLength));
+  return (y) => {
+    // It changes with every fourth row.
+    if (y % 4 !== 0) return needed;
+    // Votes reach four positions beyond a run on each side; the same for rows, but votes start at every fourth row.
     const above = Math.min(rows - 1, y >> 3) * columns;
     const below = Math.min(rows - 1, (y + 4) >> 3) * columns;
-    for (let run = 0; run < runs; run += 1, at += 1) {
+    for (let run = 0; run < needed.length; run += 1) {
       const left = Math.min(columns - 1, run);
       const right = Math.min(columns - 1, run + 1);
       const upper = Math.min(counts[above + left]!, counts[above + right]!);
-      needed[at] = Math.min(upper, counts[below + left]!, counts[below + right]!);
+      needed[run] = Math.min(upper, counts[below + left]!, counts[below + right]!);
     }
-  }
-  return (y) => {
-    const row = Math.floor(y / rowStep);
-    return needed.subarray(row * runs, (row + 1) * runs);
+    return needed;
   };
 }

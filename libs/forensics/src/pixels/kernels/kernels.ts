@@ -199,6 +199,33 @@ interface KernelCalls {
     target: number,
     pitch: number,
   ) => void;
+  peakOf: (
+    tiles: number,
+    count: number,
+    frequencies: number,
+    frequencyCount: number,
+    sum: number,
+    integral: number,
+  ) => number;
+  addProducts: (
+    values: number,
+    count: number,
+    size: number,
+    mean: number,
+    centred: number,
+    covariance: number,
+  ) => void;
+  project: (
+    values: number,
+    count: number,
+    size: number,
+    mean: number,
+    directions: number,
+    kept: number,
+    deviations: number,
+    sums: number,
+    target: number,
+  ) => void;
   layOutResave: (width: number, height: number) => number;
   startResave: () => void;
   resaveStrip: (strip: number) => number;
