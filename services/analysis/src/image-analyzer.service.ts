@@ -57,10 +57,13 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     const probe = await probeImage(original);
     const shown = await this.#readable(original, { probe, signal });
     const images = new ImageUploader(store, objectKey);
-    const pictures = deferred(() => renderPictures(shown));
-    images.add(pictures.done);
+    const drawPictures = once(() => {
+      const drawing = renderPictures(shown);
+      images.add(drawing);
+      return drawing;
+    });
     // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
-    if (isHalved(probe)) await Promise.allSettled([pictures.start()]);
+    if (isHalved(probe)) await Promise.allSettled([drawPictures()]);
     const opinion = source?.ask(shown, signal);
     const progress = progressTeller((newest) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
@@ -70,18 +73,14 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     const early = new Set<string>();
     try {
       // A copy: the pool transfers the bytes to its thread.
-      const {
-        report,
-        maps,
-        pictures: evidence,
-      } = await traceEngine(() =>
+      const { report, maps, pictures } = await traceEngine(() =>
         pool.analyze(Uint8Array.from(original), {
           fileName: imageName,
           ...(ownAuthority === null ? {} : { ownAuthority }),
           onProgress: (told) => {
             progress.tell(told);
             // Not before: what the file says is read first.
-            if (told.early) void pictures.start();
+            if (told.early) void drawPictures();
           },
           onMap: (map) => {
             early.add(map.id);
@@ -90,9 +89,9 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
           signal,
         }),
       );
-      void pictures.start();
+      void drawPictures();
       images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
-      images.add(renderEvidence(evidence));
+      images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
       const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
@@ -151,19 +150,9 @@ const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFind
   fields: [...(known?.fields ?? []), ...fields],
 });
 
-/** Work that begins with the first `start`. */
-function deferred<T>(work: () => Promise<T>): { done: Promise<T>; start(): Promise<T> } {
-  let begin: (result: Promise<T>) => void;
-  const done = new Promise<T>((resolve) => (begin = resolve));
-  let isStarted = false;
-  return {
-    done,
-    start() {
-      if (!isStarted) begin(work());
-      isStarted = true;
-      return done;
-    },
-  };
+function once<T>(begin: () => T): () => T {
+  let begun: { result: T } | undefined;
+  return () => (begun ??= { result: begin() }).result;
 }
 
 /** A span for the engine's run, with a child for each test. */
