@@ -232,7 +232,7 @@ describe('the analysis page', () => {
     expect(verdict).toHaveFocus();
     expect(analyzeButton()).toBeDisabled();
     for (const name of ['Criteria', 'Metadata findings', 'AI-generation findings']) {
-      expect(screen.getByRole('region', { name })).toBeInTheDocument();
+      expect(await screen.findByRole('region', { name })).toBeInTheDocument();
     }
     const actions = within(screen.getByRole('group', { name: 'Actions' }));
     expect(actions.getByRole('link', { name: 'View history' })).toHaveAttribute('href', '/history');

@@ -59,6 +59,8 @@ interface SingleAnalysisProps {
   onBatch: (draft: Draft) => void;
 }
 
+const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
 const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
@@ -81,8 +83,6 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
 
   const analyze = () => {
-    const refuse = (title: string, description: string) =>
-      toast({ title, description, variant: 'destructive' });
     if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
