@@ -1,14 +1,9 @@
 import { type Result } from 'lighthouse';
 import { expect, test } from '../browser/test.js';
 import { auditPage, categories, type Category, lostIn, metrics, pointsOf, wanted } from './audit-page.js';
+import { median, runs, say } from './figures.js';
 
 const paths = ['/', '/auth', '/terms'];
-const runs = 5;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 for (const path of paths) {
   test(`UI-306 ${path} keeps its points`, async ({ product }) => {

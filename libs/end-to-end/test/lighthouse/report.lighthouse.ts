@@ -2,15 +2,10 @@ import { type Page } from '@playwright/test';
 import { chooseFile, jpeg, openAnalyze } from '../browser/analyze-steps.js';
 import { expect, test } from '../browser/test.js';
 import { madePhoto } from '../made-photo.js';
+import { median, runs, say } from './figures.js';
 
 const drawnMsMax = 100;
-const runs = 5;
 const drawn = 'verdict-drawn';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Runs in the page before its own code: marks the end of the first frame that shows a verdict. */
 function markVerdict(name: string): void {

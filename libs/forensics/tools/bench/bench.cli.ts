@@ -3,6 +3,7 @@ import { createForensicsPool } from '#src/engine/pool.js';
 import { readCoefficients } from '#src/formats/jpeg/coefficients.js';
 import { readJpegStructure } from '#src/formats/jpeg/jpeg-structure.js';
 import { type ForensicReport } from '#src/report/report.js';
+import { median } from '../statistics/median.js';
 import { madePhoto } from './made-photo.js';
 
 /** Speed of the engine, in a separate process so that the peak memory is the engine's: `npm run bench -- forensics`. */
@@ -17,9 +18,6 @@ interface Timed {
   wallMs: number;
   cpuMs: number;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
 
 /** One image after the other; the first is a warm-up and not counted. */
 async function timeAlone(photo: Buffer, threads: number): Promise<Timed[]> {

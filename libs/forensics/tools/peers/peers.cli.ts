@@ -5,6 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import { createForensicsPool } from '#src/engine/pool.js';
 import { type ForensicReport } from '#src/report/report.js';
 import { runCli } from '../command-line/run-cli.js';
+import { median } from '../statistics/median.js';
 
 const usage = `npm run peers -- --python PATH FILE...
 
@@ -35,9 +36,6 @@ interface Timing {
   ms: number;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
-
 async function reportsOf(file: string): Promise<ForensicReport[]> {
   const pool = createForensicsPool({ threads: 1, timeoutMs: 120_000 });
   const reports: ForensicReport[] = [];
@@ -48,7 +46,9 @@ async function reportsOf(file: string): Promise<ForensicReport[]> {
 }
 
 async function timePeers(python: string, files: readonly string[]): Promise<Timing[]> {
-  const { stdout } = await promisify(execFile)(python, [script, ...files], { maxBuffer: 1 << 26 });
+  const { stdout, stderr } = await promisify(execFile)(python, [script, ...files], { maxBuffer: 1 << 26 });
+  // What a peer could not do.
+  process.stderr.write(stderr);
   return stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
