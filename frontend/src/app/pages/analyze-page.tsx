@@ -100,7 +100,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
 
   return (
     // Dropping is disabled while analysing, but nothing else on the page, especially "Cancel".
-    <div {...upload.rootProps} aria-disabled={undefined} className="min-h-[70vh]">
+    <div {...upload.rootProps} aria-disabled={undefined} className="min-h-dvh">
       <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
         <div className="print:hidden">
           <PageHeading description={t('description')}>{t('title')}</PageHeading>
