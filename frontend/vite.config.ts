@@ -21,11 +21,21 @@ export default defineConfig(({ mode }) => {
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: ['index.html', 'src/prerendered.ts'],
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
-              { name: 'shell', tags: ['$initial'], priority: 2 },
+              // What starts a page that was sent drawn, and what it then evaluates part by part.
+              { name: 'preload', test: /vite\/preload-helper/, priority: 5 },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+              { name: 'texts', test: /node_modules\/(react-)?i18next\/|src\/shared\/i18n\//, priority: 3 },
+              {
+                name: 'router',
+                test: /node_modules\/(react-router|@tanstack)|shared\/lib\/query-client/,
+                priority: 3,
+              },
+              { name: 'shell', tags: ['$initial'], test: /^(?!.*prerendered\.ts)/, priority: 2 },
               // Each icon alone is too small for a chunk of its own.
               { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true },

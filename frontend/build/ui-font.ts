@@ -22,11 +22,18 @@ const isFirst = (path: string) => first.test(path);
  * the licence requires of a modified font.
  */
 export function uiFont(): Plugin {
+  let operator = '';
   return {
     name: 'jinwi:ui-font',
+    configResolved({ env }) {
+      operator = Object.entries(env)
+        .filter(([name]) => name.startsWith('VITE_OPERATOR_'))
+        .map(([, fact]) => String(fact))
+        .join('');
+    },
     async buildStart() {
       const font = await readFile(createRequire(import.meta.url).resolve(source));
-      const parts = partsOf(await readTexts());
+      const parts = partsOf([...(await readTexts()), { path: 'VITE_OPERATOR', content: operator }]);
       await mkdir(folder, { recursive: true });
       const rules = [];
       for (const [name, characters] of Object.entries(parts)) {

@@ -8,12 +8,15 @@ import supertest, { type Response } from 'supertest';
 
 const shell = `<!doctype html><html><head>
 <script>document.documentElement.lang = 'ko';</script>
-<script type="module" src="/assets/index-abc123.js"></script></head><body><div id="root"></div></body></html>`;
+<script type="module" src="/assets/index-abc123.js"></script>
+<link rel="modulepreload" href="/assets/react-def456.js"></head><body><div id="root"></div></body></html>`;
 /** For a browser without a session. */
 const visitorShell = shell.replace('<head>', '<head><meta name="visitor" />');
 const drawnTerms = "<h1>Terms for $& and $'</h1>";
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
 const style = `body{color:${'#000'.repeat(1)}}${' '.repeat(3000)}`;
+
+const manifest = { 'src/prerendered.ts': { file: 'assets/prerendered-ghi789.js' } };
 
 const publicUrl = 'https://jinwi.example';
 
@@ -44,6 +47,8 @@ describe('pages and headers', () => {
     folder = await mkdtemp(join(tmpdir(), 'jinwi-frontend-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), shell);
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
     await mkdir(join(folder, 'prerendered'));
     await writeFile(join(folder, 'prerendered/terms.html'), drawnTerms);
     await writeFile(join(folder, 'assets/index-abc123.js'), script);
@@ -83,6 +88,10 @@ describe('pages and headers', () => {
   it('UI-306 shows a visitor what is drawn before any script runs, and nobody else', async () => {
     const { text, headers } = await get('/terms').expect(200);
     expect(text).toContain(`<div id="root"><div data-prerendered inert>${drawnTerms}</div></div>`);
+    expect(text).toContain('<script type="module" src="/assets/prerendered-ghi789.js"></script>');
+    expect(text).not.toMatch(/<script[^>]*index-abc123/);
+    for (const name of ['index-abc123', 'react-def456'])
+      expect(text).toContain(`<link rel="modulepreload" fetchpriority="low" href="/assets/${name}.js">`);
     await get('/terms').set('If-None-Match', String(headers.etag)).expect(304);
     const session = '__Host-jinwi=s%3Aabc';
     await get('/terms')

@@ -1,7 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Toaster } from '../shared/ui/toaster.js';
+import { ChunkBoundary } from '../shared/ui/chunk-boundary.js';
 import { routes } from './routes.js';
+
+/** No page begins with a toast: the page comes first. */
+const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.js')).Toaster }));
 
 export const createRouter = () => createBrowserRouter(routes);
 
@@ -21,6 +25,10 @@ export type AppRouter = ReturnType<typeof createRouter>;
 export const App = ({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) => (
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />
-    <Toaster />
+    <ChunkBoundary fallback={null}>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </ChunkBoundary>
   </QueryClientProvider>
 );

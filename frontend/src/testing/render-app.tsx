@@ -4,8 +4,9 @@ import { App } from '../app/app.js';
 import { routes } from '../app/routes.js';
 import { watchSessionEnd } from '../app/session-end.js';
 import { createQueryClient } from '../shared/lib/query-client.js';
+import '../shared/ui/toaster.js';
 
-/** Loads the pages' code up front, so that its loading time counts against no test. */
+/** Loads the code of pages and toasts up front, so that its loading time counts against no test. */
 import.meta.glob('../app/pages/*-page.tsx', { eager: true });
 
 interface Entry {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pageNames, pagePreloads } from './page-preloads.js';
+import { pageNames, pagePreloads, prerenderedScript } from './page-preloads.js';
 
 /** A served file: its path in the folder and its precompressed encodings. */
 export interface BuiltFile {
@@ -14,6 +14,8 @@ export interface BuiltFrontend {
   shell: string;
   /** Page → what a visitor sees first, in Korean; a page without one is empty until its scripts run. */
   prerendered: ReadonlyMap<string, string>;
+  /** Path of the script that starts such a page, in place of the shell's. */
+  prerenderedScript: string | undefined;
   /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
   /** Page → `Link` header that preloads the page's scripts while the browser parses the shell. */
@@ -36,14 +38,14 @@ export function readBuiltFrontend(folder: string): BuiltFrontend | null {
   );
   if (!paths.has(shellName)) return null;
   const shell = readFileSync(join(folder, shellName), 'utf8');
+  const manifest = paths.has(manifestName) ? readFileSync(join(folder, manifestName), 'utf8') : '{}';
   return {
     folder,
     shell,
     prerendered: prerenderedPages(folder, paths),
+    prerenderedScript: prerenderedScript(manifest),
     scriptHashes: inlineScriptHashes(shell),
-    preloads: paths.has(manifestName)
-      ? pagePreloads(readFileSync(join(folder, manifestName), 'utf8'))
-      : new Map(),
+    preloads: pagePreloads(manifest),
     files: servedFiles(paths),
   };
 }

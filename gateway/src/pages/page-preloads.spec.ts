@@ -1,4 +1,4 @@
-import { pagePreloads } from './page-preloads.js';
+import { pagePreloads, prerenderedScript } from './page-preloads.js';
 
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react-2.js'] },
@@ -35,5 +35,13 @@ describe('UI-306 what a page needs at once', () => {
     expect(pagePreloads(JSON.stringify(round)).get('/auth')).toBe(
       '</auth.js>; rel=modulepreload, </a.js>; rel=modulepreload',
     );
+  });
+});
+
+describe('UI-306 the script of a page that is sent drawn', () => {
+  it('is named by the build', () => {
+    const drawn = { ...manifest, 'src/prerendered.ts': { file: 'assets/prerendered-7.js' } };
+    expect(prerenderedScript(JSON.stringify(drawn))).toBe('assets/prerendered-7.js');
+    expect(prerenderedScript(JSON.stringify(manifest))).toBeUndefined();
   });
 });

@@ -13,6 +13,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const shellKey = 'index.html';
+const prerenderedKey = 'src/prerendered.ts';
 
 /** Vite's manifest: source → built file and its imports. */
 const manifestSchema = z.record(
@@ -48,6 +49,10 @@ export function pagePreloads(text: string): Map<string, string> {
   }
   return preloads;
 }
+
+/** The script of pages that are sent drawn; undefined in a build without it. */
+export const prerenderedScript = (text: string): string | undefined =>
+  manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 
 /** The files of a source and all its static imports. */
 function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {

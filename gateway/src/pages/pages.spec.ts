@@ -27,7 +27,15 @@ describe('a reader who leaves before a file is sent', () => {
       })
       .use(
         servePages(
-          { folder, shell: '', prerendered: new Map(), scriptHashes: [], preloads: new Map(), files },
+          {
+            folder,
+            shell: '',
+            prerendered: new Map(),
+            prerenderedScript: undefined,
+            scriptHashes: [],
+            preloads: new Map(),
+            files,
+          },
           { sessionCookie: 'jinwi' },
         ),
       )

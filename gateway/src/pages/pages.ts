@@ -59,7 +59,7 @@ interface Shells {
   prerendered: ReadonlyMap<string, Shell>;
 }
 
-function shellsOf({ shell, prerendered, preloads }: BuiltFrontend): Shells {
+function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFrontend): Shells {
   const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
   const preload = (path: string) => preloads.get(path);
   // Nothing there waits for a script: style, font and image come first.
@@ -71,7 +71,7 @@ function shellsOf({ shell, prerendered, preloads }: BuiltFrontend): Shells {
     prerendered: new Map(
       [...prerendered].map(([page, drawn]) => [
         page,
-        { ...marked(filled(visitor, drawn)), preload: preloadLast },
+        { ...marked(filled(startedLast(visitor, prerenderedScript), drawn)), preload: preloadLast },
       ]),
     ),
   };
@@ -79,11 +79,22 @@ function shellsOf({ shell, prerendered, preloads }: BuiltFrontend): Shells {
 
 /** Inert: what is typed or pressed before the scripts run would be lost, or sent as an address. */
 const filled = (shell: string, drawn: string): string =>
+  shell.replace(
+    '<div id="root"></div>',
+    () => `<div id="root"><div data-prerendered inert>${drawn}</div></div>`,
+  );
+
+/** With a script of its own, which starts the shell's when the page is seen. */
+const startedLast = (shell: string, script: string | undefined): string =>
   shell
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
     .replace(
-      '<div id="root"></div>',
-      () => `<div id="root"><div data-prerendered inert>${drawn}</div></div>`,
+      /<script type="module"(?<attributes>[^>]*) src="(?<source>[^"]*)">/,
+      (whole, attributes: string, source: string) =>
+        script === undefined
+          ? whole
+          : `<link rel="modulepreload" fetchpriority="low"${attributes} href="${source}">` +
+            `<script type="module"${attributes} src="/${script}">`,
     );
 
 /** The mark is weak, because the page is compressed on its way. */

@@ -25,11 +25,23 @@ export const uploads = (locale: Locale): { formats: string; megabytes: number } 
   return { formats: spelledFormats(rules, locale), megabytes: rules.megabytesMax };
 };
 
-/** Day before month in English, like the terms themselves. */
-const dateLocales: Record<Locale, string> = { ko: 'ko', en: 'en-GB' };
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-/** "2025년 4월 23일", "23 April 2025": a calendar day, the same in every time zone. */
-export const effectiveDate = (locale: Locale): string =>
-  new Intl.DateTimeFormat(dateLocales[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(terms.effectiveDate),
-  );
+/** "2025년 4월 23일", "23 April 2025". Without Intl, whose first date takes longer than the rest of the page. */
+export const effectiveDate = (locale: Locale): string => {
+  const [year, month = 1, day] = terms.effectiveDate.split('-').map(Number);
+  return locale === 'ko' ? `${year}년 ${month}월 ${day}일` : `${day} ${months[month - 1]} ${year}`;
+};

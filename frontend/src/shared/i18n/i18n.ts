@@ -2,6 +2,7 @@ import { type Locale, localeDefault, locales } from '@jinwi/contracts';
 import i18n from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { browserStorage } from '../lib/browser-storage.js';
+import { formatNumber } from '../lib/format.js';
 import { common as en } from './texts.en.js';
 import { common as ko } from './texts.js';
 
@@ -25,6 +26,10 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
   initAsync: false,
 });
+
+i18n.services.formatter?.add('number', (value: number, language) =>
+  formatNumber(value, languageOf(language ?? null)),
+);
 
 const markDocument = (language: string) => {
   document.documentElement.lang = language;

@@ -4,6 +4,9 @@ import { formatBytes, formatDate, formatMoney, formatNumber, formatRelative } fr
 describe('formats', () => {
   it('UI-050 writes numbers and dates as the language does', () => {
     expect(formatNumber(125000, 'ko')).toBe('125,000');
+    for (const locale of ['ko', 'en'] as const)
+      for (const value of [0, 7, 999, 1000, 123_456, 1_234_567, -4, -1000, -123_456, 0.5, 1234.5])
+        expect(formatNumber(value, locale)).toBe(new Intl.NumberFormat(locale).format(value));
     expect(formatDate('2026-11-21T03:00:00.000Z', 'ko')).toBe('2026년 11월 21일');
     expect(formatDate('2026-11-21T03:00:00.000Z', 'en')).toBe('November 21, 2026');
   });

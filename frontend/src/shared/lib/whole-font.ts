@@ -1,3 +1,5 @@
+import { isForVisitor } from './config.js';
+
 const afterLoadMs = 1_000;
 
 /**
@@ -5,7 +7,17 @@ const afterLoadMs = 1_000;
  * once (build/ui-font.ts); these rules, which name 92 files, must not delay the first paint.
  */
 export function loadWholeFont(): void {
-  const loadSoon = () => setTimeout(() => void load(), afterLoadMs);
+  if (isForVisitor()) whenUsed(() => void load());
+  else whenLoaded(() => void load());
+}
+
+/** A visitor reads the interface's own texts, until a press of a pointer or key begins to write others. */
+function whenUsed(act: () => void): void {
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, act, { once: true });
+}
+
+function whenLoaded(act: () => void): void {
+  const loadSoon = () => setTimeout(act, afterLoadMs);
   if (document.readyState === 'complete') loadSoon();
   else addEventListener('load', loadSoon, { once: true });
 }

@@ -132,8 +132,9 @@ test.describe('routes and access', () => {
         const font = /\/assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
         if (font) fonts.add(font);
       });
+      await openPage(page, path);
       const wholeFace = page.waitForResponse(/dynamic-subset/);
-      await page.goto(path);
+      await page.keyboard.press('Shift');
       await wholeFace;
       await page.waitForLoadState('networkidle');
       expect([...fonts].sort()).toEqual(names);

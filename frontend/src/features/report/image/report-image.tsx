@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
+import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../records.js';
-import { ChunkBoundary } from './chunk-boundary.js';
 import { CopyBoxes, CopyNotes } from './copy-notes.js';
 import { fileMapsOf } from './views.js';
 

@@ -5,7 +5,7 @@ interface ChunkBoundaryProps {
   children: ReactNode;
 }
 
-/** If a part's code fails to load or render, the rest of the report stays. React offers this for classes only. */
+/** If a part's code fails to load or render, the rest of the page stays. React offers this for classes only. */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
