@@ -8,7 +8,10 @@ let costs: usize = 0;
 let offsetsX: usize = 0;
 let offsetsY: usize = 0;
 let textured: usize = 0;
+let turns: usize = 0;
 let state: i32 = 1;
+/** 0 while the first places are chosen, then the number of the round. */
+let turn: i32 = 0;
 /** The current position. */
 let column: i32 = 0;
 let row: i32 = 0;
@@ -16,7 +19,7 @@ let row: i32 = 0;
 /**
  * `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. The first four
  * values of all positions come first, then the next four, then the last: most comparisons need only the first. Where there
- * is no texture, the very first is infinite.
+ * is no texture, the very first is infinite. `fieldTurns` has a byte for each position, zero at the start.
  */
 export function matchPatches(
   fieldColumns: i32,
@@ -27,6 +30,7 @@ export function matchPatches(
   fieldX: usize,
   fieldY: usize,
   fieldTextured: usize,
+  fieldTurns: usize,
   rounds: i32,
 ): void {
   columns = fieldColumns;
@@ -37,7 +41,9 @@ export function matchPatches(
   offsetsX = fieldX;
   offsetsY = fieldY;
   textured = fieldTextured;
+  turns = fieldTurns;
   state = 1;
+  turn = 0;
   start();
   for (let round: i32 = 0; round < rounds; round += 1) sweep(round);
 }
@@ -73,6 +79,7 @@ function start(): void {
 }
 
 function sweep(round: i32): void {
+  turn = round + 1;
   const parity = round & 1;
   const direction = parity === 0 ? 1 : -1;
   for (let beforeY: i32 = 0; beforeY < rows; beforeY += 1) {
@@ -90,14 +97,27 @@ function sweep(round: i32): void {
   }
 }
 
+/** The turn in which a position found what it has. */
+function turnOf(position: i32): i32 {
+  return <i32>load<u8>(turns + position);
+}
+
+/** In place of the turn where two places cost the same in floats: each may replace the other again. */
+const tied: i32 = 255;
+
+/** What the neighbours had two turns ago already, when they were on the same side, was considered then. */
 function propagate(position: i32, from: i32, isTwice: bool): void {
   const first = position + from;
   if (!isTextured(first)) return;
   const firstX = offsetX(first);
   const firstY = offsetY(first);
-  if (firstX !== offsetX(position) || firstY !== offsetY(position)) consider(position, firstX, firstY);
+  const known = turn - 2;
+  const isKnown = known > 0 && turnOf(first) <= known && turnOf(position) !== tied;
+  if (!isKnown && (firstX !== offsetX(position) || firstY !== offsetY(position)))
+    consider(position, firstX, firstY);
   const second = first + from;
   if (!isTwice || !isTextured(second)) return;
+  if (isKnown && turnOf(second) <= known) return;
   const x = 2 * firstX - offsetX(second);
   const y = 2 * firstY - offsetY(second);
   if (x !== firstX || y !== firstY) consider(position, x, y);
@@ -127,6 +147,8 @@ function consider(position: i32, moveX: i32, moveY: i32): void {
   if (isBeyond(squares, limit)) return;
   const sum = distance(own, other, pitch, <f64>limit);
   if (sum >= <f64>limit) return;
+  const isTied = <f32>sum === limit || turnOf(position) === tied;
+  store<u8>(turns + position, isTied ? tied : turn);
   store<f32>(costs + ((<usize>position) << 2), <f32>sum);
   store<i16>(offsetsX + ((<usize>position) << 1), moveX);
   store<i16>(offsetsY + ((<usize>position) << 1), moveY);

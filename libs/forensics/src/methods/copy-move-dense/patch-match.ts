@@ -30,14 +30,16 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
   const xAt = costsAt + 4 * count;
   const yAt = xAt + 2 * count;
   const texturedAt = yAt + 2 * count;
-  const kernels = openKernels(texturedAt + count);
+  const turnsAt = texturedAt + count;
+  const kernels = openKernels(turnsAt + count);
   const { memory } = kernels;
   spreadValues(values, isTextured, new Float32Array(memory));
   new Float32Array(memory, costsAt, count).fill(Infinity);
   new Uint8Array(memory, xAt, 4 * count).fill(0);
   new Uint8Array(memory).set(isTextured, texturedAt);
+  new Uint8Array(memory, turnsAt, count).fill(0);
   const nearest = (distanceMin / step) ** 2;
-  kernels.matchPatches(columns, rows, nearest, valuesAt, costsAt, xAt, yAt, texturedAt, rounds);
+  kernels.matchPatches(columns, rows, nearest, valuesAt, costsAt, xAt, yAt, texturedAt, turnsAt, rounds);
   const offsetX = new Int16Array(memory, xAt, count).slice();
   const offsetY = new Int16Array(memory, yAt, count).slice();
   return { columns, rows, offsetX, offsetY, isTextured };
