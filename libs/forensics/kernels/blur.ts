@@ -1,71 +1,60 @@
 /** The kernels of src/pixels/filters/blur.ts: same terms, same order, same rounding. */
 
-let rows: usize = 0;
-let rowCount: i32 = 0;
-let rowBytes: usize = 0;
-let lastRow: i32 = 0;
-
-/** A row of the image as doubles, the first and the last one repeated beyond the edges. */
-function rowAt(y: i32): usize {
-  return rows + <usize>(min(lastRow, max(0, y)) % rowCount) * rowBytes;
-}
-
-function readRow(source: usize, width: i32, y: i32): void {
-  const target = rowAt(y);
-  for (let x: usize = 0; x < <usize>width; x += 2)
-    v128.store(target + (x << 3), f64x2.promote_low_f32x4(v128.load64_zero(source + (x << 2))));
-}
-
-/** The mean of two rows at the same distance, times their weight. */
-function bothAt(above: usize, below: usize, weight: v128): v128 {
-  return f64x2.mul(weight, f64x2.add(v128.load(above), v128.load(below)));
-}
-
 /**
- * Down the columns of row `y`, into a line of doubles. Two values at a time, up to one more than the width: `line` has
- * room for it. Two distances are added to each other first, without the second if it is beyond the radius.
+ * Down the columns of row `y`, into a line of doubles. Four values at a time, up to three more than the width: `line` has
+ * room for them.
  */
-function sumColumns(width: i32, weights: usize, radius: i32, y: i32, line: usize): void {
-  const own = rowAt(y);
+function sumColumns(
+  source: usize,
+  width: i32,
+  height: i32,
+  weights: usize,
+  radius: i32,
+  y: i32,
+  line: usize,
+): void {
+  const rowBytes = (<usize>width) << 2;
+  const own = source + <usize>y * rowBytes;
   const centreWeight = v128.load64_splat(weights);
-  for (let at: i32 = 1; at <= radius; at += 4) {
-    const next = min(radius, at + 1);
-    const third = min(radius, at + 2);
-    const last = min(radius, at + 3);
-    const above = rowAt(y - at);
-    const below = rowAt(y + at);
-    const nextAbove = rowAt(y - next);
-    const nextBelow = rowAt(y + next);
-    const thirdAbove = rowAt(y - third);
-    const thirdBelow = rowAt(y + third);
-    const lastAbove = rowAt(y - last);
-    const lastBelow = rowAt(y + last);
-    const weight = weightAt(weights, radius, at);
-    const nextWeight = weightAt(weights, radius, at + 1);
-    const thirdWeight = weightAt(weights, radius, at + 2);
-    const lastWeight = weightAt(weights, radius, at + 3);
-    const hasFour = at + 2 <= radius;
-    for (let x: usize = 0; x < (<usize>width) << 3; x += 16) {
-      const target = line + x;
-      let sum = at === 1 ? f64x2.mul(centreWeight, v128.load(own + x)) : v128.load(target);
-      const near = bothAt(above + x, below + x, weight);
-      sum = f64x2.add(sum, f64x2.add(near, bothAt(nextAbove + x, nextBelow + x, nextWeight)));
-      if (hasFour) {
-        const far = bothAt(thirdAbove + x, thirdBelow + x, thirdWeight);
-        sum = f64x2.add(sum, f64x2.add(far, bothAt(lastAbove + x, lastBelow + x, lastWeight)));
-      }
-      v128.store(target, sum);
+  for (let x: i32 = 0; x < width; x += 2) {
+    const value = pairAt(own + ((<usize>x) << 2));
+    v128.store(line + ((<usize>x) << 3), f64x2.mul(centreWeight, value));
+  }
+  for (let at: i32 = 1; at <= radius; at += 2) {
+    const above = source + <usize>max(0, y - at) * rowBytes;
+    const below = source + <usize>min(height - 1, y + at) * rowBytes;
+    const farAbove = source + <usize>max(0, y - at - 1) * rowBytes;
+    const farBelow = source + <usize>min(height - 1, y + at + 1) * rowBytes;
+    const weight = v128.load64_splat(weights + ((<usize>at) << 3));
+    const farWeight = at < radius ? v128.load64_splat(weights + ((<usize>at) << 3), 8) : f64x2.splat(0);
+    for (let x: i32 = 0; x < width; x += 4) {
+      const offset = (<usize>x) << 2;
+      const target = line + 2 * offset;
+      const aboveAt = above + offset;
+      const belowAt = below + offset;
+      const farAboveAt = farAbove + offset;
+      const farBelowAt = farBelow + offset;
+      const near0 = f64x2.mul(weight, f64x2.add(pairAt(aboveAt), pairAt(belowAt)));
+      const far0 = f64x2.mul(farWeight, f64x2.add(pairAt(farAboveAt), pairAt(farBelowAt)));
+      v128.store(target, f64x2.add(v128.load(target), f64x2.add(near0, far0)));
+      const near1 = f64x2.mul(weight, f64x2.add(nextPairAt(aboveAt), nextPairAt(belowAt)));
+      const far1 = f64x2.mul(farWeight, f64x2.add(nextPairAt(farAboveAt), nextPairAt(farBelowAt)));
+      v128.store(target, f64x2.add(v128.load(target, 16), f64x2.add(near1, far1)), 16);
     }
   }
 }
 
-function weightAt(weights: usize, radius: i32, at: i32): v128 {
-  return at <= radius ? v128.load64_splat(weights + ((<usize>at) << 3)) : f64x2.splat(0);
+function nextPairAt(address: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(address, 8));
+}
+
+function pairAt(address: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
 /** Along a padded line. A value more than the width may be written: the next row's first, which comes later. */
 function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target: usize): void {
-  const end = (<usize>(radius + 1)) << 3;
+  const end = weights + ((<usize>(radius + 1)) << 3);
   let centre = padded + ((<usize>radius) << 3);
   let x: i32 = 0;
   for (; x + 8 <= width; x += 8, centre += 64, target += 32) {
@@ -74,22 +63,29 @@ function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target
     let sum1 = f64x2.mul(centreWeight, v128.load(centre, 16));
     let sum2 = f64x2.mul(centreWeight, v128.load(centre, 32));
     let sum3 = f64x2.mul(centreWeight, v128.load(centre, 48));
-    for (let distance: usize = 8; distance < end; distance += 8) {
-      const weight = v128.load64_splat(weights + distance);
-      const left = centre - distance;
-      const right = centre + distance;
-      sum0 = f64x2.add(sum0, bothAt(left, right, weight));
-      sum1 = f64x2.add(sum1, bothAt(left + 16, right + 16, weight));
-      sum2 = f64x2.add(sum2, bothAt(left + 32, right + 32, weight));
-      sum3 = f64x2.add(sum3, bothAt(left + 48, right + 48, weight));
+    let left = centre - 8;
+    let right = centre + 8;
+    for (let own = weights + 8; own < end; own += 8, left -= 8, right += 8) {
+      const weight = v128.load64_splat(own);
+      const both0 = f64x2.add(v128.load(left), v128.load(right));
+      const both1 = f64x2.add(v128.load(left, 16), v128.load(right, 16));
+      const both2 = f64x2.add(v128.load(left, 32), v128.load(right, 32));
+      const both3 = f64x2.add(v128.load(left, 48), v128.load(right, 48));
+      sum0 = f64x2.add(sum0, f64x2.mul(weight, both0));
+      sum1 = f64x2.add(sum1, f64x2.mul(weight, both1));
+      sum2 = f64x2.add(sum2, f64x2.mul(weight, both2));
+      sum3 = f64x2.add(sum3, f64x2.mul(weight, both3));
     }
     v128.store(target, floatsOf(sum0, sum1));
     v128.store(target, floatsOf(sum2, sum3), 16);
   }
   for (; x < width; x += 2, centre += 16, target += 8) {
     let sum = f64x2.mul(v128.load64_splat(weights), v128.load(centre));
-    for (let distance: usize = 8; distance < end; distance += 8)
-      sum = f64x2.add(sum, bothAt(centre - distance, centre + distance, v128.load64_splat(weights + distance)));
+    for (let own = weights + 8; own < end; own += 8) {
+      const distance = own - weights;
+      const both = f64x2.add(v128.load(centre - distance), v128.load(centre + distance));
+      sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(own), both));
+    }
     v128.store64_lane(target, f32x4.demote_f64x2_zero(sum), 0);
   }
 }
@@ -98,10 +94,7 @@ function floatsOf(low: v128, high: v128): v128 {
   return i64x2.shuffle(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
 }
 
-/**
- * `source` and `target` have room for one value more, `padded` for the width, twice the radius and two more. `ring` has room
- * for twice the radius and one row of doubles, up to whole pairs.
- */
+/** `source` has room for three values more, `target` for one, `padded` for the width, twice the radius and two more. */
 export function blurPlane(
   source: usize,
   width: i32,
@@ -109,26 +102,17 @@ export function blurPlane(
   weights: usize,
   radius: i32,
   padded: usize,
-  ring: usize,
   target: usize,
 ): void {
-  rows = ring;
-  rowCount = 2 * radius + 1;
-  rowBytes = (<usize>(width + 1) >> 1) << 4;
-  lastRow = height - 1;
   const line = padded + ((<usize>radius) << 3);
-  const sourceBytes = (<usize>width) << 2;
-  for (let y: i32 = 0; y < min(radius, height); y += 1) readRow(source + <usize>y * sourceBytes, width, y);
   for (let y: i32 = 0; y < height; y += 1) {
-    const next = y + radius;
-    if (next < height) readRow(source + <usize>next * sourceBytes, width, next);
-    sumColumns(width, weights, radius, y, line);
+    sumColumns(source, width, height, weights, radius, y, line);
     const first = load<f64>(line);
     const last = load<f64>(line + ((<usize>(width - 1)) << 3));
     for (let at: i32 = 0; at < radius; at += 1) {
       store<f64>(padded + ((<usize>at) << 3), first);
       store<f64>(line + ((<usize>(width + at)) << 3), last);
     }
-    sumAlong(padded, weights, radius, width, target + <usize>y * sourceBytes);
+    sumAlong(padded, weights, radius, width, target + <usize>(y * width) * 4);
   }
 }

@@ -7,15 +7,14 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   const radius = weights.length - 1;
   const weightsAt = 0;
   const paddedAt = weightsAt + weights.byteLength;
-  const ringAt = paddedAt + Float64Array.BYTES_PER_ELEMENT * (width + 2 * radius + 2);
-  const sourceAt = ringAt + Float64Array.BYTES_PER_ELEMENT * (width + 1) * (2 * radius + 1);
-  // Two values at a time, so one more of each.
-  const targetAt = sourceAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT;
+  const sourceAt = paddedAt + Float64Array.BYTES_PER_ELEMENT * (width + 2 * radius + 2);
+  // Up to four values are read at a time, and two written.
+  const targetAt = sourceAt + data.byteLength + 3 * Float32Array.BYTES_PER_ELEMENT;
   const kernels = openKernels(targetAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT);
   const { memory } = kernels;
   new Float64Array(memory).set(weights);
   new Float32Array(memory).set(data, sourceAt / Float32Array.BYTES_PER_ELEMENT);
-  kernels.blurPlane(sourceAt, width, height, weightsAt, radius, paddedAt, ringAt, targetAt);
+  kernels.blurPlane(sourceAt, width, height, weightsAt, radius, paddedAt, targetAt);
   return { width, height, data: new Float32Array(memory, targetAt, data.length).slice() };
 }
 

@@ -19,7 +19,6 @@ export interface KernelCalls {
     weights: number,
     radius: number,
     padded: number,
-    ring: number,
     target: number,
   ) => void;
   addLosses: (
@@ -233,9 +232,9 @@ export interface KernelCalls {
     rows: number,
     nearest: number,
     values: number,
+    coarse: number,
     costs: number,
-    offsetsX: number,
-    offsetsY: number,
+    moves: number,
     textured: number,
     turns: number,
     rounds: number,
