@@ -1,8 +1,8 @@
 /** The kernels of src/pixels/filters/blur.ts: same terms, same order, same rounding. */
 
 /**
- * Down the columns of row `y`, into a line of doubles. Two values at a time, up to one more than the width: `line` has
- * room for it.
+ * Down the columns of row `y`, into a line of doubles. Four values at a time, up to three more than the width: `line` has
+ * room for them.
  */
 function sumColumns(
   source: usize,
@@ -27,14 +27,25 @@ function sumColumns(
     const farBelow = source + <usize>min(height - 1, y + at + 1) * rowBytes;
     const weight = v128.load64_splat(weights + ((<usize>at) << 3));
     const farWeight = at < radius ? v128.load64_splat(weights + ((<usize>at) << 3), 8) : f64x2.splat(0);
-    for (let x: i32 = 0; x < width; x += 2) {
+    for (let x: i32 = 0; x < width; x += 4) {
       const offset = (<usize>x) << 2;
-      const near = f64x2.mul(weight, f64x2.add(pairAt(above + offset), pairAt(below + offset)));
-      const far = f64x2.mul(farWeight, f64x2.add(pairAt(farAbove + offset), pairAt(farBelow + offset)));
-      const target = line + ((<usize>x) << 3);
-      v128.store(target, f64x2.add(v128.load(target), f64x2.add(near, far)));
+      const target = line + 2 * offset;
+      const aboveAt = above + offset;
+      const belowAt = below + offset;
+      const farAboveAt = farAbove + offset;
+      const farBelowAt = farBelow + offset;
+      const near0 = f64x2.mul(weight, f64x2.add(pairAt(aboveAt), pairAt(belowAt)));
+      const far0 = f64x2.mul(farWeight, f64x2.add(pairAt(farAboveAt), pairAt(farBelowAt)));
+      v128.store(target, f64x2.add(v128.load(target), f64x2.add(near0, far0)));
+      const near1 = f64x2.mul(weight, f64x2.add(nextPairAt(aboveAt), nextPairAt(belowAt)));
+      const far1 = f64x2.mul(farWeight, f64x2.add(nextPairAt(farAboveAt), nextPairAt(farBelowAt)));
+      v128.store(target, f64x2.add(v128.load(target, 16), f64x2.add(near1, far1)), 16);
     }
   }
+}
+
+function nextPairAt(address: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(address, 8));
 }
 
 function pairAt(address: usize): v128 {
@@ -43,20 +54,47 @@ function pairAt(address: usize): v128 {
 
 /** Along a padded line. A value more than the width may be written: the next row's first, which comes later. */
 function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target: usize): void {
-  const centreWeight = v128.load64_splat(weights);
-  for (let x: i32 = 0; x < width; x += 2) {
-    const centre = padded + ((<usize>(x + radius)) << 3);
-    let sum = f64x2.mul(centreWeight, v128.load(centre));
-    for (let at: i32 = 1; at <= radius; at += 1) {
-      const distance = (<usize>at) << 3;
-      const both = f64x2.add(v128.load(centre - distance), v128.load(centre + distance));
-      sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(weights + distance), both));
+  const end = weights + ((<usize>(radius + 1)) << 3);
+  let centre = padded + ((<usize>radius) << 3);
+  let x: i32 = 0;
+  for (; x + 8 <= width; x += 8, centre += 64, target += 32) {
+    const centreWeight = v128.load64_splat(weights);
+    let sum0 = f64x2.mul(centreWeight, v128.load(centre));
+    let sum1 = f64x2.mul(centreWeight, v128.load(centre, 16));
+    let sum2 = f64x2.mul(centreWeight, v128.load(centre, 32));
+    let sum3 = f64x2.mul(centreWeight, v128.load(centre, 48));
+    let left = centre - 8;
+    let right = centre + 8;
+    for (let own = weights + 8; own < end; own += 8, left -= 8, right += 8) {
+      const weight = v128.load64_splat(own);
+      const both0 = f64x2.add(v128.load(left), v128.load(right));
+      const both1 = f64x2.add(v128.load(left, 16), v128.load(right, 16));
+      const both2 = f64x2.add(v128.load(left, 32), v128.load(right, 32));
+      const both3 = f64x2.add(v128.load(left, 48), v128.load(right, 48));
+      sum0 = f64x2.add(sum0, f64x2.mul(weight, both0));
+      sum1 = f64x2.add(sum1, f64x2.mul(weight, both1));
+      sum2 = f64x2.add(sum2, f64x2.mul(weight, both2));
+      sum3 = f64x2.add(sum3, f64x2.mul(weight, both3));
     }
-    v128.store64_lane(target + ((<usize>x) << 2), f32x4.demote_f64x2_zero(sum), 0);
+    v128.store(target, floatsOf(sum0, sum1));
+    v128.store(target, floatsOf(sum2, sum3), 16);
+  }
+  for (; x < width; x += 2, centre += 16, target += 8) {
+    let sum = f64x2.mul(v128.load64_splat(weights), v128.load(centre));
+    for (let own = weights + 8; own < end; own += 8) {
+      const distance = own - weights;
+      const both = f64x2.add(v128.load(centre - distance), v128.load(centre + distance));
+      sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(own), both));
+    }
+    v128.store64_lane(target, f32x4.demote_f64x2_zero(sum), 0);
   }
 }
 
-/** `source` and `target` have room for one value more, `padded` for the width, twice the radius and two more. */
+function floatsOf(low: v128, high: v128): v128 {
+  return i64x2.shuffle(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
+}
+
+/** `source` has room for three values more, `target` for one, `padded` for the width, twice the radius and two more. */
 export function blurPlane(
   source: usize,
   width: i32,

@@ -7,8 +7,9 @@ const modes: i32 = 12;
 const modeBytes: usize = 12 * 8;
 
 /**
- * The moduli of all positions, from the planes along the rows, one for each order. `pitch` is the number of columns, up
- * to an even one: `folded` has 2 × 9 lines of it and `lines` 6 × 6; the planes have room for three values more.
+ * The moduli of all positions, from the planes along the rows, one for each order, whose first and last row are repeated
+ * eight times above and below. `pitch` is the number of columns, up to whole fours: `lines` has 6 × 6 lines of it, and the
+ * planes have room for three values more.
  */
 export function circularMoments(
   planes: usize,
@@ -18,23 +19,22 @@ export function circularMoments(
   step: i32,
   weights: usize,
   modeTable: usize,
-  folded: usize,
   lines: usize,
   pitch: i32,
   values: usize,
 ): void {
   const lineBytes = (<usize>pitch) << 3;
-  const odd = folded + (radius + 1) * lineBytes;
+  const rowBytes = (<usize>columns) << 2;
+  const planeBytes = <usize>(height + 2 * radius) * rowBytes;
+  const orderBytes = orders * lineBytes;
   for (let row: i32 = 0; row < rows; row += 1) {
-    for (let x: i32 = 0; x < orders; x += 1) {
-      const plane = planes + <usize>(x * columns * height) * 4;
-      foldRows(plane, columns, height, row * step, folded, odd, lineBytes);
-      for (let y: i32 = 0; x + y < orders; y += 1) {
-        const line = lines + <usize>(x * orders + y) * lineBytes;
-        const source = (y & 1) === 1 ? odd : folded;
-        sumFolded(source, weights + <usize>(y * (radius + 1)) * 8, y & 1, line, lineBytes);
-      }
-    }
+    const own = planes + <usize>(radius + row * step) * rowBytes;
+    sumDown(own, rowBytes, weights, lines, lineBytes, 3);
+    sumDown(own + planeBytes, rowBytes, weights, lines + orderBytes, lineBytes, 3);
+    sumDown(own + 2 * planeBytes, rowBytes, weights, lines + 2 * orderBytes, lineBytes, 2);
+    sumDown(own + 3 * planeBytes, rowBytes, weights, lines + 3 * orderBytes, lineBytes, 2);
+    sumDown(own + 4 * planeBytes, rowBytes, weights, lines + 4 * orderBytes, lineBytes, 1);
+    sumDown(own + 5 * planeBytes, rowBytes, weights, lines + 5 * orderBytes, lineBytes, 1);
     for (let mode: i32 = 0; mode < modes; mode += 1) {
       const target = values + <usize>(row * columns * modes + mode) * 4;
       writeModuli(modeTable + <usize>mode * modeBytes, lines, lineBytes, columns, target);
@@ -46,43 +46,60 @@ function pairAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
-function foldRows(
-  plane: usize,
-  columns: i32,
-  height: i32,
-  centre: i32,
-  even: usize,
-  odd: usize,
-  lineBytes: usize,
-): void {
-  const rowBytes = (<usize>columns) << 2;
-  for (let distance: i32 = 0; distance <= radius; distance += 1) {
-    const above = plane + <usize>max(0, centre - distance) * rowBytes;
-    const below = plane + <usize>min(height - 1, centre + distance) * rowBytes;
-    const start = <usize>distance * lineBytes;
-    const share = f64x2.splat(distance === 0 ? 0.5 : 1);
-    for (let at: usize = 0; at < lineBytes; at += 16) {
-      const high = pairAt(above + (at >> 1));
-      const low = pairAt(below + (at >> 1));
-      v128.store(even + start + at, f64x2.mul(share, f64x2.add(low, high)));
-      v128.store(odd + start + at, f64x2.sub(low, high));
-    }
-  }
-}
+const orderWeights: usize = 8 * (radius + 1);
 
-/** Four values at a time; the lines are padded to that. */
-function sumFolded(source: usize, weights: usize, first: i32, line: usize, lineBytes: usize): void {
-  for (let at: usize = 0; at < lineBytes; at += 32) {
-    let sum0 = f64x2.splat(0);
-    let sum1 = sum0;
-    let from = source + <usize>first * lineBytes + at;
-    for (let distance: i32 = first; distance <= radius; distance += 1, from += lineBytes) {
-      const weight = v128.load64_splat(weights + ((<usize>distance) << 3));
-      sum0 = f64x2.add(sum0, f64x2.mul(weight, v128.load(from)));
-      sum1 = f64x2.add(sum1, f64x2.mul(weight, v128.load(from, 16)));
+/**
+ * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time: pixels at
+ * the same distance are added for even orders and subtracted for odd ones.
+ */
+@inline
+function sumDown(
+  plane: usize,
+  rowBytes: usize,
+  weights: usize,
+  line: usize,
+  lineBytes: usize,
+  pairs: i32,
+): void {
+  for (let at: usize = 0; at < lineBytes; at += 16) {
+    let above = plane + (at >> 1);
+    let below = above;
+    const value = pairAt(above);
+    let even0 = f64x2.mul(v128.load64_splat(weights), value);
+    let even2 = f64x2.mul(v128.load64_splat(weights, 2 * orderWeights), value);
+    let even4 = f64x2.mul(v128.load64_splat(weights, 4 * orderWeights), value);
+    let odd1 = f64x2.splat(0);
+    let odd3 = odd1;
+    let odd5 = odd1;
+    for (let own = weights + 8; own < weights + orderWeights; own += 8) {
+      above -= rowBytes;
+      below += rowBytes;
+      const high = pairAt(above);
+      const low = pairAt(below);
+      const even = f64x2.add(low, high);
+      const odd = f64x2.sub(low, high);
+      even0 = f64x2.add(even0, f64x2.mul(v128.load64_splat(own), even));
+      odd1 = f64x2.add(odd1, f64x2.mul(v128.load64_splat(own, orderWeights), odd));
+      if (pairs > 1) {
+        even2 = f64x2.add(even2, f64x2.mul(v128.load64_splat(own, 2 * orderWeights), even));
+        odd3 = f64x2.add(odd3, f64x2.mul(v128.load64_splat(own, 3 * orderWeights), odd));
+      }
+      if (pairs > 2) {
+        even4 = f64x2.add(even4, f64x2.mul(v128.load64_splat(own, 4 * orderWeights), even));
+        odd5 = f64x2.add(odd5, f64x2.mul(v128.load64_splat(own, 5 * orderWeights), odd));
+      }
     }
-    v128.store(line + at, sum0);
-    v128.store(line + at, sum1, 16);
+    const target = line + at;
+    v128.store(target, even0);
+    v128.store(target + lineBytes, odd1);
+    if (pairs > 1) {
+      v128.store(target + 2 * lineBytes, even2);
+      v128.store(target + 3 * lineBytes, odd3);
+    }
+    if (pairs > 2) {
+      v128.store(target + 4 * lineBytes, even4);
+      v128.store(target + 5 * lineBytes, odd5);
+    }
   }
 }
 

@@ -51,7 +51,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const { memory } = native;
   new Float64Array(memory).set([...weights, ...modes]);
   alongRows(plane, { kernels, columns, step, native, places });
-  const { modes: modesAt, folded, lines, pitch, values } = places;
+  const { modes: modesAt, lines, pitch, values } = places;
   native.circularMoments(
     places.planes,
     columns,
@@ -60,7 +60,6 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
     step,
     0,
     modesAt,
-    folded,
     lines,
     pitch,
     values,
@@ -83,14 +82,12 @@ function placesOf({ columns, rows, width, height, weights, modes }: Sizes) {
   const orders = orderMax + 1;
   const pitch = Math.ceil(columns / 4) * 4;
   const modesAt = 8 * weights;
-  const folded = modesAt + 8 * modes;
-  const lines = folded + 8 * 2 * (radius + 1) * pitch;
+  const lines = modesAt + 8 * modes;
   const planes = lines + 8 * orders * orders * pitch;
   // Four values at a time, so three more.
-  const values = planes + 4 * (orders * columns * height + 3);
+  const values = planes + 4 * (orders * columns * (height + 2 * radius) + 3);
   return {
     modes: modesAt,
-    folded,
     lines,
     planes,
     values,
@@ -130,7 +127,10 @@ interface Along {
   places: ReturnType<typeof placesOf>;
 }
 
-/** All orders in one pass, row by row; the padded row and its weights lie where the results will. */
+/**
+ * All orders in one pass, row by row, and the rows repeated beyond the edges; the padded row and its weights lie where the
+ * results will.
+ */
 function alongRows({ width, height, data }: FloatPlane, along: Along): void {
   const { kernels, columns, step, native, places } = along;
   const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
@@ -142,13 +142,24 @@ function alongRows({ width, height, data }: FloatPlane, along: Along): void {
   new Float64Array(native.memory, weightsAt).set(weights);
   // A column more than there are is read.
   const padded = new Float64Array(native.memory, rowAt, width + 3 * radius);
-  const pitch = 4 * columns * height;
+  const rowBytes = 4 * columns;
+  const pitch = (height + 2 * radius) * rowBytes;
+  const first = places.planes + radius * rowBytes;
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     padded.fill(data[start]!, 0, radius);
     padded.set(data.subarray(start, start + width), radius);
     padded.fill(data[start + width - 1]!, radius + width);
-    native.momentsAlong(rowAt, weightsAt, columns, step, places.planes + 4 * y * columns, pitch);
+    native.momentsAlong(rowAt, weightsAt, columns, step, first + y * rowBytes, pitch);
+  }
+  const bytes = new Uint8Array(native.memory);
+  for (let order = 0; order < kernels.length; order += 1) {
+    const top = first + order * pitch;
+    const bottom = top + (height - 1) * rowBytes;
+    for (let beyond = 1; beyond <= radius; beyond += 1) {
+      bytes.copyWithin(top - beyond * rowBytes, top, top + rowBytes);
+      bytes.copyWithin(bottom + beyond * rowBytes, bottom, bottom + rowBytes);
+    }
   }
 }
 

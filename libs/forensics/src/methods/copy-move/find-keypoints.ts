@@ -1,4 +1,5 @@
 import { blur } from '../../pixels/filters/blur.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 
 /** A blob of the image, in pixels of the searched plane. */
@@ -56,8 +57,6 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   return space;
 }
 
-/** Difference of Gaussians in grey levels: low, so that smooth surfaces have keypoints too. */
-const contrastMin = 0.8;
 /** Ratio of the curvatures: along an edge, a blob has no definite position. */
 const edgeRatioMax = 10;
 const border = 8;
@@ -88,18 +87,25 @@ function scan(level: Level, found: Keypoint[]): void {
   const { planes, interval } = level;
   const { width, height, data: sharp } = planes[interval]!;
   const soft = planes[interval + 1]!.data;
+  const rowBytes = Float32Array.BYTES_PER_ELEMENT * width;
+  // A row of each plane, and a few values behind them, for the kernel takes four at a time.
+  const softAt = rowBytes + 16;
+  const columnsAt = softAt + rowBytes + 16;
+  const kernels = openKernels(columnsAt + Int32Array.BYTES_PER_ELEMENT * (width + 3));
+  const { memory } = kernels;
+  const sharpRow = new Float32Array(memory, 0, width);
+  const softRow = new Float32Array(memory, softAt, width);
+  const columns = new Int32Array(memory, columnsAt, width);
   for (let row = border; row < height - border; row += 1) {
-    for (let column = border; column < width - border; column += 1) {
-      const at = row * width + column;
-      const value = difference(sharp, soft, at);
-      if (value > contrastMin) {
-        if (value <= difference(sharp, soft, at - 1) || value <= difference(sharp, soft, at + 1)) continue;
-        if (!isMaximum(level, at, value)) continue;
-      } else if (value < -contrastMin) {
-        if (value >= difference(sharp, soft, at - 1) || value >= difference(sharp, soft, at + 1)) continue;
-        if (!isMinimum(level, at, value)) continue;
-      } else continue;
-      const keypoint = localise(level, { column, row });
+    const start = row * width;
+    sharpRow.set(sharp.subarray(start, start + width));
+    softRow.set(soft.subarray(start, start + width));
+    const count = kernels.findPeaks(0, softAt, border, width - border, columnsAt);
+    for (let index = 0; index < count; index += 1) {
+      const column = columns[index]!;
+      const value = difference(sharp, soft, start + column);
+      const isExtreme = value > 0 ? isMaximum : isMinimum;
+      const keypoint = isExtreme(level, start + column, value) ? localise(level, { column, row }) : null;
       if (keypoint !== null) found.push(keypoint);
     }
   }

@@ -1,7 +1,5 @@
+import { openKernels } from '../../pixels/kernels/kernels.js';
 import { descriptorLength, type Described } from './describe-keypoints.js';
-
-/** Local copies, because the loops below call them millions of times. */
-const { abs, max, min, sqrt } = Math;
 
 /** Indices of two similar keypoints. */
 export interface Match {
@@ -14,10 +12,8 @@ export interface Match {
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
-/** Minimum distance between the two sides, in working pixels. */
-const separationMin = 20;
-/** Nearer keypoints are the same spot at two scales or with two orientations. */
-const twinDistance = 4;
+/** In place of the squared distance of a neighbour that is not known. */
+const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
 
@@ -29,10 +25,10 @@ export function matchKeypoints(described: Described): Match[] {
   for (let own = 0; own < count; own += 1) {
     for (let rank = own * neighboursMax; rank + 1 < (own + 1) * neighboursMax; rank += 1) {
       const squared = near.squares[rank]!;
-      if (squared > ratioMax ** 2 * min(near.squares[rank + 1]!, distanceMax ** 2)) break;
-      const first = min(own, near.indices[rank]!);
-      const second = max(own, near.indices[rank]!);
-      matches.set(first * count + second, { first, second, distance: sqrt(squared) });
+      if (squared > ratioMax ** 2 * Math.min(near.squares[rank + 1]!, distanceMax ** 2)) break;
+      const first = Math.min(own, near.indices[rank]!);
+      const second = Math.max(own, near.indices[rank]!);
+      matches.set(first * count + second, { first, second, distance: Math.sqrt(squared) });
     }
   }
   return [...matches.values()].sort((one, other) => one.distance - other.distance).slice(0, matchesMax);
@@ -41,79 +37,54 @@ export function matchKeypoints(described: Described): Match[] {
 /** The four nearest keypoints at other places for each keypoint, nearest first. */
 interface Neighbours {
   indices: Int32Array;
-  squares: Float32Array;
-  x: Float32Array;
-  y: Float32Array;
+  /** The largest number where there is none. */
+  squares: Int32Array;
 }
 
-/** Compares all pairs of the same kind of blob, and stops as soon as the distance is too large for both. */
+/** Compares all pairs of the same kind of blob. */
 function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
   const near: Neighbours = {
     indices: new Int32Array(keypoints.length * neighboursMax),
-    squares: new Float32Array(keypoints.length * neighboursMax).fill(Infinity),
-    x: Float32Array.from(keypoints, ({ x }) => x),
-    y: Float32Array.from(keypoints, ({ y }) => y),
+    squares: new Int32Array(keypoints.length * neighboursMax),
   };
   for (const isBright of [true, false]) {
-    const members = Int32Array.from(
-      keypoints.flatMap((keypoint, index) => (keypoint.isBright === isBright ? [index] : [])),
-    );
-    for (let one = 0; one < members.length; one += 1) {
-      const first = members[one]!;
-      for (let two = one + 1; two < members.length; two += 1) {
-        const second = members[two]!;
-        const worst = max(worstOf(near, first), worstOf(near, second));
-        const squared = squaredDistance(descriptors, first, second, worst);
-        if (squared >= worst || !isApart(near, first, second)) continue;
-        insert(near, first, second, squared);
-        insert(near, second, first, squared);
+    const members = keypoints.flatMap((keypoint, index) => (keypoint.isBright === isBright ? [index] : []));
+    const found = nearestOf({ keypoints, descriptors }, members);
+    members.forEach((own, member) => {
+      for (let rank = 0; rank < neighboursMax; rank += 1) {
+        const at = member * neighboursMax + rank;
+        near.squares[own * neighboursMax + rank] = found.squares[at]!;
+        near.indices[own * neighboursMax + rank] = members[found.indices[at]!]!;
       }
-    }
+    });
   }
   return near;
 }
 
-const worstOf = ({ squares }: Neighbours, own: number): number => {
-  const worst = squares[(own + 1) * neighboursMax - 1]!;
-  return worst < distanceMax * distanceMax ? worst : distanceMax * distanceMax;
-};
-
-const isApart = ({ x, y }: Neighbours, first: number, second: number): boolean =>
-  (x[first]! - x[second]!) ** 2 + (y[first]! - y[second]!) ** 2 >= separationMin ** 2;
-
-/** Stops early, with a result of at least `limit`, once the distance is certain to reach it. */
-function squaredDistance(descriptors: Uint8Array, first: number, second: number, limit: number): number {
-  let own = first * descriptorLength;
-  let other = second * descriptorLength;
-  const end = own + descriptorLength;
-  let sum = 0;
-  while (own < end && sum < limit) {
-    for (const stop = own + 16; own < stop; own += 4, other += 4) {
-      const a = descriptors[own]! - descriptors[other]!;
-      const b = descriptors[own + 1]! - descriptors[other + 1]!;
-      const c = descriptors[own + 2]! - descriptors[other + 2]!;
-      const d = descriptors[own + 3]! - descriptors[other + 3]!;
-      sum += a * a + b * b + c * c + d * d;
-    }
-  }
-  return sum;
-}
-
-/** Keeps the list sorted, with one keypoint per spot. */
-function insert({ indices, squares, x, y }: Neighbours, own: number, other: number, squared: number): void {
-  const start = own * neighboursMax;
-  let last = start + neighboursMax - 1;
-  for (let rank = start; rank < last; rank += 1) {
-    if (squares[rank] === Infinity) break;
-    const known = indices[rank]!;
-    const isTwin = abs(x[known]! - x[other]!) < twinDistance && abs(y[known]! - y[other]!) < twinDistance;
-    if (isTwin) last = rank;
-  }
-  if (squares[last]! <= squared) return;
-  for (; last > start && squares[last - 1]! > squared; last -= 1) {
-    squares[last] = squares[last - 1]!;
-    indices[last] = indices[last - 1]!;
-  }
-  squares[last] = squared;
-  indices[last] = other;
+/**
+ * Among the members, as numbers of members. The kernel compares each pair once, stops as soon as the distance is too large
+ * for both, leaves out pairs that are too near each other, and keeps one keypoint per spot.
+ */
+function nearestOf(
+  { keypoints, descriptors }: Pick<Described, 'keypoints' | 'descriptors'>,
+  members: readonly number[],
+): Neighbours {
+  const count = members.length;
+  const xAt = count * descriptorLength;
+  const yAt = xAt + Float32Array.BYTES_PER_ELEMENT * count;
+  const squaresAt = yAt + Float32Array.BYTES_PER_ELEMENT * count;
+  const indicesAt = squaresAt + Int32Array.BYTES_PER_ELEMENT * count * neighboursMax;
+  const kernels = openKernels(indicesAt + Int32Array.BYTES_PER_ELEMENT * count * neighboursMax);
+  const { memory } = kernels;
+  const bytes = new Uint8Array(memory);
+  members.forEach((own, member) => {
+    const start = own * descriptorLength;
+    bytes.set(descriptors.subarray(start, start + descriptorLength), member * descriptorLength);
+  });
+  new Float32Array(memory, xAt).set(members.map((own) => keypoints[own]!.x));
+  new Float32Array(memory, yAt).set(members.map((own) => keypoints[own]!.y));
+  const squares = new Int32Array(memory, squaresAt, count * neighboursMax).fill(unknown);
+  const indices = new Int32Array(memory, indicesAt, count * neighboursMax).fill(0);
+  kernels.findNearest(0, count, xAt, yAt, squaresAt, indicesAt);
+  return { indices, squares };
 }

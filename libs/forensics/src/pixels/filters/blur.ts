@@ -8,8 +8,8 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   const weightsAt = 0;
   const paddedAt = weightsAt + weights.byteLength;
   const sourceAt = paddedAt + Float64Array.BYTES_PER_ELEMENT * (width + 2 * radius + 2);
-  // Two values at a time, so one more of each.
-  const targetAt = sourceAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT;
+  // Up to four values are read at a time, and two written.
+  const targetAt = sourceAt + data.byteLength + 3 * Float32Array.BYTES_PER_ELEMENT;
   const kernels = openKernels(targetAt + data.byteLength + Float32Array.BYTES_PER_ELEMENT);
   const { memory } = kernels;
   new Float64Array(memory).set(weights);

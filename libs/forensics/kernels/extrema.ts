@@ -1,0 +1,34 @@
+/** The kernel of src/methods/copy-move/find-keypoints.ts. */
+
+/** Difference of Gaussians in grey levels: low, so that smooth surfaces have keypoints too. As a float it is above .8. */
+const leastBright: f32 = 0.8;
+
+/**
+ * Columns of a row, from one before another, where the difference of two planes is strong and larger than on its left and
+ * right, or smaller; returns how many. `found` has room for all of them and three more.
+ */
+export function findPeaks(sharp: usize, soft: usize, from: i32, to: i32, found: usize): i32 {
+  let at = found;
+  for (let column: i32 = from; column < to; column += 4) {
+    const offset = (<usize>column) << 2;
+    const own = differenceAt(sharp + offset, soft + offset);
+    const left = differenceAt(sharp + offset - 4, soft + offset - 4);
+    const right = differenceAt(sharp + offset + 4, soft + offset + 4);
+    const isHigh = v128.and(
+      f32x4.ge(own, f32x4.splat(leastBright)),
+      f32x4.gt(own, f32x4.max(left, right)),
+    );
+    const isLow = v128.and(
+      f32x4.le(own, f32x4.splat(-leastBright)),
+      f32x4.lt(own, f32x4.min(left, right)),
+    );
+    for (let bits = i32x4.bitmask(v128.or(isHigh, isLow)); bits !== 0; bits &= bits - 1, at += 4)
+      store<i32>(at, column + <i32>ctz(bits));
+  }
+  while (at > found && load<i32>(at - 4) >= to) at -= 4;
+  return <i32>(at - found) >> 2;
+}
+
+function differenceAt(sharp: usize, soft: usize): v128 {
+  return f32x4.sub(v128.load(soft), v128.load(sharp));
+}

@@ -1,0 +1,115 @@
+/** The kernel of src/methods/copy-move/match-keypoints.ts, which explains it: the same neighbours in the same order. */
+
+const neighbours: i32 = 4;
+/** Bytes of four neighbours' squares or numbers, and of a descriptor. */
+const rowBytes: usize = 16;
+const descriptorBytes: usize = 128;
+/** Of 512, squared: neighbours farther away are not distinguished. */
+const worstMax: i32 = 250 * 250;
+/** Minimum distance between the two sides, in working pixels, squared. */
+const separation: f64 = 20 * 20;
+/** Nearer keypoints are the same spot at two scales or with two orientations. */
+const twinDistance: f64 = 4;
+const unknown: i32 = i32.MAX_VALUE;
+
+let placesX: usize = 0;
+let placesY: usize = 0;
+let squares: usize = 0;
+let numbers: usize = 0;
+
+/**
+ * The four nearest of so many keypoints for each of them, from their descriptors of 128 bytes and their places in floats:
+ * squared distances, which are the largest number at first, and numbers of keypoints.
+ */
+export function findNearest(
+  descriptors: usize,
+  count: i32,
+  ofX: usize,
+  ofY: usize,
+  ofSquares: usize,
+  ofNumbers: usize,
+): void {
+  placesX = ofX;
+  placesY = ofY;
+  squares = ofSquares;
+  numbers = ofNumbers;
+  for (let one: i32 = 0; one < count; one += 1) {
+    const own = descriptors + <usize>one * descriptorBytes;
+    let worstOfOne = worstOf(one);
+    let other = own + descriptorBytes;
+    for (let two: i32 = one + 1; two < count; two += 1, other += descriptorBytes) {
+      const worst = max(worstOfOne, worstOf(two));
+      const square = squaredDistance(own, other, worst);
+      if (square >= worst || !isApart(one, two)) continue;
+      insert(one, two, square);
+      insert(two, one, square);
+      worstOfOne = worstOf(one);
+    }
+  }
+}
+
+function worstOf(own: i32): i32 {
+  return min(worstMax, load<i32>(squares + <usize>own * rowBytes, 12));
+}
+
+/** Of whole numbers: their order is free. At least `limit` once it is certain to reach it. */
+function squaredDistance(own: usize, other: usize, limit: i32): i32 {
+  let sums = i32x4.add(squaresAt(own, other), squaresAt(own + 16, other + 16));
+  if (sumOf(sums) >= limit) return limit;
+  sums = i32x4.add(sums, i32x4.add(squaresAt(own + 32, other + 32), squaresAt(own + 48, other + 48)));
+  if (sumOf(sums) >= limit) return limit;
+  sums = i32x4.add(sums, i32x4.add(squaresAt(own + 64, other + 64), squaresAt(own + 80, other + 80)));
+  sums = i32x4.add(sums, i32x4.add(squaresAt(own + 96, other + 96), squaresAt(own + 112, other + 112)));
+  return sumOf(sums);
+}
+
+function squaresAt(own: usize, other: usize): v128 {
+  const one = v128.load(own);
+  const two = v128.load(other);
+  const difference = v128.or(i8x16.sub_sat_u(one, two), i8x16.sub_sat_u(two, one));
+  const low = i16x8.extend_low_i8x16_u(difference);
+  const high = i16x8.extend_high_i8x16_u(difference);
+  return i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high));
+}
+
+function sumOf(sums: v128): i32 {
+  const pairs = i32x4.add(sums, i64x2.shuffle(sums, sums, 1, 0));
+  return i32x4.extract_lane(pairs, 0) + i32x4.extract_lane(pairs, 1);
+}
+
+function alongX(one: i32, two: i32): f64 {
+  return distanceAt(placesX, one, two);
+}
+
+function alongY(one: i32, two: i32): f64 {
+  return distanceAt(placesY, one, two);
+}
+
+function distanceAt(places: usize, one: i32, two: i32): f64 {
+  return <f64>load<f32>(places + ((<usize>one) << 2)) - <f64>load<f32>(places + ((<usize>two) << 2));
+}
+
+function isApart(one: i32, two: i32): bool {
+  const x = alongX(one, two);
+  const y = alongY(one, two);
+  return x * x + y * y >= separation;
+}
+
+/** Keeps the list sorted, with one keypoint per spot. */
+function insert(own: i32, other: i32, square: i32): void {
+  const start = squares + <usize>own * rowBytes;
+  const toNumbers = numbers - squares;
+  let last = start + (neighbours - 1) * 4;
+  for (let rank = start; rank < last; rank += 4) {
+    if (load<i32>(rank) === unknown) break;
+    const known = load<i32>(rank + toNumbers);
+    if (abs(alongX(known, other)) < twinDistance && abs(alongY(known, other)) < twinDistance) last = rank;
+  }
+  if (load<i32>(last) <= square) return;
+  for (; last > start && load<i32>(last - 4) > square; last -= 4) {
+    store<i32>(last, load<i32>(last - 4));
+    store<i32>(last + toNumbers, load<i32>(last - 4 + toNumbers));
+  }
+  store<i32>(last, square);
+  store<i32>(last + toNumbers, other);
+}

@@ -1,0 +1,33 @@
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { openKernels } from '../../pixels/kernels/kernels.js';
+
+const contrastMin = 0.8;
+
+/** What the kernel is compared with. */
+function peaksOf(differences: Float32Array, { from, to }: { from: number; to: number }): number[] {
+  const found: number[] = [];
+  for (let column = from; column < to; column += 1) {
+    const [left, own, right] = differences.subarray(column - 1, column + 2) as unknown as number[];
+    if (own! > contrastMin && own! > left! && own! > right!) found.push(column);
+    if (own! < -contrastMin && own! < left! && own! < right!) found.push(column);
+  }
+  return found;
+}
+
+it.each([24, 25, 26, 27, 500])('finds the peaks of a row of %i with the kernel as plain code does', (width) => {
+  const random = seededRandom(width);
+  const [softAt, foundAt] = [4 * (width + 4), 8 * (width + 4)];
+  const kernels = openKernels(foundAt + 4 * (width + 3));
+  const sharp = new Float32Array(kernels.memory, 0, width);
+  const soft = new Float32Array(kernels.memory, softAt, width);
+  for (let column = 0; column < width; column += 1) {
+    sharp[column] = random() < 0.5 ? 0 : 4 * random();
+    // Steps of .4, so that some neighbours are equal and some are at the limit.
+    soft[column] = random() < 0.5 ? 0.4 * Math.round(6 * random() - 3) : sharp[column]! + 4 * random() - 2;
+  }
+  const span = { from: 8, to: width - 8 };
+  const count = kernels.findPeaks(0, softAt, span.from, span.to, foundAt);
+  const differences = soft.map((value, column) => value - sharp[column]!);
+  expect([...new Int32Array(kernels.memory, foundAt, count)]).toEqual(peaksOf(differences, span));
+  if (width === 500) expect(count).toBeGreaterThan(50);
+});

@@ -1,0 +1,30 @@
+import { matchKeypoints as matchPlainly } from '../../../test/plain/match-keypoints.js';
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { descriptorLength, type Described } from './describe-keypoints.js';
+import { type Keypoint } from './find-keypoints.js';
+import { matchKeypoints } from './match-keypoints.js';
+
+/** Some of them copies of others, more or less exact. */
+function madeKeypoints(count: number): Described {
+  const random = seededRandom(count);
+  const keypoints = Array.from(
+    { length: count },
+    () => ({ x: 120 * random(), y: 90 * random(), isBright: random() < 0.5 }) as Keypoint,
+  );
+  const descriptors = Uint8Array.from({ length: count * descriptorLength }, () => 70 * random() ** 3);
+  for (let own = 1; own < count; own += 3) {
+    const source = Math.floor(random() * own);
+    const amount = Math.floor(30 * random());
+    for (let at = 0; at < descriptorLength; at += 1)
+      descriptors[own * descriptorLength + at] =
+        descriptors[source * descriptorLength + at]! + Math.floor(amount * random());
+  }
+  return { keypoints, descriptors, angles: new Float32Array(count) };
+}
+
+it.each([0, 1, 2, 90, 700])('matches %i keypoints with the kernel exactly as plain code does', (count) => {
+  const described = madeKeypoints(count);
+  const matches = matchKeypoints(described);
+  expect(matches).toEqual(matchPlainly(described));
+  if (count === 700) expect(matches.length).toBeGreaterThan(40);
+});
