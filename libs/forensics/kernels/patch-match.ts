@@ -157,9 +157,16 @@ function propagate(besideX: i32, beforeX: i32, besideY: i32, beforeY: i32): void
   const near = nearAmong(place0, place1, place2, place3);
   if (near === 0) return;
   if ((near & 1) !== 0) compare(place0, alongX(moveX), alongY(moveX));
-  if ((near & 2) !== 0) compare(place1, nextXx, nextXy);
-  if ((near & 4) !== 0) compare(place2, alongX(moveY), alongY(moveY));
-  if ((near & 8) !== 0) compare(place3, nextYx, nextYy);
+  goOn(goesOnX, near & 2, place1, nextXx, nextXy);
+  goOn(hasY, near & 4, place2, alongX(moveY), alongY(moveY));
+  goOn(goesOnY, near & 8, place3, nextYx, nextYy);
+}
+
+/** With an offset that may be near; after a tie also with one that was considered before. */
+function goOn(isThere: i32, mayBeNear: i32, place: i32, moveX: i32, moveY: i32): void {
+  if (turnOf(position) !== tied) {
+    if (mayBeNear !== 0) compare(place, moveX, moveY);
+  } else if (isThere !== 0) consider(moveX, moveY);
 }
 
 /** Tries random places around the best one so far, closer and closer, up to four at a time. */
@@ -247,7 +254,10 @@ function compare(place: i32, moveX: i32, moveY: i32): void {
   const own = values + <usize>position * valueBytes;
   const other = values + <usize>place * valueBytes;
   const first = squaresOf(own, other);
-  const squares = f32x4.add(f32x4.add(first, squaresOf(own + 16, other + 16)), squaresOf(own + 32, other + 32));
+  const squares = f32x4.add(
+    f32x4.add(first, squaresOf(own + 16, other + 16)),
+    squaresOf(own + 32, other + 32),
+  );
   if (isBeyond(squares, limit)) return;
   const sum = distance(own, other, <f64>limit);
   if (sum >= <f64>limit) return;

@@ -19,6 +19,18 @@ it.each([
   },
 );
 
+it('matches a drawing, where many places are equal, exactly as plain code does', () => {
+  const [width, height] = [180, 140];
+  const random = seededRandom(3);
+  const tile = Float32Array.from({ length: 60 * 60 }, () => (random() < 0.12 ? 40 : 210));
+  const data = Float32Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x % 90 < 60 && y % 70 < 60 ? tile[(y % 70) * 60 + (x % 90)]! : 210;
+  });
+  const field = circularMoments({ width, height, data }, 1);
+  expect(matchPatches(field)).toMatchObject(onlyField(matchPlainly(field)));
+});
+
 const onlyField = ({ offsetX, offsetY, isTextured }: ReturnType<typeof matchPlainly>) => ({
   offsetX,
   offsetY,
