@@ -236,11 +236,15 @@ describe('POST /api/analyze, the upload', () => {
 
   it('answers 202 at once to a caller who does not want to wait', async () => {
     system.answers.state = 'running';
-    const response = await upload(image(100), { headers: { Prefer: 'respond-async' } });
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'one-upload-asked-twice' };
+    const response = await upload(image(100), { headers });
     expect(response.status).toBe(202);
     expect(response.headers.get('location')).toBe('/api/analysis/1');
-    expect(await response.json()).toEqual({
-      id: 1,
+    const progress = { id: 1, state: 'queued', steps: { done: 0, total: 0, testId: null } };
+    expect(await response.json()).toEqual(progress);
+    const repeated = await upload(image(100), { headers });
+    expect(await repeated.json()).toEqual({
+      ...progress,
       state: 'running',
       steps: { done: 0, total: 6, testId: null },
     });

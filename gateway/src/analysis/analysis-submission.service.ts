@@ -25,7 +25,10 @@ import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
-type Submitted = RpcResponse<'analysis.submit'>;
+type Submitted = RpcResponse<'analysis.submit'> & {
+  /** This upload is analysed, not an earlier one. */
+  isNew: boolean;
+};
 
 /** Takes an analysis from the request body to its record. */
 @Injectable()
@@ -79,8 +82,9 @@ export class AnalysisSubmissionService {
         throw error;
       });
     // The Idempotency-Key was already used, or the member has a result for these bytes: the earlier upload counts.
-    if (submitted.submissionId !== submissionId) await removeUpload(this.store, key);
-    return submitted;
+    const isNew = submitted.submissionId === submissionId;
+    if (!isNew) await removeUpload(this.store, key);
+    return { ...submitted, isNew };
   }
 
   async #receive(
@@ -133,7 +137,8 @@ export class AnalysisSubmissionService {
   }
 
   /** The current progress, without waiting. */
-  async progress(followed: Followed): Promise<AnalysisProgress> {
+  async progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
+    if (isNew) return begun(followed.id);
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
     return progressOf(await this.rpc.call('analysis.watch', asked));
   }

@@ -36,12 +36,13 @@ export class AnalysisController {
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const caller = clientAbortSignal(response);
-    const { id, isEarlier } = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
+    const submitted = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
+    const { id } = submitted;
     const followed = { id, userId: member.id, locale: requestLocale(request) };
-    if (isEarlier) return this.submissions.earlierRecord(followed);
+    if (submitted.isEarlier) return this.submissions.earlierRecord(followed);
     if (wantsNoWait(request)) {
       response.status(202).set({ Location: `/api/analysis/${id}`, 'Preference-Applied': 'respond-async' });
-      return this.submissions.progress(followed);
+      return this.submissions.progress(followed, submitted);
     }
     const outcome = await this.submissions.waitForEnd(followed, caller);
     if ('record' in outcome) return outcome.record;

@@ -1,6 +1,9 @@
 import { type DataSource } from 'typeorm';
 import { schemaOf } from './data-source.js';
 
+/** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
+export const handlerTimeoutMs = 10_000;
+export const leaseMs = handlerTimeoutMs + 5_000;
 const backoffMs = 1_000;
 const backoffMaxMs = 300_000;
 const errorLengthMax = 500;
@@ -24,7 +27,7 @@ const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
  */
 export async function claimDue(
   dataSource: DataSource,
-  { topics, limit, leaseMs }: { topics: string[]; limit: number; leaseMs: number },
+  { topics, limit }: { topics: string[]; limit: number },
 ): Promise<ClaimedRow[]> {
   const [rows] = await dataSource.query<[ClaimedRow[], number]>(
     // Materialized, or the planner may run the inner query again and claim more than the limit.

@@ -1,13 +1,19 @@
 import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
-import { type DataSource } from 'typeorm';
-import { claimDue, type ClaimedRow, markDone, markFailed, pruneDone } from './outbox-queries.js';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { claimWritten } from './outbox.js';
+import {
+  claimDue,
+  type ClaimedRow,
+  handlerTimeoutMs,
+  markDone,
+  markFailed,
+  pruneDone,
+} from './outbox-queries.js';
+import { transaction } from './transaction.js';
 
 const pollIntervalMs = 500;
 const pruneIntervalMs = 600_000;
 const inFlightMax = 16;
-/** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
-const handlerTimeoutMs = 10_000;
-const leaseMs = handlerTimeoutMs + 5_000;
 
 /** Parses its own payload; throwing means "retry later". It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
@@ -55,6 +61,19 @@ export class OutboxRelay {
     } while (!this.#isStopped);
   }
 
+  /**
+   * A transaction whose outbox rows this relay carries out right after the commit, without looking for them. If the process
+   * dies between, they are due again when their lease is over.
+   */
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const { result, rows } = await transaction(this.#settings.dataSource, async (manager) => {
+      const written = claimWritten(manager, this.#topics);
+      return { result: await work(manager), rows: written };
+    });
+    if (!this.#isStopped) for (const row of rows) this.#dispatch(row);
+    return result;
+  }
+
   /** Claims no more rows and waits for running handlers. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -63,6 +82,10 @@ export class OutboxRelay {
     this.#pollTimer = this.#pruneTimer = undefined;
     await this.#claiming;
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  }
+
+  get #topics(): string[] {
+    return Object.keys(this.#settings.handlers);
   }
 
   /**
@@ -81,10 +104,10 @@ export class OutboxRelay {
   async #claimAll(): Promise<void> {
     try {
       while (!this.#isStopped) {
-        if (this.#inFlight.size >= inFlightMax) await Promise.race(this.#inFlight);
+        while (this.#inFlight.size >= inFlightMax) await Promise.race(this.#inFlight);
         const limit = inFlightMax - this.#inFlight.size;
-        const topics = Object.keys(this.#settings.handlers);
-        const rows = await claimDue(this.#settings.dataSource, { topics, limit, leaseMs });
+        const topics = this.#topics;
+        const rows = await claimDue(this.#settings.dataSource, { topics, limit });
         for (const row of rows) this.#dispatch(row);
         if (rows.length < limit) return;
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { carriedNow } from '@jinwi/tracing';
 import { type EntityManager, type QueryRunner } from 'typeorm';
+import { type ClaimedRow, leaseMs } from './outbox-queries.js';
 import { OutboxRow } from './outbox-row.entity.js';
 
 /** For a service's baseline migration: creates the table of {@link OutboxRow}, which belongs in its list of entities. */
@@ -30,6 +31,21 @@ export async function dropOutbox(queryRunner: QueryRunner, schema: string): Prom
   await queryRunner.query(`DROP TABLE "${schema}".outbox`);
 }
 
+interface Claiming {
+  topics: ReadonlySet<string>;
+  rows: ClaimedRow[];
+}
+
+/** Transactions whose rows are claimed as they are written. */
+const claiming = new WeakMap<EntityManager, Claiming>();
+
+/** Claims the rows of these topics that the transaction writes for the caller, who dispatches them after its commit. */
+export function claimWritten(manager: EntityManager, topics: readonly string[]): ClaimedRow[] {
+  const rows: ClaimedRow[] = [];
+  claiming.set(manager, { topics: new Set(topics), rows });
+  return rows;
+}
+
 /**
  * Writes a side effect in the caller's transaction; an {@link OutboxRelay} runs it after the commit, at least once, in
  * the context of the request that wrote it. The payload holds ids, never bytes or secrets.
@@ -39,7 +55,14 @@ export async function enqueueOutbox(
   manager: EntityManager,
   { topic, payload }: { topic: string; payload: object },
 ): Promise<string> {
-  const id = randomUUID();
-  await manager.insert(OutboxRow, { id, topic, payload, context: carriedNow() });
-  return id;
+  const row = { id: randomUUID(), topic, payload, context: carriedNow() };
+  const claim = claiming.get(manager);
+  if (!claim?.topics.has(topic)) {
+    await manager.insert(OutboxRow, row);
+    return row.id;
+  }
+  const nextAttemptAt = () => `clock_timestamp() + interval '${leaseMs} milliseconds'`;
+  await manager.insert(OutboxRow, { ...row, attempts: 1, nextAttemptAt });
+  claim.rows.push({ ...row, attempts: 1 });
+  return row.id;
 }

@@ -9,7 +9,8 @@ import {
   poolFigures,
   transaction,
 } from '../src/index.js';
-import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
+import { createTestDatabase, type TestDatabase, until } from '@jinwi/local-stores';
+import { currentContext, runInContext } from '@jinwi/tracing';
 import { type DataSource } from 'typeorm';
 import { pruneDone } from '../src/outbox-queries.js';
 import { notesDataSource } from './notes-database.js';
@@ -73,6 +74,65 @@ describe('the outbox', () => {
     await relayed.flush();
     expect(seen).toEqual([{ payload: { name: '진위' }, id }]);
     expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: expect.any(Date) as Date });
+  });
+
+  it('carries out what its own transaction wrote without looking for it, in its context, once', async () => {
+    const seen: unknown[] = [];
+    const relayed = relay({
+      greet: doing((payload, id) => seen.push({ payload, id, at: currentContext() })),
+    });
+    const context = { requestId: 'a request' };
+    const id = await runInContext(context, () =>
+      relayed.transaction((manager) => enqueueOutbox(manager, { topic: 'greet', payload: { n: 1 } })),
+    );
+    await until(() => seen.length > 0);
+    await relayed.flush();
+    expect(seen).toEqual([{ payload: { n: 1 }, id, at: expect.objectContaining(context) as object }]);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: expect.any(Date) as Date });
+  });
+
+  it('carries out once what a repeated transaction wrote, and nothing of one that failed', async () => {
+    const seen: unknown[] = [];
+    const relayed = relay({ greet: doing((payload) => seen.push(payload)) });
+    let tries = 0;
+    await relayed.transaction(async (manager) => {
+      tries += 1;
+      await enqueueOutbox(manager, { topic: 'greet', payload: { tries } });
+      if (tries === 1) throw Object.assign(new Error('serialization failure'), { code: '40001' });
+    });
+    const failed = relayed.transaction(async (manager) => {
+      await enqueueOutbox(manager, { topic: 'greet', payload: { tries: 'failed' } });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await relayed.flush();
+    expect(seen).toEqual([{ tries: 2 }]);
+  });
+
+  it('leaves what a transaction wrote to others when it stopped before the commit, after the lease', async () => {
+    const seen: string[] = [];
+    const stopped = relay({ greet: doing(() => seen.push('stopped')) });
+    await stopped.transaction(async (manager) => {
+      await enqueueOutbox(manager, { topic: 'greet', payload: {} });
+      await stopped.stop();
+    });
+    const other = relay({ greet: doing(() => seen.push('other')) });
+    await other.flush();
+    expect(seen).toEqual([]);
+    const [written] = await rows();
+    expect(written!.nextAttemptAt.getTime() - Date.now()).toBeLessThan(15_500);
+    await makeDue();
+    await other.flush();
+    expect(seen).toEqual(['other']);
+  });
+
+  it('leaves what a transaction wrote for other relays due at once', async () => {
+    const seen: unknown[] = [];
+    await relay({ greet: () => Promise.resolve() }).transaction((manager) =>
+      enqueueOutbox(manager, { topic: 'unknown', payload: {} }),
+    );
+    await relay({ unknown: doing((payload) => seen.push(payload)) }).flush();
+    expect(seen).toHaveLength(1);
   });
 
   it('knows nothing of what was rolled back', async () => {

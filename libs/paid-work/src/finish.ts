@@ -1,7 +1,7 @@
 import { type AppError, type HoldState, type JobName } from '@jinwi/contracts';
-import { enqueueOutbox, type OutboxHandler, type OutboxRelay, transaction } from '@jinwi/database';
+import { enqueueOutbox, type OutboxHandler, type OutboxRelay } from '@jinwi/database';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Turns } from './turns.js';
 
@@ -26,10 +26,10 @@ const releaseTimeoutMs = 2_000;
  * @returns what `end` returned
  */
 export async function finishWork<N extends JobName>(
-  { dataSource, relay, turns }: { dataSource: DataSource; relay: OutboxRelay; turns: Turns<N> },
+  { relay, turns }: { relay: OutboxRelay; turns: Turns<N> },
   { id: holdId, end }: { id: string; end: (manager: EntityManager) => Promise<HoldEnd | null> },
 ): Promise<HoldEnd | null> {
-  const ended = await transaction(dataSource, async (manager) => {
+  return relay.transaction(async (manager) => {
     const holdEnd = await end(manager);
     if (holdEnd) {
       await enqueueOutbox(manager, { topic: topics[holdEnd], payload: { holdId } });
@@ -37,8 +37,6 @@ export async function finishWork<N extends JobName>(
     }
     return holdEnd;
   });
-  void relay.flush();
-  return ended;
 }
 
 /** Handlers for the outbox relay. Repeating a call is safe: the credits service answers with the recorded state. */

@@ -73,10 +73,10 @@ export async function submitWork<N extends JobName, T>(
       const equal = await submission.findEqual?.(dataSource.manager);
       if (equal) return equal;
       await reserve(dataSource.manager);
-      return await transaction(dataSource, insert);
+      return await relay.transaction(insert);
     }
     // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
-    return await transaction(dataSource, async (manager) => {
+    return await relay.transaction(async (manager) => {
       await lockIdempotencyKey(manager, { userId, idempotencyKey });
       const first = await submission.findFirst(manager, idempotencyKey);
       const known = first ?? (await submission.findEqual?.(manager));
@@ -88,8 +88,6 @@ export async function submitWork<N extends JobName, T>(
     // If the commit itself fails, there may be rows: then the credits service asks later.
     if (isReserved && !isCommitting && !submission.isRepeated) await releaseHold(parts, submission.id);
     throw error;
-  } finally {
-    void relay.flush();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { type OutboxRelay } from '@jinwi/database';
 import { finishWork } from '@jinwi/paid-work';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { countReport } from './analysis-metrics.js';
 import { type AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
 import { type AnalysisTurns } from './analysis-turns.js';
@@ -9,22 +9,26 @@ import { endItem } from './batch-ends.repository.js';
 import { recordAnalysisEnd } from './webhooks/record-event.js';
 
 interface FinishParts {
-  dataSource: DataSource;
   repository: AnalysisRepository;
   relay: OutboxRelay;
   turns: AnalysisTurns;
 }
 
-/** With its image's end in a batch and what webhooks are told; once. */
+/**
+ * With its image's end in a batch and what webhooks are told; once. The row is written while its last images are stored,
+ * and commits only if they are.
+ */
 export async function completeAnalysis(
   parts: FinishParts,
-  { submissionId, result }: { submissionId: string; result: AnalysisResult },
+  { submissionId, result, stored }: { submissionId: string; result: AnalysisResult; stored: Promise<void> },
 ): Promise<void> {
   const end = await finishWork(parts, {
     id: submissionId,
     end: async (manager) => {
       const ended = await parts.repository.complete(manager, { submissionId, ...result });
       if (!ended) return null;
+      // Before the locks that others of the member or the batch wait for.
+      await stored;
       await tellEnd(manager, ended);
       return 'capture';
     },

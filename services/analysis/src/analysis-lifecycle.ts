@@ -212,7 +212,6 @@ export const IMAGE_ANALYZER = Symbol('ImageAnalyzer');
 @Injectable()
 export class AnalysisRun {
   constructor(
-    readonly dataSource: DataSource,
     readonly repository: AnalysisRepository,
     readonly relay: OutboxRelay,
     readonly turns: AnalysisTurns,
@@ -228,7 +227,7 @@ export class AnalysisRun {
     if (!analysis) return;
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      await completeAnalysis(this, { submissionId, result: await analyzer.analyze(analysis, context) });
+      await completeAnalysis(this, { submissionId, ...(await analyzer.analyze(analysis, context)) });
     } catch (error) {
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }

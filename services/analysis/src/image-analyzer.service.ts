@@ -29,6 +29,12 @@ import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-sou
 /** Each progress is a new version of the row and a notification for every replica of the service. */
 const progressIntervalMs = 300;
 
+export interface Analyzed {
+  result: AnalysisResult;
+  /** Rejects when an image could not be stored. */
+  stored: Promise<void>;
+}
+
 export const FORENSICS_POOL = Symbol('ForensicsPool');
 
 @Injectable()
@@ -42,11 +48,14 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion. */
+  /**
+   * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
+   * @returns what was found, and when the last images will be stored
+   */
   async analyze(
     { submissionId, userId, objectKey, imageName }: RunningAnalysis,
     { signal }: JobContext,
-  ): Promise<AnalysisResult> {
+  ): Promise<Analyzed> {
     const { repository, installation, store, pool, logger } = this;
     const [original, ownAuthority, source] = await Promise.all([
       store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
@@ -95,7 +104,11 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
       const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
-      return { report, images: await images.all(), secondOpinion, judgedBy };
+      const result = { report, images: await images.drawn(), secondOpinion, judgedBy };
+      const stored = images.stored();
+      // Avoid an unhandled rejection before the caller waits for it.
+      stored.catch(() => undefined);
+      return { result, stored };
     } finally {
       progress.stop();
     }

@@ -22,7 +22,8 @@ export interface DrawnImage {
  * running. A retry writes the same keys again.
  */
 export class ImageUploader {
-  readonly #uploads: Promise<StoredImages>[] = [];
+  readonly #drawn: Promise<StoredImages>[] = [];
+  readonly #stored: Promise<unknown>[] = [];
 
   constructor(
     private readonly store: ObjectStore,
@@ -30,26 +31,39 @@ export class ImageUploader {
   ) {}
 
   add(drawing: Promise<DrawnImage[]>): void {
-    const upload = drawing.then((images) => this.#upload(images));
-    // Avoid an unhandled rejection: all() reports the error, unless the engine fails first.
-    upload.catch(() => undefined);
-    this.#uploads.push(upload);
+    const stored = drawing.then((images) => Promise.all(images.map((image) => this.#put(image))));
+    // Avoid an unhandled rejection: drawn() and stored() report the error, unless the engine fails first.
+    stored.catch(() => undefined);
+    this.#stored.push(stored);
+    const drawn = drawing.then((images) =>
+      Object.fromEntries(images.map((image) => [image.kind, this.#placeOf(image)])),
+    );
+    drawn.catch(() => undefined);
+    this.#drawn.push(drawn);
+  }
+
+  /** Once all are drawn; they may not be stored yet. @throws the first error of a drawing */
+  async drawn(): Promise<StoredImages> {
+    return Object.assign({}, ...(await Promise.all(this.#drawn))) as StoredImages;
   }
 
   /** @throws the first error of a drawing or of the store */
-  async all(): Promise<StoredImages> {
-    return Object.assign({}, ...(await Promise.all(this.#uploads))) as StoredImages;
+  async stored(): Promise<void> {
+    await Promise.all(this.#stored);
   }
 
-  async #upload(images: readonly DrawnImage[]): Promise<StoredImages> {
-    const stored = await Promise.all(
-      images.map(async ({ kind, contentType, bytes, pictures }) => {
-        const key = posix.join(posix.dirname(this.objectKey), `${kind}.${extensions[contentType]}`);
-        await this.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
-        const image = { key, contentType, sizeBytes: bytes.byteLength };
-        return [kind, pictures ? { ...image, pictures } : image] as const;
-      }),
-    );
-    return Object.fromEntries(stored);
+  #keyOf({ kind, contentType }: DrawnImage): string {
+    return posix.join(posix.dirname(this.objectKey), `${kind}.${extensions[contentType]}`);
+  }
+
+  #placeOf(drawn: DrawnImage): StoredImages[DrawnImage['kind']] {
+    const { contentType, bytes, pictures } = drawn;
+    const image = { key: this.#keyOf(drawn), contentType, sizeBytes: bytes.byteLength };
+    return pictures ? { ...image, pictures } : image;
+  }
+
+  async #put(drawn: DrawnImage): Promise<void> {
+    const { contentType, bytes } = drawn;
+    await this.store.put(this.#keyOf(drawn), bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
   }
 }

@@ -141,6 +141,7 @@ describe('running an analysis', () => {
   it.each([
     ['does not give the original', 'original'],
     ['does not take the preview', 'preview.webp'],
+    ['does not take what is drawn last', 'evidence.png'],
   ])('API-034 gives the credit back when the store %s in any attempt', async (_what, name) => {
     await system.worker?.close();
     const { id, submissionId, key } = await system.submit(photo);

@@ -45,24 +45,31 @@ function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
 /** Stays below mid-grey, because there is no evidence. */
 function dimmed(map: GreyMap): GreyMap {
   const data = map.data.slice();
-  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel]! >>= 1;
+  const words = new Uint32Array(data.buffer, 0, data.length >> 2);
+  for (let word = 0; word < words.length; word += 1) words[word] = (words[word]! >>> 1) & 0x7f7f7f7f;
+  for (let pixel = 4 * words.length; pixel < data.length; pixel += 1) data[pixel]! >>= 1;
   return { ...map, data };
 }
 
-const backdropShare = 0.25;
 const midGrey = 128;
+/** An eighth of the backdrop, which differentiates three quarters of a level's distance from black or mid-grey. */
+const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
+  const base = level >= midGrey ? midGrey : 0;
+  return 8 * base + 6 * (level - base);
+});
 
 /** Uses the backdrop to differentiate similar levels of the map; no pixel crosses mid-grey. */
 function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   const data = map.data.slice();
-  const kept = Float32Array.from({ length: 256 }, (_, level) => {
-    const base = level >= midGrey ? midGrey : 0;
-    return base + (1 - backdropShare) * (level - base);
-  });
-  for (let pixel = 0; pixel < data.length; pixel += 1) {
-    data[pixel] = kept[data[pixel]!]! + (backdropShare / 2) * backdrop.data[pixel]!;
-  }
+  for (let start = 0; start < data.length; start += map.width)
+    blendRow(data, backdrop.data, start, start + map.width);
   return { ...map, data };
+}
+
+/** A function for each row: V8 drops the optimised code of one long loop at each collection. */
+function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: number): void {
+  for (let pixel = start; pixel < end; pixel += 1)
+    data[pixel] = (keptEighths[data[pixel]!]! + backdrop[pixel]!) >> 3;
 }
 
 const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
