@@ -20,6 +20,10 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
+      modulePreload: {
+        // The gateway has named all that such a page needs.
+        resolveDependencies: (_file, files, { hostId }) => (hostId.includes('prerendered') ? [] : files),
+      },
       rolldownOptions: {
         input: ['index.html', 'src/prerendered.ts'],
         output: {

@@ -8,7 +8,14 @@ import { RouteError } from './route-error.js';
 const memberPages: RouteObject[] = [
   { path: 'mypage', lazy: lazyPage(async () => (await import('./pages/my-page.js')).MyPage) },
   { path: 'analyze', lazy: lazyPage(async () => (await import('./pages/analyze-page.js')).AnalyzePage) },
-  { path: 'history', lazy: lazyPage(async () => (await import('./pages/history-page.js')).HistoryPage) },
+  {
+    path: 'history',
+    lazy: lazyPage(async () => {
+      const { HistoryPage, prepareReport } = await import('./pages/history-page.js');
+      prepareReport();
+      return HistoryPage;
+    }),
+  },
   { path: 'generate', lazy: lazyPage(async () => (await import('./pages/generate-page.js')).GeneratePage) },
   { path: 'credits', lazy: lazyPage(async () => (await import('./pages/credits-page.js')).CreditsPage) },
 ];

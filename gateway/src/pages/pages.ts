@@ -62,18 +62,26 @@ interface Shells {
 function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFrontend): Shells {
   const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
   const preload = (path: string) => preloads.get(path);
-  // Nothing there waits for a script: style, font and image come first.
-  const preloadLast = (path: string) =>
-    preloads.get(path)?.replaceAll('rel=modulepreload', 'rel=modulepreload; fetchpriority=low');
   return {
     any: { ...marked(shell), preload },
     visitor: { ...marked(visitor), preload },
     prerendered: new Map(
-      [...prerendered].map(([page, drawn]) => [
-        page,
-        { ...marked(filled(startedLast(visitor, prerenderedScript), drawn)), preload: preloadLast },
-      ]),
+      [...prerendered].map(([page, drawn]) => {
+        const { images, scripts } = linksOf(preloads.get(page));
+        const html = filled(startedLast(visitor, { script: prerenderedScript, scripts }), drawn);
+        return [page, { ...marked(html), preload: () => images }];
+      }),
     ),
+  };
+}
+
+/** A `Link` header's images, and the paths of its scripts. */
+function linksOf(header = ''): { images: string | undefined; scripts: string[] } {
+  const isScript = (link: string) => link.endsWith('rel=modulepreload');
+  const links = header.split(', ');
+  return {
+    images: links.filter((link) => !isScript(link)).join(', ') || undefined,
+    scripts: links.filter(isScript).map((link) => link.slice(1, link.indexOf('>'))),
   };
 }
 
@@ -84,18 +92,26 @@ const filled = (shell: string, drawn: string): string =>
     () => `<div id="root"><div data-prerendered inert>${drawn}</div></div>`,
   );
 
-/** With a script of its own, which starts the shell's when the page is seen. */
-const startedLast = (shell: string, script: string | undefined): string =>
-  shell
-    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+/**
+ * With a script of its own, which loads those of the shell and the page when the page is seen: style, font and image
+ * come first.
+ */
+function startedLast(
+  shell: string,
+  { script, scripts }: { script: string | undefined; scripts: readonly string[] },
+): string {
+  if (script === undefined) return shell;
+  const ofShell = [
+    ...shell.matchAll(/<(?:script type|link rel)="module[^>]* (?:src|href)="(?<path>[^"]*)"/g),
+  ];
+  const all = [...ofShell.map(({ groups }) => groups?.path), ...scripts].join(' ');
+  return shell
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(
-      /<script type="module"(?<attributes>[^>]*) src="(?<source>[^"]*)">/,
-      (whole, attributes: string, source: string) =>
-        script === undefined
-          ? whole
-          : `<link rel="modulepreload" fetchpriority="low"${attributes} href="${source}">` +
-            `<script type="module"${attributes} src="/${script}">`,
+      /(?<start><script type="module"[^>]*) src="[^"]*"/,
+      (_tag, start: string) => `${start} src="/${script}" data-scripts="${all}"`,
     );
+}
 
 /** The mark is weak, because the page is compressed on its way. */
 const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({

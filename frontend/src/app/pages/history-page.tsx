@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedAnalyses } from '../../features/history/components/failed-analyses.js';
 import { HistoryList } from '../../features/history/components/history-list.js';
 import { LinkedAnalysis } from '../../features/history/components/linked-analysis.js';
 import '../../features/history/texts.js';
 import { useOpenReport } from '../../features/history/use-open-report.js';
+import { useReportSheet } from '../../features/history/use-report-sheet.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
-const ReportSheet = lazy(async () => ({
-  default: (await import('../../features/history/components/report-sheet.js')).ReportSheet,
-}));
+export { prepareReport } from '../../features/history/use-report-sheet.js';
 
 /** All of the member's analyses, and on top one report if the URL asks for it. */
 export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();
+  const ReportSheet = useReportSheet(report.id !== null);
   usePageTitle(t('title'));
   return (
     <div className="container-page space-y-6 py-10">
@@ -22,7 +21,7 @@ export const HistoryPage = () => {
       <LinkedAnalysis />
       <FailedAnalyses />
       <HistoryList onOpen={report.open} />
-      <Suspense>{report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}</Suspense>
+      {ReportSheet && report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}
     </div>
   );
 };
