@@ -247,7 +247,10 @@ function compare(place: i32, moveX: i32, moveY: i32): void {
   const own = values + <usize>position * valueBytes;
   const other = values + <usize>place * valueBytes;
   const first = squaresOf(own, other);
-  const squares = f32x4.add(f32x4.add(first, squaresOf(own + 16, other + 16)), squaresOf(own + 32, other + 32));
+  const squares = f32x4.add(
+    f32x4.add(first, squaresOf(own + 16, other + 16)),
+    squaresOf(own + 32, other + 32),
+  );
   if (isBeyond(squares, limit)) return;
   const sum = distance(own, other, <f64>limit);
   if (sum >= <f64>limit) return;

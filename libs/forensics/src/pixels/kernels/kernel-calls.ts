@@ -248,4 +248,27 @@ export interface KernelCalls {
     numbers: number,
   ) => void;
   findPeaks: (sharp: number, soft: number, from: number, to: number, found: number) => number;
+  addOrientations: (
+    corner: number,
+    width: number,
+    columns: number,
+    rows: number,
+    weightsX: number,
+    weightsY: number,
+    histogram: number,
+  ) => void;
+  addGradients: (
+    corner: number,
+    width: number,
+    columns: number,
+    rows: number,
+    weightsX: number,
+    weightsY: number,
+    fromX: number,
+    fromY: number,
+    cosine: number,
+    sine: number,
+    angle: number,
+    histogram: number,
+  ) => void;
 }
