@@ -232,11 +232,10 @@ export interface KernelCalls {
     rows: number,
     nearest: number,
     values: number,
-    coarse: number,
     costs: number,
-    moves: number,
+    offsetsX: number,
+    offsetsY: number,
     textured: number,
-    turns: number,
     rounds: number,
   ) => void;
   findNearest: (
