@@ -14,19 +14,13 @@ export function findPeaks(sharp: usize, soft: usize, from: i32, to: i32, found: 
     const own = differenceAt(sharp + offset, soft + offset);
     const left = differenceAt(sharp + offset - 4, soft + offset - 4);
     const right = differenceAt(sharp + offset + 4, soft + offset + 4);
-    const isHigh = v128.and(
-      f32x4.ge(own, f32x4.splat(leastBright)),
-      f32x4.gt(own, f32x4.max(left, right)),
-    );
-    const isLow = v128.and(
-      f32x4.le(own, f32x4.splat(-leastBright)),
-      f32x4.lt(own, f32x4.min(left, right)),
-    );
+    const isHigh = v128.and(f32x4.ge(own, f32x4.splat(leastBright)), f32x4.gt(own, f32x4.max(left, right)));
+    const isLow = v128.and(f32x4.le(own, f32x4.splat(-leastBright)), f32x4.lt(own, f32x4.min(left, right)));
     for (let bits = i32x4.bitmask(v128.or(isHigh, isLow)); bits !== 0; bits &= bits - 1, at += 4)
       store<i32>(at, column + <i32>ctz(bits));
   }
   while (at > found && load<i32>(at - 4) >= to) at -= 4;
-  return <i32>(at - found) >> 2;
+  return (<i32>(at - found)) >> 2;
 }
 
 function differenceAt(sharp: usize, soft: usize): v128 {

@@ -6,6 +6,7 @@ export * from './circular-moments';
 export { addProducts, project } from './components';
 export * from './extrema';
 export * from './fourier';
+export { addGradients, addOrientations } from './gradients';
 export * from './losses';
 export * from './low-frequencies';
 export { lumaRow } from './luma';

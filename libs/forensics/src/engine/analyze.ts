@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeImage, inSharedMemory } from '../formats/decode-image.js';
 import { probeImage } from '../formats/probe-image.js';
+import { giveBackSharedBytes } from '../formats/shared-bytes.js';
 import { type MethodContext } from '../methods/method.js';
 import {
   emptyProvenance,
@@ -41,8 +42,8 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  const decoded = await decodeImage(bytes, probe);
-  const image = crew ? inSharedMemory(decoded) : decoded;
+  // No variable keeps what was decoded.
+  const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({
     bytes,
@@ -53,6 +54,8 @@ export async function analyzeWith(
     ...(options.tests === undefined && options.hasAllTests !== true ? {} : { isShortened: false }),
   });
   const runs = await runAll(context, options, crew);
+  // Every group is done, so that no helper looks at the pixels.
+  for (const plane of crew ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { decodeHeic } from './heic/decode-heic.js';
 import { type ImageProbe, isHalved, pixelsMax } from './probe-image.js';
+import { takeSharedBytes } from './shared-bytes.js';
 
 /** Three bytes per pixel, row by row, as stored: neither rotated nor colour-managed. */
 export interface PixelImage {
@@ -12,7 +13,7 @@ export interface PixelImage {
 
 /** The same pixels where other threads can read them. */
 export function inSharedMemory({ width, height, rgb }: PixelImage): PixelImage {
-  const shared = new Uint8Array(new SharedArrayBuffer(rgb.length));
+  const shared = takeSharedBytes(rgb.length);
   shared.set(rgb);
   return { width, height, rgb: shared };
 }

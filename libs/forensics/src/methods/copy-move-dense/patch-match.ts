@@ -14,10 +14,6 @@ export interface OffsetField {
 const rounds = 4;
 /** In pixels: nearer places are similar because images are smooth. */
 const distanceMin = 20;
-/** Behind the values of what matches nothing. */
-const valuesAt = Float32Array.BYTES_PER_ELEMENT * momentCount;
-/** What the kernel has of a position for most comparisons. */
-const coarseBytes = 8;
 /** Energy of the moments without the mean, in grey levels. */
 const textureMin = 12;
 
@@ -29,29 +25,36 @@ const textureMin = 12;
 export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
   const count = columns * rows;
   const isTextured = textured(values, count);
-  const coarseAt = valuesAt + values.byteLength + coarseBytes;
-  const costsAt = coarseAt + coarseBytes * count;
-  const movesAt = costsAt + 4 * count;
-  const texturedAt = movesAt + 4 * count;
-  const turnsAt = texturedAt + count;
-  const kernels = openKernels(turnsAt + count);
+  const valuesAt = 0;
+  const costsAt = valuesAt + values.byteLength;
+  const xAt = costsAt + 4 * count;
+  const yAt = xAt + 2 * count;
+  const texturedAt = yAt + 2 * count;
+  const kernels = openKernels(texturedAt + count);
   const { memory } = kernels;
-  new Float32Array(memory).fill(Infinity, 0, momentCount);
-  const compared = new Float32Array(memory, valuesAt, values.length);
-  compared.set(values);
-  for (let position = 0; position < count; position += 1)
-    if (isTextured[position] === 0) compared[position * momentCount] = Infinity;
+  spreadValues(values, isTextured, new Float32Array(memory));
   new Float32Array(memory, costsAt, count).fill(Infinity);
-  new Uint8Array(memory, movesAt, 4 * count).fill(0);
+  new Uint8Array(memory, xAt, 4 * count).fill(0);
   new Uint8Array(memory).set(isTextured, texturedAt);
-  new Uint8Array(memory, turnsAt, count).fill(0);
   const nearest = (distanceMin / step) ** 2;
-  const places = [valuesAt, coarseAt, costsAt, movesAt, texturedAt, turnsAt] as const;
-  kernels.matchPatches(columns, rows, nearest, ...places, rounds);
-  const moves = new Int32Array(memory, movesAt, count);
-  const offsetX = Int16Array.from(moves);
-  const offsetY = Int16Array.from(moves, (move) => move >> 16);
+  kernels.matchPatches(columns, rows, nearest, valuesAt, costsAt, xAt, yAt, texturedAt, rounds);
+  const offsetX = new Int16Array(memory, xAt, count).slice();
+  const offsetY = new Int16Array(memory, yAt, count).slice();
   return { columns, rows, offsetX, offsetY, isTextured };
+}
+
+/** Four values of each position at a time, as the kernel compares them; infinite where there is nothing to compare. */
+function spreadValues(values: Float32Array, isTextured: Uint8Array, target: Float32Array): void {
+  const count = isTextured.length;
+  for (let position = 0, at = 0; position < count; position += 1) {
+    for (let place = 4 * position; place < 12 * count; place += 4 * count, at += 4) {
+      target[place] = values[at]!;
+      target[place + 1] = values[at + 1]!;
+      target[place + 2] = values[at + 2]!;
+      target[place + 3] = values[at + 3]!;
+    }
+    if (isTextured[position] === 0) target[4 * position] = Infinity;
+  }
 }
 
 function textured(values: Float32Array, count: number): Uint8Array {

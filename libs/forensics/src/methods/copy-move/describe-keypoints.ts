@@ -1,8 +1,9 @@
+import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 
 /** Local copies, because the loops below call them millions of times. */
-const { ceil, cos, exp, floor, max, min, round, sin, sqrt } = Math;
+const { ceil, cos, exp, max, min, round, sin, sqrt } = Math;
 
 export const descriptorLength = 128;
 
@@ -16,7 +17,6 @@ export interface Described {
 }
 
 const fullTurn = 2 * Math.PI;
-const quarterTurn = Math.PI / 2;
 const cells = 4;
 const bins = 8;
 const angleBins = 36;
@@ -27,77 +27,130 @@ const ceiling = 0.2;
 
 /** Histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
-  const oriented = found.flatMap((keypoint) =>
-    orientations(planeOf(space, keypoint), keypoint).map((angle) => ({ keypoint, angle })),
-  );
-  const descriptors = new Uint8Array(oriented.length * descriptorLength);
-  const histogram = new Float64Array(descriptorLength);
-  oriented.forEach(({ keypoint, angle }, index) => {
-    histogram.fill(0);
-    fillHistogram(planeOf(space, keypoint), { keypoint, angle, histogram });
-    toBytes(histogram, descriptors.subarray(index * descriptorLength, (index + 1) * descriptorLength));
-  });
+  const ofPlane = new Map<FloatPlane, Keypoint[]>();
+  for (const keypoint of found) {
+    const plane = space.octaves[keypoint.octave]![keypoint.interval]!;
+    ofPlane.set(plane, [...(ofPlane.get(plane) ?? []), keypoint]);
+  }
+  const described = new Map<Keypoint, Description[]>();
+  for (const [plane, keypoints] of ofPlane) {
+    const opened = openPlane(plane);
+    for (const keypoint of keypoints) described.set(keypoint, describe(opened, keypoint));
+  }
+  const all = found.flatMap((keypoint) => described.get(keypoint) ?? []);
+  const descriptors = new Uint8Array(all.length * descriptorLength);
+  all.forEach(({ bytes }, index) => descriptors.set(bytes, index * descriptorLength));
   return {
-    keypoints: oriented.map(({ keypoint }) => keypoint),
-    angles: Float32Array.from(oriented, ({ angle }) => angle),
+    keypoints: all.map(({ keypoint }) => keypoint),
+    angles: Float32Array.from(all, ({ angle }) => angle),
     descriptors,
   };
 }
 
-const planeOf = (space: ScaleSpace, { octave, interval }: Keypoint): FloatPlane =>
-  space.octaves[octave]![interval]!;
-
-function orientations({ width, height, data }: FloatPlane, { column, row, localScale }: Keypoint): number[] {
-  const sigma = 1.5 * localScale;
-  const radius = round(3 * sigma);
-  const top = max(1, round(row) - radius);
-  const bottom = min(height - 2, round(row) + radius);
-  const left = max(1, round(column) - radius);
-  const right = min(width - 2, round(column) + radius);
-  const histogram = new Float64Array(angleBins);
-  fillWeights(weightsX, { from: left, to: right, centre: column, sigma });
-  fillWeights(weightsY, { from: top, to: bottom, centre: row, sigma });
-  for (let y = top; y <= bottom; y += 1) {
-    const weightY = weightsY[y - top]!;
-    for (let x = left; x <= right; x += 1) {
-      const at = y * width + x;
-      const slopeX = data[at + 1]! - data[at - 1]!;
-      const slopeY = data[at + width]! - data[at - width]!;
-      const bin = floor((directionOf(slopeX, slopeY) / fullTurn + 1) * angleBins) % angleBins;
-      histogram[bin]! += weightY * weightsX[x - left]! * sqrt(slopeX * slopeX + slopeY * slopeY);
-    }
-  }
-  return peaks(smooth(smooth(histogram)));
+interface Description {
+  keypoint: Keypoint;
+  angle: number;
+  bytes: Uint8Array;
 }
 
-/** A Gaussian over the rows and columns around a keypoint; refilled for each one. */
-const weightsX = new Float64Array(128);
-const weightsY = new Float64Array(128);
+function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
+  return orientations(plane, keypoint).map((angle) => ({
+    keypoint,
+    angle,
+    bytes: toBytes(histogramOf(plane, keypoint, angle)),
+  }));
+}
+
+/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
+interface OpenPlane {
+  kernels: Kernels;
+  width: number;
+  height: number;
+  weightsX: Float64Array;
+  weightsY: Float64Array;
+  histogram: Float64Array;
+  /** Address. */
+  pixels: number;
+}
+
+const weightsMax = 128;
+/** The kernel has a cell more at each end; what falls into those does not count. */
+const paddedCells = cells + 2;
+
+function openPlane({ width, height, data }: FloatPlane): OpenPlane {
+  const weightBytes = Float64Array.BYTES_PER_ELEMENT * weightsMax;
+  const values = paddedCells * paddedCells * bins;
+  const pixels = 2 * weightBytes + Float64Array.BYTES_PER_ELEMENT * values;
+  // The kernels take two pixels at a time.
+  const kernels = openKernels(pixels + data.byteLength + 2 * Float32Array.BYTES_PER_ELEMENT);
+  const { memory } = kernels;
+  new Float32Array(memory, pixels).set(data);
+  return {
+    kernels,
+    width,
+    height,
+    weightsX: new Float64Array(memory, 0, weightsMax),
+    weightsY: new Float64Array(memory, weightBytes, weightsMax),
+    histogram: new Float64Array(memory, 2 * weightBytes, values),
+    pixels,
+  };
+}
+
+interface Window {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+  /** Address of its first pixel. */
+  corner: number;
+}
+
+/** The part of a square around a keypoint that has neighbours on all sides; fills the weights with a Gaussian over it. */
+function openWindow(
+  { width, height, weightsX, weightsY, pixels }: OpenPlane,
+  { column, row }: Keypoint,
+  { radius, sigma }: { radius: number; sigma: number },
+): Window {
+  const top = max(1, round(row) - radius);
+  const left = max(1, round(column) - radius);
+  const columns = min(width - 2, round(column) + radius) - left + 1;
+  const rows = min(height - 2, round(row) + radius) - top + 1;
+  fillWeights(weightsX, { from: left, count: columns, centre: column, sigma });
+  fillWeights(weightsY, { from: top, count: rows, centre: row, sigma });
+  const corner = pixels + Float32Array.BYTES_PER_ELEMENT * (top * width + left);
+  return { left, top, columns, rows, corner };
+}
 
 interface Span {
   from: number;
-  to: number;
+  count: number;
   centre: number;
   sigma: number;
 }
 
-function fillWeights(weights: Float64Array, { from, to, centre, sigma }: Span): void {
+function fillWeights(weights: Float64Array, { from, count, centre, sigma }: Span): void {
   const scale = -1 / (2 * sigma * sigma);
-  for (let at = from; at <= to; at += 1) weights[at - from] = exp(scale * (at - centre) * (at - centre));
+  for (let index = 0; index < count; index += 1) {
+    const distance = from + index - centre;
+    weights[index] = exp(scale * distance * distance);
+  }
 }
 
-/** atan2 with an error of 1e-5, far below a bin; the library's is exact and five times as slow. */
-function directionOf(slopeX: number, slopeY: number): number {
-  const sizeX = slopeX < 0 ? -slopeX : slopeX;
-  const sizeY = slopeY < 0 ? -slopeY : slopeY;
-  const isSteep = sizeY > sizeX;
-  const share = isSteep ? sizeX / sizeY : sizeX === 0 ? 0 : sizeY / sizeX;
-  const square = share * share;
-  const series = 0.19354346 - square * (0.11643287 - square * (0.05265332 - square * 0.0117212));
-  const angle = share * (0.99997726 - square * (0.33262347 - square * series));
-  const inQuarter = isSteep ? quarterTurn - angle : angle;
-  const inHalf = slopeX < 0 ? 2 * quarterTurn - inQuarter : inQuarter;
-  return slopeY < 0 ? -inHalf : inHalf;
+function orientations(plane: OpenPlane, keypoint: Keypoint): number[] {
+  const sigma = 1.5 * keypoint.localScale;
+  const { columns, rows, corner } = openWindow(plane, keypoint, { radius: round(3 * sigma), sigma });
+  const { kernels, width, weightsX, weightsY } = plane;
+  const histogram = plane.histogram.subarray(0, angleBins).fill(0);
+  kernels.addOrientations(
+    corner,
+    width,
+    columns,
+    rows,
+    weightsX.byteOffset,
+    weightsY.byteOffset,
+    histogram.byteOffset,
+  );
+  return peaks(smooth(smooth(histogram)));
 }
 
 const smooth = (histogram: Float64Array): Float64Array =>
@@ -120,80 +173,48 @@ function peaks(histogram: Float64Array): number[] {
   return found;
 }
 
-interface Description {
-  keypoint: Keypoint;
-  angle: number;
-  histogram: Float64Array;
-}
-
-function fillHistogram(
-  { width, height, data }: FloatPlane,
-  { keypoint, angle, histogram }: Description,
-): void {
-  const { column, row, localScale } = keypoint;
-  const cellSize = cellScales * localScale;
+/** Directions are taken from an atan2 with an error of 1e-5, far below a bin. */
+function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float64Array {
+  const { kernels, width, weightsX, weightsY, histogram } = plane;
+  const cellSize = cellScales * keypoint.localScale;
   const radius = ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
-  const cosine = cos(angle) / cellSize;
-  const sine = sin(angle) / cellSize;
-  const top = max(1, round(row) - radius);
-  const bottom = min(height - 2, round(row) + radius);
-  const left = max(1, round(column) - radius);
-  const right = min(width - 2, round(column) + radius);
   // The standard deviation is two cells.
-  fillWeights(weightsX, { from: left, to: right, centre: column, sigma: 2 * cellSize });
-  fillWeights(weightsY, { from: top, to: bottom, centre: row, sigma: 2 * cellSize });
-  for (let y = top; y <= bottom; y += 1) {
-    const downY = y - row;
-    const weightY = weightsY[y - top]!;
-    for (let x = left; x <= right; x += 1) {
-      const alongX = x - column;
-      const cellX = cosine * alongX + sine * downY;
-      const cellY = -sine * alongX + cosine * downY;
-      if (cellX <= -2.5 || cellX >= 2.5 || cellY <= -2.5 || cellY >= 2.5) continue;
-      const at = y * width + x;
-      const slopeX = data[at + 1]! - data[at - 1]!;
-      const slopeY = data[at + width]! - data[at - width]!;
-      const size = sqrt(slopeX * slopeX + slopeY * slopeY) * weightY * weightsX[x - left]!;
-      const direction = ((directionOf(slopeX, slopeY) - angle) / fullTurn + 2) * bins;
-      spread(histogram, { cellX: cellX + 1.5, cellY: cellY + 1.5, direction, size });
-    }
+  const { left, top, columns, rows, corner } = openWindow(plane, keypoint, { radius, sigma: 2 * cellSize });
+  histogram.fill(0);
+  kernels.addGradients(
+    corner,
+    width,
+    columns,
+    rows,
+    weightsX.byteOffset,
+    weightsY.byteOffset,
+    left - keypoint.column,
+    top - keypoint.row,
+    cos(angle) / cellSize,
+    sin(angle) / cellSize,
+    angle,
+    histogram.byteOffset,
+  );
+  const inner = new Float64Array(descriptorLength);
+  for (let row = 0; row < cells; row += 1) {
+    const from = ((row + 1) * paddedCells + 1) * bins;
+    inner.set(histogram.subarray(from, from + cells * bins), row * cells * bins);
   }
-}
-
-/** Distributes a gradient over the neighbouring cells and directions. */
-function spread(
-  histogram: Float64Array,
-  { cellX, cellY, direction, size }: { cellX: number; cellY: number; direction: number; size: number },
-): void {
-  const column = floor(cellX);
-  const row = floor(cellY);
-  const bin = floor(direction);
-  const shareX = cellX - column;
-  const shareY = cellY - row;
-  const shareBin = direction - bin;
-  const first = bin & 7;
-  const second = (bin + 1) & 7;
-  for (let y = 0; y < 2; y += 1) {
-    if (row + y < 0 || row + y >= cells) continue;
-    const rowSize = size * (y === 0 ? 1 - shareY : shareY);
-    for (let x = 0; x < 2; x += 1) {
-      if (column + x < 0 || column + x >= cells) continue;
-      const cellSize = rowSize * (x === 0 ? 1 - shareX : shareX);
-      const start = ((row + y) * cells + column + x) * bins;
-      histogram[start + first]! += cellSize * (1 - shareBin);
-      histogram[start + second]! += cellSize * shareBin;
-    }
-  }
+  return inner;
 }
 
 /** Normalises, clips large components, normalises again, and scales to bytes of length 512. */
-function toBytes(histogram: Float64Array, bytes: Uint8Array): void {
-  const length = sqrt(histogram.reduce((sum, value) => sum + value * value, 0)) || 1;
+function toBytes(histogram: Float64Array): Uint8Array {
+  let sum = 0;
+  for (let at = 0; at < histogram.length; at += 1) sum += histogram[at]! * histogram[at]!;
+  const length = sqrt(sum) || 1;
   let cut = 0;
   for (let at = 0; at < histogram.length; at += 1) {
     histogram[at] = min(ceiling, histogram[at]! / length);
     cut += histogram[at]! ** 2;
   }
   const scale = 512 / (sqrt(cut) || 1);
+  const bytes = new Uint8Array(histogram.length);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = min(255, round(histogram[at]! * scale));
+  return bytes;
 }

@@ -232,11 +232,10 @@ export interface KernelCalls {
     rows: number,
     nearest: number,
     values: number,
-    coarse: number,
     costs: number,
-    moves: number,
+    offsetsX: number,
+    offsetsY: number,
     textured: number,
-    turns: number,
     rounds: number,
   ) => void;
   findNearest: (
@@ -248,4 +247,27 @@ export interface KernelCalls {
     numbers: number,
   ) => void;
   findPeaks: (sharp: number, soft: number, from: number, to: number, found: number) => number;
+  addOrientations: (
+    corner: number,
+    width: number,
+    columns: number,
+    rows: number,
+    weightsX: number,
+    weightsY: number,
+    histogram: number,
+  ) => void;
+  addGradients: (
+    corner: number,
+    width: number,
+    columns: number,
+    rows: number,
+    weightsX: number,
+    weightsY: number,
+    fromX: number,
+    fromY: number,
+    cosine: number,
+    sine: number,
+    angle: number,
+    histogram: number,
+  ) => void;
 }

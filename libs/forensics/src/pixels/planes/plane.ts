@@ -1,4 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
+import { takeSharedBytes } from '../../formats/shared-bytes.js';
 import { openKernels } from '../kernels/kernels.js';
 
 /** One value per pixel, row by row. */
@@ -96,7 +97,7 @@ const lumaBatch = 16_384;
 export function luma({ width, height, rgb }: PixelImage): Uint8Array {
   const pixels = width * height;
   const isShared = rgb.buffer instanceof SharedArrayBuffer;
-  const plane = isShared ? new Uint8Array(new SharedArrayBuffer(pixels)) : new Uint8Array(pixels);
+  const plane = isShared ? takeSharedBytes(pixels) : new Uint8Array(pixels);
   const targetAt = 3 * lumaBatch;
   const kernels = openKernels(targetAt + lumaBatch);
   const bytes = new Uint8Array(kernels.memory);

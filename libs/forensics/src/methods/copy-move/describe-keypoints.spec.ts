@@ -1,0 +1,22 @@
+import { describeKeypoints as describePlainly } from '../../../test/plain/describe-keypoints.js';
+import { seededRandom } from '../../../tools/statistics/seeded-random.js';
+import { describeKeypoints } from './describe-keypoints.js';
+import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
+
+it.each([
+  [120, 90],
+  [641, 480],
+])(
+  'describes the keypoints of %i × %i pixels with the kernels exactly as plain code does',
+  (width, height) => {
+    const random = seededRandom(width);
+    const data = Float32Array.from({ length: width * height }, (_, at) =>
+      // With flat parts, in which there are no slopes.
+      (at % width) % 60 < 20 ? 128 : 128 + 60 * Math.sin(at / 5) + 60 * random(),
+    );
+    const space = buildScaleSpace({ width, height, data });
+    const keypoints = findKeypoints(space, 400);
+    expect(keypoints.length).toBeGreaterThan(50);
+    expect(describeKeypoints(space, keypoints)).toEqual(describePlainly(space, keypoints));
+  },
+);
