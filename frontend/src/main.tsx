@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, createRouter, untilLoaded } from './app/app.js';
 import { watchSessionEnd } from './app/session-end.js';
 import { startPayments } from './features/purchase/stripe-client.js';
+import { googleQuery } from './features/user/api/google.js';
 import { userQuery } from './features/user/member.js';
 import { isForVisitor } from './shared/lib/config.js';
 import { createQueryClient } from './shared/lib/query-client.js';
@@ -21,6 +22,8 @@ const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
 // Starts in parallel with the page's chunk.
 else void queryClient.prefetchQuery(userQuery);
+// So that Google's button has its place when the page is drawn.
+if (window.location.pathname === '/auth') void queryClient.prefetchQuery(googleQuery);
 void startPayments(queryClient);
 const router = createRouter();
 watchSessionEnd({ queryClient, router });

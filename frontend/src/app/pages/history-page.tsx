@@ -13,7 +13,7 @@ export { prepareReport } from '../../features/history/use-report-sheet.js';
 export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();
-  const ReportSheet = useReportSheet(report.id !== null);
+  const { ReportSheet } = useReportSheet(report.id !== null);
   usePageTitle(t('title'));
   return (
     <div className="container-page space-y-6 py-10">

@@ -22,5 +22,5 @@ export function useReportSheet(isAsked: boolean) {
   useEffect(() => {
     if (isMissing) void load();
   }, [isMissing]);
-  return Part;
+  return { ReportSheet: Part };
 }

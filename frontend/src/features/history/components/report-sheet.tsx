@@ -1,12 +1,10 @@
 import { FileQuestionMark, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { prepareViewer } from '../../report/image/report-image.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
@@ -112,7 +110,6 @@ const Frame = ({ title, onClose, footer, children }: FrameProps) => (
 
 const Loading = () => {
   const { t } = useTranslation();
-  useEffect(prepareViewer, []);
   return (
     <div role="status" aria-label={t('loading')} className="space-y-6">
       <Skeleton className="h-56 rounded-card" />

@@ -7,14 +7,7 @@ import { type ShownRecord } from '../records.js';
 import { CopyBoxes, CopyNotes } from './copy-notes.js';
 import { fileMapsOf } from './views.js';
 
-const loadViewer = async () => ({ default: (await import('./image-viewer.js')).ImageViewer });
-
-const ImageViewer = lazy(loadViewer);
-
-/** Loads the viewer's code while its record is asked for. */
-export const prepareViewer = (): void =>
-  // Where this fails, the lazy one tries again.
-  void loadViewer().catch(() => undefined);
+const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
 /** The image with its maps: interactive on screen, side by side in print. */
 export const ReportImage = ({ record }: { record: ShownRecord }) => {
