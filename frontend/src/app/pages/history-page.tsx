@@ -21,7 +21,9 @@ export const HistoryPage = () => {
       <LinkedAnalysis />
       <FailedAnalyses />
       <HistoryList onOpen={report.open} />
-      {ReportSheet && report.id !== null && <ReportSheet id={report.id} onClose={report.close} />}
+      {ReportSheet && report.id !== null && (
+        <ReportSheet id={report.id} isInstant={!report.isFromList} onClose={report.close} />
+      )}
     </div>
   );
 };

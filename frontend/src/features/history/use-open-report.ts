@@ -23,6 +23,7 @@ export function useOpenReport() {
     id: asked === null ? null : idOf(asked),
     addressOf,
     linkState: fromList,
+    isFromList: state?.isFromList === true,
     open: (id: number) => void navigate(addressOf(id), { state: fromList, preventScrollReset: true }),
     /** Closing a report opened from the list goes back in the browser's history. */
     close: () => {

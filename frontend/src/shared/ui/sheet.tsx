@@ -11,18 +11,33 @@ interface SheetProps {
   children: ReactNode;
   footer?: ReactNode;
   closeLabel?: string;
+  /** Without sliding in: what the page was opened for. */
+  isInstant?: boolean;
   /** For example the width: `w-[min(960px,100%)]`. */
   className?: string;
 }
 
 /** A modal sheet from the right, which may be as wide as the window on phones. */
-export const Sheet = ({ open, onOpenChange, title, children, footer, closeLabel, className }: SheetProps) => (
+export const Sheet = ({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  closeLabel,
+  isInstant,
+  className,
+}: SheetProps) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
-      <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim print:hidden" />
+      <Primitive.Overlay
+        data-instant={isInstant ? '' : undefined}
+        className="motion-scrim fixed inset-0 z-40 bg-scrim print:hidden"
+      />
       <Primitive.Content
         {...useReturnFocus()}
         aria-describedby={undefined}
+        data-instant={isInstant ? '' : undefined}
         className={cx(
           'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',
           // In print the sheet is the page and may span several.

@@ -15,23 +15,24 @@ import { KeptUntil } from './kept-until.js';
 interface ReportSheetProps {
   /** NaN: the URL has no valid id. */
   id: number;
+  isInstant: boolean;
   onClose: () => void;
 }
 
 /** One report next to the list, or over it on phones. */
-export const ReportSheet = ({ id, onClose }: ReportSheetProps) =>
-  Number.isNaN(id) ? <SheetWithoutRecord onClose={onClose} /> : <LoadedSheet id={id} onClose={onClose} />;
+export const ReportSheet = (props: ReportSheetProps) =>
+  Number.isNaN(props.id) ? <SheetWithoutRecord {...props} /> : <LoadedSheet {...props} />;
 
-const SheetWithoutRecord = ({ onClose }: { onClose: () => void }) => {
+const SheetWithoutRecord = ({ isInstant, onClose }: ReportSheetProps) => {
   const { t } = useTranslation('history');
   return (
-    <Frame title={t('sheet.title')} onClose={onClose}>
+    <Frame title={t('sheet.title')} isInstant={isInstant} onClose={onClose}>
       <NotFound />
     </Frame>
   );
 };
 
-const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
+const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const analysis = useAnalysis(id);
@@ -42,6 +43,7 @@ const LoadedSheet = ({ id, onClose }: ReportSheetProps) => {
   return (
     <Frame
       title={record?.imageName ?? t('sheet.title')}
+      isInstant={isInstant}
       onClose={onClose}
       footer={
         shown && (
@@ -91,14 +93,16 @@ const NotFound = () => {
 
 interface FrameProps {
   title: string;
+  isInstant: boolean;
   onClose: () => void;
   footer?: React.ReactNode;
   children: React.ReactNode;
 }
 
-const Frame = ({ title, onClose, footer, children }: FrameProps) => (
+const Frame = ({ title, isInstant, onClose, footer, children }: FrameProps) => (
   <Sheet
     open
+    isInstant={isInstant}
     onOpenChange={(open) => !open && onClose()}
     title={title}
     footer={footer}
