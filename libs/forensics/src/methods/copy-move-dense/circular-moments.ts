@@ -52,18 +52,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
   new Float64Array(memory).set([...weights, ...modes]);
   alongRows(plane, { kernels, columns, step, native, places });
   const { modes: modesAt, lines, pitch, values } = places;
-  native.circularMoments(
-    places.planes,
-    columns,
-    height,
-    rows,
-    step,
-    0,
-    modesAt,
-    lines,
-    pitch,
-    values,
-  );
+  native.circularMoments(places.planes, columns, height, rows, step, 0, modesAt, lines, pitch, values);
   const count = columns * rows * momentCount;
   return { columns, rows, step, values: new Float32Array(memory, values, count).slice() };
 }

@@ -14,20 +14,23 @@ function peaksOf(differences: Float32Array, { from, to }: { from: number; to: nu
   return found;
 }
 
-it.each([24, 25, 26, 27, 500])('finds the peaks of a row of %i with the kernel as plain code does', (width) => {
-  const random = seededRandom(width);
-  const [softAt, foundAt] = [4 * (width + 4), 8 * (width + 4)];
-  const kernels = openKernels(foundAt + 4 * (width + 3));
-  const sharp = new Float32Array(kernels.memory, 0, width);
-  const soft = new Float32Array(kernels.memory, softAt, width);
-  for (let column = 0; column < width; column += 1) {
-    sharp[column] = random() < 0.5 ? 0 : 4 * random();
-    // Steps of .4, so that some neighbours are equal and some are at the limit.
-    soft[column] = random() < 0.5 ? 0.4 * Math.round(6 * random() - 3) : sharp[column]! + 4 * random() - 2;
-  }
-  const span = { from: 8, to: width - 8 };
-  const count = kernels.findPeaks(0, softAt, span.from, span.to, foundAt);
-  const differences = soft.map((value, column) => value - sharp[column]!);
-  expect([...new Int32Array(kernels.memory, foundAt, count)]).toEqual(peaksOf(differences, span));
-  if (width === 500) expect(count).toBeGreaterThan(50);
-});
+it.each([24, 25, 26, 27, 500])(
+  'finds the peaks of a row of %i with the kernel as plain code does',
+  (width) => {
+    const random = seededRandom(width);
+    const [softAt, foundAt] = [4 * (width + 4), 8 * (width + 4)];
+    const kernels = openKernels(foundAt + 4 * (width + 3));
+    const sharp = new Float32Array(kernels.memory, 0, width);
+    const soft = new Float32Array(kernels.memory, softAt, width);
+    for (let column = 0; column < width; column += 1) {
+      sharp[column] = random() < 0.5 ? 0 : 4 * random();
+      // Steps of .4, so that some neighbours are equal and some are at the limit.
+      soft[column] = random() < 0.5 ? 0.4 * Math.round(6 * random() - 3) : sharp[column]! + 4 * random() - 2;
+    }
+    const span = { from: 8, to: width - 8 };
+    const count = kernels.findPeaks(0, softAt, span.from, span.to, foundAt);
+    const differences = soft.map((value, column) => value - sharp[column]!);
+    expect([...new Int32Array(kernels.memory, foundAt, count)]).toEqual(peaksOf(differences, span));
+    if (width === 500) expect(count).toBeGreaterThan(50);
+  },
+);
