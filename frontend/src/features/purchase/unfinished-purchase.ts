@@ -38,6 +38,8 @@ const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purcha
  * (UI-262); the server adds the credits once, however often it is asked.
  */
 export const unfinishedPurchase = {
+  isKept: ({ paymentIntentId }: UnfinishedPurchase): boolean =>
+    useStore.getState().purchase?.paymentIntentId === paymentIntentId,
   keep: (purchase: UnfinishedPurchase): void => {
     browserStorage.write(storageKey, JSON.stringify(purchase));
     useStore.setState({ purchase });

@@ -33,6 +33,8 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   const unfinished = useUnfinishedPurchase(userId);
 
   const settle = (completed: CompletedPurchase, purchase: UnfinishedPurchase) => {
+    // The member and the page may ask at once: the later answer is no news.
+    if (!unfinishedPurchase.isKept(purchase)) return;
     if (completed.status === 'processing') {
       unfinishedPurchase.keep({ ...purchase, state: 'processing' });
       return;

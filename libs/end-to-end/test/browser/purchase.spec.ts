@@ -126,7 +126,9 @@ test.describe('buying a package in the sandbox', () => {
     await retry.click();
     await closed(page);
     await badge(page, 30).waitFor();
-    expect([intents(), completions()]).toEqual([1, 4]);
+    expect(intents()).toBe(1);
+    // Four that the member caused; the page asks once more when it sees the new balance first.
+    expect([4, 5]).toContain(completions());
     expect((await member.user()).credits).toBe(30);
   });
 

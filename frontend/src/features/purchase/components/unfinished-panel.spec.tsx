@@ -62,6 +62,22 @@ describe('paid, and no credits yet', () => {
     expect(completions()).toHaveLength(2);
   });
 
+  it('UI-262 asked by the page and the member at once, it is told once', async () => {
+    let answerLate = (_answer: Response) => {};
+    const late = new Promise<Response>((resolve) => (answerLate = resolve));
+    const { queryClient } = await reopen([processing]);
+    server.complete = () => (completions().length === 2 ? late : json(completed()));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(completions()).toHaveLength(2));
+    act(() => void queryClient.setQueryData(['/api/user'], aUser({ credits: 55 })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const told = toastShown();
+    expect(told).toMatchObject({ description: '25 credits have been added.' });
+    answerLate(json(completed()));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(toastShown()?.id).toBe(told?.id);
+  });
+
   it('UI-262 a payment that was never made ends the questions, and offers a new purchase', async () => {
     await reopen([() => text('Payment failed', 402)]);
     expect(await dialog().findByRole('button', { name: 'Start a new purchase' })).toBeInTheDocument();
