@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useToasts } from '../../shared/lib/toast.js';
-import { callsOf, fakeServer } from '../../testing/fake-server.js';
+import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
 import { makeRecord } from '../../testing/records.js';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
@@ -225,6 +225,18 @@ describe('the history', () => {
     expect(names).toEqual(['View', 'Download report', 'Hide', 'Delete']);
   });
 
+  it('the list waits until the report that the page was opened for is there', async () => {
+    let answer = (_response: Response) => {};
+    const report = () => new Promise<Response>((resolve) => (answer = resolve));
+    const seen = fakeServer({ ...listed, 'GET /api/analysis/1': report });
+    show('/history?analysis=1');
+    await waitFor(() => expect(callsOf(seen)).toContain('GET /api/analysis/1'));
+    expect(callsOf(seen)).not.toContain('GET /api/analysis/history');
+    answer(json(records[0]));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Likely Genuine' })).toBeInTheDocument();
+    expect(await screen.findByText('harbour.png')).toBeInTheDocument();
+  });
+
   it.each(['999', 'abc', '0'])('UI-177 the id %s shows "Not found" inside the sheet', async (id) => {
     fakeServer({ ...listed, 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
     show(`/history?analysis=${id}`);
@@ -237,7 +249,7 @@ describe('the history', () => {
     const { router } = show('/history?analysis=1');
     const sheet = within(await screen.findByRole('dialog', { name: 'IMG_1.jpg' }));
     expect(await sheet.findByRole('heading', { level: 2, name: 'Likely Genuine' })).toBeInTheDocument();
-    expect(sheet.getByRole('region', { name: 'Criteria' })).toBeInTheDocument();
+    expect(await sheet.findByRole('region', { name: 'Criteria' })).toBeInTheDocument();
     expect(sheet.getByRole('button', { name: 'Print or save as PDF' })).toBeInTheDocument();
     await userEvent.click(sheet.getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(router.state.location.search).toBe(''));

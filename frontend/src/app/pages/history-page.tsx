@@ -3,6 +3,7 @@ import { FailedAnalyses } from '../../features/history/components/failed-analyse
 import { HistoryList } from '../../features/history/components/history-list.js';
 import { LinkedAnalysis } from '../../features/history/components/linked-analysis.js';
 import '../../features/history/texts.js';
+import { useListTurn } from '../../features/history/use-list-turn.js';
 import { useOpenReport } from '../../features/history/use-open-report.js';
 import { useReportSheet } from '../../features/history/use-report-sheet.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
@@ -14,13 +15,14 @@ export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();
   const { ReportSheet } = useReportSheet(report.id !== null);
+  const hasListTurn = useListTurn(report);
   usePageTitle(t('title'));
   return (
     <div className="container-page space-y-6 py-10">
       <PageHeading>{t('title')}</PageHeading>
       <LinkedAnalysis />
-      <FailedAnalyses />
-      <HistoryList onOpen={report.open} />
+      {hasListTurn && <FailedAnalyses />}
+      {hasListTurn && <HistoryList onOpen={report.open} />}
       {ReportSheet && report.id !== null && (
         <ReportSheet id={report.id} isInstant={!report.isFromList} onClose={report.close} />
       )}

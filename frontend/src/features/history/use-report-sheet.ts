@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { i18n, languageOf } from '../../shared/i18n/i18n.js';
-import { formatDateTime } from '../../shared/lib/format.js';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
 
 const loadSheet = async () => (await import('./components/report-sheet.js')).ReportSheet;
@@ -10,8 +8,6 @@ export function prepareReport(): void {
   if (!new URLSearchParams(window.location.search).has('analysis')) return;
   // A failure is told when the sheet is shown.
   void loadSheet().catch(() => undefined);
-  // The first date that Intl writes takes as long as the report itself.
-  setTimeout(() => formatDateTime(new Date().toISOString(), languageOf(i18n.language)));
 }
 
 /** The sheet of a report, once its code is there. Not with `lazy`, which React holds back for 300 ms after a spinner. */

@@ -36,11 +36,11 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const locale = useLocale();
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
-  // The frame that follows the answer shows the verdict; what explains it is drawn next, below.
+  // The frame that follows the answer shows the verdict; what explains it, and what only print shows, is drawn next.
   const isWhole = useDeferredValue(true, false);
   return (
     <article className="report">
-      <PrintHeader record={record} />
+      {isWhole && <PrintHeader record={record} />}
       <TopActions record={record} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:block print:space-y-4">
         <div className="lg:col-start-2 lg:row-start-1">
