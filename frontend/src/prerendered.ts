@@ -6,9 +6,11 @@ const parts = [
   () => import('./main.js'),
 ];
 
-/** Starts the application where the gateway sent the page drawn: the reader sees it first. */
+const isKorean = document.documentElement.lang === 'ko';
+
+/** Starts the application where the gateway sent the page drawn: its readers, who read Korean, see it first. */
 async function start(): Promise<void> {
-  await untilPainted();
+  if (isKorean) await untilPainted();
   loadScripts();
   for (const load of parts) {
     await load();
@@ -34,4 +36,19 @@ function loadScripts(): void {
 /** Lets the browser draw and answer to input before the next part. */
 const untilIdle = () => new Promise((resolve) => setTimeout(resolve));
 
-void start();
+/** The page that is shown does nothing by itself, and its texts may not have been loaded. */
+function tellFailure(): void {
+  const [text, label] = isKorean
+    ? ['페이지를 불러오지 못했습니다.', '새로고침']
+    : ['This page could not be loaded.', 'Reload'];
+  const notice = Object.assign(document.createElement('p'), {
+    role: 'alert',
+    className: 'container-page py-4',
+  });
+  const link = Object.assign(document.createElement('a'), { href: '', className: 'font-semibold underline' });
+  link.append(label);
+  notice.append(text, ' ', link);
+  document.body.prepend(notice);
+}
+
+start().catch(tellFailure);

@@ -69,7 +69,7 @@ export async function createApp({
         isStripeOn: config.isStripeOn,
       }),
       compression({ filter: isCompressible }),
-      servePages(frontend && { ...frontend, shell: withUploadRules(frontend.shell, config.uploadRules) }, {
+      servePages(frontend && withUploadRules(frontend, config.uploadRules), {
         sessionCookie: sessionCookieName(config.isSecure),
       }),
     ),

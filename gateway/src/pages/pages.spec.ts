@@ -6,7 +6,18 @@ import { get } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BuiltFrontend } from './built-frontend.js';
 import { servePages, withUploadRules } from './pages.js';
+
+const emptyFrontend: BuiltFrontend = {
+  folder: '',
+  shell: '',
+  prerendered: new Map(),
+  prerenderedScript: undefined,
+  scriptHashes: [],
+  preloads: new Map(),
+  files: new Map(),
+};
 
 describe('a reader who leaves before a file is sent', () => {
   let folder: string;
@@ -25,20 +36,7 @@ describe('a reader who leaves before a file is sent', () => {
       .use((request: Request, _response: Response, next: NextFunction) => {
         request.socket.once('close', next).destroy();
       })
-      .use(
-        servePages(
-          {
-            folder,
-            shell: '',
-            prerendered: new Map(),
-            prerenderedScript: undefined,
-            scriptHashes: [],
-            preloads: new Map(),
-            files,
-          },
-          { sessionCookie: 'jinwi' },
-        ),
-      )
+      .use(servePages({ ...emptyFrontend, folder, files }, { sessionCookie: 'jinwi' }))
       .use((error: unknown, _request: Request, _response: Response, _next: NextFunction) => {
         faults.push(error);
       });
@@ -54,15 +52,26 @@ describe('a reader who leaves before a file is sent', () => {
 });
 
 describe('the rules of uploads in the shell', () => {
-  const shell = '<!doctype html><html><head><title>Jinwi</title></head></html>';
+  const frontend = {
+    ...emptyFrontend,
+    shell: '<!doctype html><html><head><title>Jinwi</title></head></html>',
+    prerendered: new Map([
+      ['/', 'home'],
+      ['/terms', 'up to 5 MB'],
+    ]),
+  };
 
   it('are not named where they are the default', () => {
-    expect(withUploadRules(shell, uploadRulesDefault)).toBe(shell);
+    expect(withUploadRules(frontend, uploadRulesDefault)).toBe(frontend);
   });
 
-  it('are named where they differ', () => {
-    const html = withUploadRules(shell, { megabytesMax: 20, formats: ['png', 'jpeg', 'webp'] });
-    const content = /<head><meta name="upload-rules" content="([^"]*)" \/><title>/.exec(html)?.[1] ?? '';
+  it('are named where they differ, and no prerendered terms state others', () => {
+    const { shell, prerendered } = withUploadRules(frontend, {
+      megabytesMax: 20,
+      formats: ['png', 'jpeg', 'webp'],
+    });
+    expect([...prerendered.keys()]).toEqual(['/']);
+    const content = /<head><meta name="upload-rules" content="([^"]*)" \/><title>/.exec(shell)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
       megabytesMax: 20,
       formats: ['png', 'jpeg', 'webp'],

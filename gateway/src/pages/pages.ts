@@ -52,7 +52,7 @@ interface Shell {
 }
 
 interface Shells {
-  /** For members, or who was one. */
+  /** For members and former members. */
   any: Shell;
   visitor: Shell;
   /** By page, for visitors. */
@@ -120,10 +120,15 @@ const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
 });
 
 /** Tells the pages what is taken for analysis, where it is not what they expect. */
-export function withUploadRules(shell: string, rules: UploadRules): string {
-  if (isDeepStrictEqual(rules, uploadRulesDefault)) return shell;
+export function withUploadRules(frontend: BuiltFrontend, rules: UploadRules): BuiltFrontend {
+  if (isDeepStrictEqual(rules, uploadRulesDefault)) return frontend;
   const content = JSON.stringify(rules).replaceAll('"', '&quot;');
-  return shell.replace('<head>', `<head><meta name="upload-rules" content="${content}" />`);
+  return {
+    ...frontend,
+    shell: frontend.shell.replace('<head>', `<head><meta name="upload-rules" content="${content}" />`),
+    // The terms state the rules.
+    prerendered: new Map([...frontend.prerendered].filter(([page]) => page !== '/terms')),
+  };
 }
 
 interface FileAnswer {

@@ -63,13 +63,15 @@ export class OutboxRelay {
 
   /**
    * A transaction whose outbox rows this relay carries out right after the commit, without looking for them. If the process
-   * dies between, they are due again when their lease is over.
+   * dies between, they are due again when their lease is over. A relay that is busy carries them out in their turn.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const isBusy = this.#inFlight.size >= inFlightMax;
     const { result, rows } = await transaction(this.#settings.dataSource, async (manager) => {
-      const written = claimWritten(manager, this.#topics);
+      const written = isBusy ? [] : claimWritten(manager, this.#topics);
       return { result: await work(manager), rows: written };
     });
+    if (isBusy) void this.#pump();
     if (!this.#isStopped) for (const row of rows) this.#dispatch(row);
     return result;
   }

@@ -126,6 +126,20 @@ describe('the outbox', () => {
     expect(seen).toEqual(['other']);
   });
 
+  it('carries out no more at once than it may, and then the rest', async () => {
+    const ended: (() => void)[] = [];
+    const relayed = relay({ greet: () => new Promise<void>((resolve) => ended.push(resolve)) });
+    const written = Array.from({ length: 20 }, (_, n) => n);
+    for (const n of written)
+      await relayed.transaction((manager) => enqueueOutbox(manager, { topic: 'greet', payload: { n } }));
+    expect(ended).toHaveLength(16);
+    for (const end of ended.splice(0)) end();
+    await until(() => ended.length === 4);
+    for (const end of ended) end();
+    await relayed.flush();
+    expect((await rows()).map(({ doneAt }) => doneAt)).not.toContain(null);
+  });
+
   it('leaves what a transaction wrote for other relays due at once', async () => {
     const seen: unknown[] = [];
     await relay({ greet: () => Promise.resolve() }).transaction((manager) =>

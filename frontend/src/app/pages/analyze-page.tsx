@@ -18,6 +18,7 @@ import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
+import { ChunkBoundary } from '../../shared/ui/chunk-boundary.js';
 import { PagePlaceholder, Skeleton } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
@@ -86,7 +87,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
     if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
-    void loadSoFar();
+    loadSoFar();
     loadResult();
     return analysis.start(chosen.file);
   };
@@ -125,9 +126,11 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
           />
         )}
         {!chosen && (
-          <Suspense>
-            <RecentBatches />
-          </Suspense>
+          <ChunkBoundary fallback={null}>
+            <Suspense>
+              <RecentBatches />
+            </Suspense>
+          </ChunkBoundary>
         )}
       </div>
       <LeaveDialog isRunning={isRunning} />

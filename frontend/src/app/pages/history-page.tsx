@@ -14,7 +14,7 @@ export { prepareReport } from '../../features/history/use-report-sheet.js';
 export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();
-  const { ReportSheet } = useReportSheet(report.id !== null);
+  const { ReportSheet } = useReportSheet(report.id);
   const hasListTurn = useListTurn(report);
   usePageTitle(t('title'));
   return (

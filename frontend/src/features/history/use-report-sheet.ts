@@ -11,12 +11,13 @@ export function prepareReport(): void {
 }
 
 /** The sheet of a report, once its code is there. Not with `lazy`, which React holds back for 300 ms after a spinner. */
-export function useReportSheet(isAsked: boolean) {
+export function useReportSheet(id: number | null) {
   const { Part, show } = useOnDemand(loadSheet);
-  const isMissing = isAsked && Part === null;
+  const missing = Part === null ? id : null;
   const load = useEffectEvent(show);
+  // Tried again with the next report.
   useEffect(() => {
-    if (isMissing) void load();
-  }, [isMissing]);
+    if (missing !== null) void load();
+  }, [missing]);
   return { ReportSheet: Part };
 }

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { openPage } from './open-page.js';
+import { openPage, untilRendered } from './open-page.js';
 import { expect, test } from './test.js';
 
 const protectedPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
@@ -111,6 +111,25 @@ test.describe('routes and access', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await page.getByRole('button', { name: 'Reload' }).waitFor();
   });
+
+  for (const [language, text, reload] of [
+    ['en', 'This page could not be loaded.', 'Reload'],
+    ['ko', '페이지를 불러오지 못했습니다.', '새로고침'],
+  ] as const) {
+    test(`UI-021 says in ${language} when a page that was sent drawn cannot be brought to life`, async ({
+      visit,
+    }) => {
+      const page = await visit({ language });
+      await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+      await page.goto('/');
+      const notice = page.getByRole('alert').filter({ hasText: text });
+      await notice.waitFor();
+      await page.unrouteAll();
+      await notice.getByRole('link', { name: reload }).click();
+      await untilRendered(page);
+      expect(await notice.count()).toBe(0);
+    });
+  }
 
   test('UI-308 speaks to its own origin only', async ({ signUp, product }) => {
     const { page } = await signUp();

@@ -6,6 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
+import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
@@ -61,9 +62,11 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
 const ResultSkeleton = ({ early }: { early: EarlyFindings | undefined }) => (
   <div className="space-y-5">
     <div className="min-h-72 space-y-3 rounded-card border border-border p-5">
-      <Suspense fallback={<VerdictSkeleton />}>
-        {early ? <SoFar early={early} /> : <VerdictSkeleton />}
-      </Suspense>
+      <ChunkBoundary fallback={<VerdictSkeleton />}>
+        <Suspense fallback={<VerdictSkeleton />}>
+          {early ? <SoFar early={early} /> : <VerdictSkeleton />}
+        </Suspense>
+      </ChunkBoundary>
     </div>
     {['first', 'second', 'third', 'fourth'].map((row) => (
       <div key={row} aria-hidden className="space-y-2">

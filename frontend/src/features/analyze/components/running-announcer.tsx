@@ -2,6 +2,7 @@ import { spokenVerdict } from '@jinwi/contracts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
+import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { SpokenSoFar } from './load-so-far.js';
 import { slowSeconds } from './running-panel.js';
@@ -17,9 +18,11 @@ export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
       {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
     </p>
     <div role="log" className="sr-only">
-      <Suspense>
-        {state.phase === 'running' && state.progress?.early && <SpokenSoFar early={state.progress.early} />}
-      </Suspense>
+      <ChunkBoundary fallback={null}>
+        <Suspense>
+          {state.phase === 'running' && state.progress?.early && <SpokenSoFar early={state.progress.early} />}
+        </Suspense>
+      </ChunkBoundary>
     </div>
   </>
 );

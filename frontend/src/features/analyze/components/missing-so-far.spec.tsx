@@ -1,0 +1,37 @@
+import { act, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderMemberPage } from '../../../testing/render-member-page.js';
+import { type RunningState } from '../analysis-state.js';
+import '../texts.js';
+import { ResultsCard } from './results-card.js';
+import { RunningAnnouncer } from './running-announcer.js';
+
+vi.mock('./load-so-far.js', () => {
+  const missing = lazy(() => Promise.reject(new Error('Replaced by a newer version.')));
+  return { SoFar: missing, SpokenSoFar: missing };
+});
+
+it('what is known so far is left out where its code cannot be loaded, and the analysis goes on', async () => {
+  const state: RunningState = {
+    phase: 'running',
+    startedAt: Date.now(),
+    upload: 1,
+    progress: {
+      id: 7,
+      state: 'running',
+      steps: { done: 3, total: 22, testId: null },
+      early: { remarks: [], fields: [{ group: 'capture', code: 'field.make', value: 'Canon' }] },
+    },
+  };
+  renderMemberPage(
+    <>
+      <RunningAnnouncer state={state} />
+      <ResultsCard state={state} onRetry={() => undefined} />
+    </>,
+    { path: '/analyze' },
+  );
+  await act(() => Promise.resolve());
+  expect(screen.getByText('Analysis started.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveAttribute('aria-busy', 'true');
+});
