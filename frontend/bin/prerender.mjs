@@ -10,6 +10,8 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
+/** So many looks without a change: a busy machine may pause between two parts of a page. */
+const stillLooks = 20;
 const timeoutMs = 30_000;
 
 const [path] = process.argv.slice(2);
@@ -60,8 +62,10 @@ function define(name, value) {
 async function drawn(root) {
   const deadline = Date.now() + timeoutMs;
   let before = '';
-  while (root.querySelector('h1') === null || root.innerHTML !== before) {
+  for (let still = 0; still < stillLooks; ) {
     if (Date.now() > deadline) throw new Error(`Nothing is drawn at ${path}.`);
+    const isStill = root.querySelector('h1') !== null && root.innerHTML === before;
+    still = isStill ? still + 1 : 0;
     before = root.innerHTML;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

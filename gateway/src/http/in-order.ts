@@ -2,7 +2,7 @@ import { type RequestHandler } from 'express';
 
 const goOn: RequestHandler = (_request, _response, next) => next();
 
-/** Several handlers as one layer of Express, as a layer costs more than most of them. They throw nothing. */
+/** Several handlers as one layer of Express, as a layer costs more than most of them. They must neither throw nor reject. */
 export const inOrder = (...handlers: readonly RequestHandler[]): RequestHandler =>
   handlers.reduceRight<RequestHandler>(
     (following, handler) => (request, response, next) =>

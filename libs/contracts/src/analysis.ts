@@ -259,8 +259,8 @@ export const foundAnalysisSchema = z.object({
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
 
 /**
- * What is known of an image while it is still examined: what its file says, and signs that were found. No verdict, and
- * never that something was not found. Gone when the analysis ends.
+ * What is known of an image while it is still examined: what its file says or lacks, and signs that were found. No verdict,
+ * and never that a test found nothing. Gone when the analysis ends.
  */
 export const earlyFindingsSchema = z.object({
   remarks: z.array(forensicRemarkSchema),

@@ -3,6 +3,7 @@ import { schemaOf } from './data-source.js';
 
 /** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
 export const handlerTimeoutMs = 10_000;
+/** How long a claimed row belongs to its relay. */
 export const leaseMs = handlerTimeoutMs + 5_000;
 const backoffMs = 1_000;
 const backoffMaxMs = 300_000;

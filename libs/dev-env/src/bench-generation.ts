@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +11,7 @@ import sharp from 'sharp';
 import { median } from './bench-figures.js';
 import { type PartProcess, startProcess } from './start-processes.js';
 import { type PartName } from './start-system.js';
+import { withScratchFolder } from './start-up.js';
 import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
 
 const taskCount = 500;
@@ -24,10 +23,9 @@ const sampleMs = 10;
 const parts: readonly PartName[] = ['credits', 'generation', 'generation-worker'];
 
 /** One worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
-export async function benchGeneration(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
-  await chmod(folder, 0o711);
+export const benchGeneration = (): Promise<string[]> => withScratchFolder(measureQueues);
+
+async function measureQueues(folder: string): Promise<string[]> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const redis = await startRedis();
   try {
@@ -40,7 +38,6 @@ export async function benchGeneration(): Promise<string[]> {
   } finally {
     await redis?.stop();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

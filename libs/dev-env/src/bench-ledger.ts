@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findBinary, startPostgres } from '@jinwi/local-stores';
 import { median } from './bench-figures.js';
+import { withScratchFolder } from './start-up.js';
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,9 +31,10 @@ interface Figures {
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
-  await chmod(folder, 0o711);
+  return withScratchFolder((folder) => measure({ folder, pgbench }));
+}
+
+async function measure({ folder, pgbench }: { folder: string; pgbench: string }): Promise<string[]> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   try {
     const scriptFile = join(folder, 'charge.sql');
@@ -46,7 +47,6 @@ export async function benchLedger(): Promise<string[]> {
     ];
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

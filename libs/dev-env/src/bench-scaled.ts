@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { type LocalServer, startMinio, startNats, startPostgres, startRedis } from '@jinwi/local-stores';
 import { type PartProcess, startProcess } from './start-processes.js';
 import { type PartName } from './start-system.js';
+import { withScratchFolder } from './start-up.js';
 import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
 
 /** Separate processes on PostgreSQL, Redis, NATS and MinIO, like a deployment. */
@@ -17,14 +16,16 @@ export interface ScaledBench {
 const storePrograms = { nats: startNats, redis: startRedis, minio: startMinio };
 
 /** Starts the stores, runs the work and cleans up. @throws Error where a store is not installed */
-export async function withScaledBench<Result>(
-  work: (bench: ScaledBench) => Promise<Result>,
-): Promise<Result> {
+export function withScaledBench<Result>(work: (bench: ScaledBench) => Promise<Result>): Promise<Result> {
   // Nest logs every closed connection.
   Logger.overrideLogger(false);
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
-  // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.
-  await chmod(folder, 0o711);
+  return withScratchFolder((folder) => withStores(folder, work));
+}
+
+async function withStores<Result>(
+  folder: string,
+  work: (bench: ScaledBench) => Promise<Result>,
+): Promise<Result> {
   const servers: LocalServer[] = [];
   const processes: PartProcess[] = [];
   try {
@@ -51,7 +52,6 @@ export async function withScaledBench<Result>(
     // Killed without draining: nothing is kept.
     for (const process of processes) await process.kill();
     for (const server of servers) await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

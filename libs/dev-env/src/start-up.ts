@@ -23,6 +23,7 @@ export async function startUp(environment: Record<string, string>): Promise<UpPr
     pid: child.pid ?? 0,
     startMs: Math.round(performance.now() - startedAt),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },

@@ -8,6 +8,6 @@ export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-lis
 export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';
 
-/** In this thread, which loads the engine for it; services leave both to the threads of a pool. */
+/** In this thread, which loads the engine for it; services leave loading and analysing to the threads of a pool. */
 export const analyze: typeof analyzeHere = async (...given) =>
   (await import('./engine/analyze.js')).analyze(...given);

@@ -80,7 +80,7 @@ export class RpcClient implements OnApplicationShutdown {
 }
 
 /**
- * A service's error arrives as a plain object (rpc.interceptor.ts); an Error instance comes from the transport:
+ * A service's error arrives as a plain object (rpc-answerer.ts); an Error instance comes from the transport:
  * refused, closed, no listener.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {

@@ -3,6 +3,7 @@ import { type ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 import { type Envelope } from './rpc-envelope.js';
 
+/** One call, with how long to wait for its answer. */
 export interface RpcQuestion {
   name: RpcName;
   envelope: Envelope;
@@ -18,6 +19,7 @@ export interface RpcLine {
   close(): unknown;
 }
 
+/** A line over a transport of Nest. */
 export const lineOf = (proxy: ClientProxy): RpcLine => ({
   check: () => proxy.connect() as Promise<unknown>,
   ask: ({ name, envelope, timeoutMs }) =>

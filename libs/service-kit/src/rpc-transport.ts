@@ -44,6 +44,7 @@ interface RpcAddress {
   service: ServiceName;
 }
 
+/** Opens the line to a service, as the URL says: NATS, TCP, or inside the process. */
 export function rpcLine({ url, service }: RpcAddress): RpcLine {
   const address = new URL(url);
   if (address.protocol === 'local:') return inProcessLine(`${url}/${service}`);

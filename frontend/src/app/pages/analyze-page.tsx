@@ -125,18 +125,20 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
             onAddresses={() => onBatch({ kind: 'addresses' })}
           />
         )}
-        {!chosen && (
-          <ChunkBoundary fallback={null}>
-            <Suspense>
-              <RecentBatches />
-            </Suspense>
-          </ChunkBoundary>
-        )}
+        {!chosen && <EarlierBatches />}
       </div>
       <LeaveDialog isRunning={isRunning} />
     </div>
   );
 };
+
+const EarlierBatches = () => (
+  <ChunkBoundary fallback={null}>
+    <Suspense>
+      <RecentBatches />
+    </Suspense>
+  </ChunkBoundary>
+);
 
 /** The toast of a failure; the results card says what to do next. */
 const useTellFailure = () => {

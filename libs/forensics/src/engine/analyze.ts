@@ -42,7 +42,7 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  // No variable keeps what was decoded.
+  // No variable keeps what was decoded, so that it can be freed once it is copied.
   const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({

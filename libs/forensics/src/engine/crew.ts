@@ -51,7 +51,7 @@ export class Crew {
     this.#wake();
   }
 
-  /** Lets the thread hear of helpers and from them. */
+  /** Lets messages of and about helpers in. */
   async turn(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -113,7 +113,7 @@ const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanc
 
 /**
  * The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. After so
- * many bytes it must count some, to free the others.
+ * many bytes it is handed ordinary memory, so that a collection frees the shared pixels too.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;

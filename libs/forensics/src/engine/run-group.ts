@@ -13,6 +13,7 @@ export interface MethodRun {
 const zeroKin: readonly CriterionId[] = ['zero', 'nadq', 'generator-spectrum'];
 const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 
+/** What has run so far. */
 export type Runs = Map<CriterionId, MethodRun>;
 
 /**
@@ -51,6 +52,7 @@ function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] 
   return group === adq2Kin ? [] : group;
 }
 
+/** Runs one method and takes its time. */
 export async function runTimed(id: CriterionId, context: MethodContext): Promise<MethodRun> {
   const startMs = performance.now();
   const result = await runMethod(methodOf(id), context);
