@@ -22,11 +22,13 @@ export function classifyByActivity({ activity, isMasked }: BlockObservations): A
     selectRank(seen, Math.floor(((index + 1) * seen.length) / count)),
   );
   const ofBlock = new Uint8Array(activity.length);
-  for (const from of bounds) {
-    for (let block = 0; block < activity.length; block += 1)
-      if (activity[block]! >= from) ofBlock[block]! += 1;
-  }
+  for (const from of bounds) countFrom(from, activity, ofBlock);
   return { count, ofBlock, usable };
+}
+
+/** Adds one for each block whose activity is not below. */
+function countFrom(from: number, activity: Float32Array, counts: Uint8Array): void {
+  for (let block = 0; block < activity.length; block += 1) if (activity[block]! >= from) counts[block]! += 1;
 }
 
 function blocksInSight(isMasked: Uint8Array): Uint32Array {

@@ -65,18 +65,27 @@ function leastInBins({ mean, low }: Pick<Measures, 'mean' | 'low'>, bins: number
       Math.floor((bin * order.length) / bins),
       Math.floor(((bin + 1) * order.length) / bins),
     );
-    for (const block of members) binOf[block] = bin;
+    mark(binOf, members, bin);
     return new Uint32Array(Math.floor(members.length * homogeneousShare));
   });
-  const taken = new Uint32Array(bins);
-  for (const block of inOrder(low)) {
+  fillBins(least, binOf, inOrder(low));
+  return least.map((blocks) => blocks.sort());
+}
+
+function mark(binOf: Uint8Array, members: Uint32Array, bin: number): void {
+  for (const block of members) binOf[block] = bin;
+}
+
+/** Each block in its turn, as long as there is room in its bin. */
+function fillBins(bins: Uint32Array[], binOf: Uint8Array, order: Uint32Array): void {
+  const taken = new Uint32Array(bins.length);
+  for (const block of order) {
     const bin = binOf[block]!;
     const count = taken[bin]!;
-    if (count >= least[bin]!.length) continue;
-    least[bin]![count] = block;
+    if (count >= bins[bin]!.length) continue;
+    bins[bin]![count] = block;
     taken[bin] = count + 1;
   }
-  return least.map((blocks) => blocks.sort());
 }
 
 function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Measures {
