@@ -1,5 +1,6 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
+import { valuesAt } from '../../pixels/statistics/values-at.js';
 
 /** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
@@ -17,7 +18,7 @@ const blocksPerClass = 400;
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
-  const seen = Float32Array.from(usable, (block) => activity[block]!);
+  const seen = valuesAt(activity, usable);
   const bounds = Float32Array.from({ length: count - 1 }, (_, index) =>
     selectRank(seen, Math.floor(((index + 1) * seen.length) / count)),
   );

@@ -37,10 +37,15 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   );
   const seen = addUp(observations.quantised, observations, { table, usual });
   const whole = bestOf(seen, usual);
-  const deviation = Float32Array.from(seen.best, (index) =>
-    index === unseen ? 0 : Math.abs(index - whole.index) / qualities.length,
-  );
+  const deviation = distancesFrom(whole.index, seen.best, qualities.length);
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
+}
+
+function distancesFrom(whole: number, best: Uint8Array, qualities: number): Float32Array {
+  const distances = new Float32Array(best.length);
+  for (let block = 0; block < best.length; block += 1)
+    if (best[block] !== unseen) distances[block] = Math.abs(best[block]! - whole) / qualities;
+  return distances;
 }
 
 /** Blocks that the kernel takes at once. */
