@@ -53,13 +53,14 @@ export function createComponents(
   const blocks = sizes.reduce((sum, size) => sum + size.widthInBlocks * size.heightInBlocks, 0);
   if (blocks > blocksPerByteMax * fileBytes) return null;
   return components.map(({ id, horizontal, vertical, tableId }, index) => {
-    const size = sizes[index] ?? { widthInBlocks: 0, heightInBlocks: 0 };
+    const { widthInBlocks, heightInBlocks } = sizes[index] ?? { widthInBlocks: 0, heightInBlocks: 0 };
     const isKept = index === 0 || !isFirstOnly || frame.type === progressive;
-    const length = isKept ? size.widthInBlocks * size.heightInBlocks * 64 : 0;
+    const length = isKept ? widthInBlocks * heightInBlocks * 64 : 0;
     const storage = new Int16Array(length + 64);
     const output = {
       id,
-      ...size,
+      widthInBlocks,
+      heightInBlocks,
       quantTable: new Uint16Array(64),
       coefficients: storage.subarray(0, length),
     };

@@ -64,7 +64,8 @@ export function startScan({ data, frame, components, huffman }: ScanHeader): Sca
   const blocksPerMcu = parts.reduce((sum, { state }) => sum + state.horizontal * state.vertical, 0);
   if (count > 1 && blocksPerMcu > blocksPerMcuMax) return null;
   for (const { state } of parts) state.pendingBits.fill(band.lowBit, spectralStart, spectralEnd + 1);
-  return { parts, ...band, decodeBlock: decoderOf(isProgressive, band) };
+  const decodeBlock = decoderOf(isProgressive, band);
+  return { parts, spectralStart, spectralEnd, lowBit: band.lowBit, decodeBlock };
 }
 
 interface Band {
@@ -151,13 +152,22 @@ interface McuRange {
   endBit: number;
 }
 
-function decodeMcus({ scan, blockScan, columns, first, last, endBit }: McuRange): boolean {
+/** Row by row: what is called often is compiled once, a loop of a whole image with every image. */
+function decodeMcus(range: McuRange): boolean {
+  const { columns, first, last } = range;
+  for (let row = Math.floor(first / columns); row * columns < last; row += 1) {
+    const from = Math.max(first, row * columns);
+    if (!decodeRow(range, from, Math.min(last, (row + 1) * columns))) return false;
+  }
+  return true;
+}
+
+function decodeRow({ scan, blockScan, columns, endBit }: McuRange, first: number, last: number): boolean {
   const { parts, decodeBlock } = scan;
   const { reader } = blockScan;
   const isInterleaved = parts.length > 1;
-  let column = first % columns;
-  let row = (first - column) / columns;
-  for (let mcu = first; mcu < last; mcu += 1) {
+  const row = Math.floor(first / columns);
+  for (let mcu = first, column = first % columns; mcu < last; mcu += 1, column += 1) {
     for (const { state, component } of parts) {
       if (!isInterleaved) {
         decodeBlock(blockScan, component, state.isKept ? mcu * 64 : 0);
@@ -172,11 +182,6 @@ function decodeMcus({ scan, blockScan, columns, first, last, endBit }: McuRange)
       }
     }
     if (reader.position > endBit || reader.isCorrupt) return false;
-    column += 1;
-    if (column === columns) {
-      column = 0;
-      row += 1;
-    }
   }
   return true;
 }

@@ -22,17 +22,17 @@ const explainedMin = 0.8;
 const rippleMin = 0.15;
 
 /** The frequencies whose histogram shows a period. */
-export function findPeriods(observations: BlockObservations): HistogramPeriod[] {
+export function findPeriods({ quantised, isMasked }: BlockObservations): HistogramPeriod[] {
   const periods: HistogramPeriod[] = [];
   for (let frequency = 0; frequency < frequenciesUsed; frequency += 1) {
-    const histogram = histogramOf(observations, frequency);
+    const histogram = histogramOf(quantised, isMasked, frequency);
     const period = periodOf(histogram);
     if (period !== null) periods.push({ frequency, period, histogram });
   }
   return periods;
 }
 
-function histogramOf({ quantised, isMasked }: BlockObservations, frequency: number): Float64Array {
+function histogramOf(quantised: Int16Array, isMasked: Uint8Array, frequency: number): Float64Array {
   const histogram = new Float64Array(magnitudesMax + 1);
   for (let block = 0; block < isMasked.length; block += 1) {
     if (isMasked[block] === 1) continue;

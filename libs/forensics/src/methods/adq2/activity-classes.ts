@@ -1,5 +1,6 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
+import { valuesAt } from '../../pixels/statistics/values-at.js';
 
 /** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
@@ -17,16 +18,18 @@ const blocksPerClass = 400;
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
-  const seen = Float32Array.from(usable, (block) => activity[block]!);
+  const seen = valuesAt(activity, usable);
   const bounds = Float32Array.from({ length: count - 1 }, (_, index) =>
     selectRank(seen, Math.floor(((index + 1) * seen.length) / count)),
   );
   const ofBlock = new Uint8Array(activity.length);
-  for (const from of bounds) {
-    for (let block = 0; block < activity.length; block += 1)
-      if (activity[block]! >= from) ofBlock[block]! += 1;
-  }
+  for (const from of bounds) countFrom(from, activity, ofBlock);
   return { count, ofBlock, usable };
+}
+
+/** Adds one for each block whose activity is not below. */
+function countFrom(from: number, activity: Float32Array, counts: Uint8Array): void {
+  for (let block = 0; block < activity.length; block += 1) if (activity[block]! >= from) counts[block]! += 1;
 }
 
 function blocksInSight(isMasked: Uint8Array): Uint32Array {

@@ -62,8 +62,7 @@ function countAll(
   const { memory } = kernels;
   new Uint8Array(memory, classesAt).fill(0, batch, tables.end - classesAt);
   new Int32Array(memory).set(tables.words);
-  const classes = new Uint8Array(ofBlock.length).fill(unused);
-  for (const block of usable) classes[block] = ofBlock[block]!;
+  const classes = classesOf(usable, ofBlock);
   for (let from = 0; from < classes.length; from += batch) {
     const own = classes.subarray(from, from + batch);
     const [start, end] = [from * frequencyCount, (from + own.length) * frequencyCount];
@@ -87,6 +86,12 @@ function countAll(
       observed: byClass(observedAt, bins + 1),
       fine: byClass(fineAt, fineBins),
     }));
+}
+
+function classesOf(usable: Uint32Array, ofBlock: Uint8Array): Uint8Array {
+  const classes = new Uint8Array(ofBlock.length).fill(unused);
+  for (let index = 0; index < usable.length; index += 1) classes[usable[index]!] = ofBlock[usable[index]!]!;
+  return classes;
 }
 
 /** Where the counts of each frequency lie, and as the kernel reads it. */

@@ -50,15 +50,19 @@ export function viewsOf(image: PixelImage): View[] {
 
 /** The tiles of a view one after the other, three bytes per pixel. */
 export function tilesOf({ image, places }: View): Uint8Array {
-  const rowBytes = tileSide * 3;
-  const tiles = new Uint8Array(places.length * tileSide * rowBytes);
-  places.forEach(({ top, left }, index) => {
-    for (let row = 0; row < tileSide; row += 1) {
-      const from = ((top + row) * image.width + left) * 3;
-      tiles.set(image.rgb.subarray(from, from + rowBytes), (index * tileSide + row) * rowBytes);
-    }
-  });
+  const tiles = new Uint8Array(places.length * tileBytes);
+  for (const [index, place] of places.entries()) copyTile(image, place, tiles.subarray(index * tileBytes));
   return tiles;
+}
+
+const rowBytes = tileSide * 3;
+const tileBytes = tileSide * rowBytes;
+
+function copyTile({ width, rgb }: PixelImage, { top, left }: Place, tile: Uint8Array): void {
+  for (let row = 0; row < tileSide; row += 1) {
+    const from = ((top + row) * width + left) * 3;
+    tile.set(rgb.subarray(from, from + rowBytes), row * rowBytes);
+  }
 }
 
 /** Evenly spaced start positions from edge to edge. */

@@ -22,7 +22,10 @@ const pairsMax = 400;
 
 /** Connected parts of the offset field that follow one affine movement, the largest first. */
 export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
-  const smooth = { ...field, offsetX: median(field, field.offsetX), offsetY: median(field, field.offsetY) };
+  const { columns, rows, isTextured } = field;
+  const offsetX = median(field, field.offsetX);
+  const offsetY = median(field, field.offsetY);
+  const smooth = { columns, rows, offsetX, offsetY, isTextured };
   const windows = planarWindows(smooth);
   const segments = collectSegments(smooth, windows).sort((first, second) => second.length - first.length);
   return segments.slice(0, segmentsMax).flatMap((segment) => toHypothesis(smooth, segment, step) ?? []);

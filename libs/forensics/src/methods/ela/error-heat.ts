@@ -29,14 +29,22 @@ export function drawErrorHeat(image: ErrorsOfImage): Uint8Array<ArrayBuffer> {
   const { columns, rows, errors, texture } = measureBlocks(image);
   const sigma = Math.max(0.5, smoothedShare * Math.sqrt(columns * rows));
   const smooth = (data: Float32Array): FloatPlane => blur({ width: columns, height: rows, data }, sigma);
-  const error = smooth(errors).data;
-  const explained = smooth(texture).data;
-  const heat = error.map(
-    (value, block) => Math.log(value + levelMin) - textureExponent * Math.log(explained[block]! + levelMin),
-  );
+  const heat = heatOf(smooth(errors).data, smooth(texture).data);
   const middle = heat.toSorted()[heat.length >> 1]!;
-  const levels = heat.map((value) =>
-    Math.min(255, Math.max(0, (255 * (value - middle - black)) / (white - black))),
-  );
-  return spreadBlocks({ columns, rows, offsetX: 0, offsetY: 0 }, levels, image);
+  return spreadBlocks({ columns, rows, offsetX: 0, offsetY: 0 }, toLevels(heat, middle), image);
+}
+
+function heatOf(errors: Float32Array, texture: Float32Array): Float32Array {
+  const heat = new Float32Array(errors.length);
+  for (let block = 0; block < heat.length; block += 1)
+    heat[block] =
+      Math.log(errors[block]! + levelMin) - textureExponent * Math.log(texture[block]! + levelMin);
+  return heat;
+}
+
+function toLevels(heat: Float32Array, middle: number): Float32Array {
+  const levels = new Float32Array(heat.length);
+  for (let block = 0; block < heat.length; block += 1)
+    levels[block] = Math.min(255, Math.max(0, (255 * (heat[block]! - middle - black)) / (white - black)));
+  return levels;
 }

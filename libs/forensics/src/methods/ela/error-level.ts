@@ -1,3 +1,4 @@
+import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { meansOfQuarters, type BlockGrid } from './block-grid.js';
 import { type BlockSums } from './block-sums.js';
 
@@ -22,30 +23,55 @@ const texturedFrom = 0.5;
 export function normaliseByTexture({ errors, texture: sums, ...size }: ErrorsOfImage): NormalisedError {
   const means = meansOfQuarters(errors, size);
   const texture = meansOfQuarters(sums, size);
-  const flat = texture.values.reduce((count, value) => count + (value < texturedFrom ? 1 : 0), 0);
+  const flat = countBelow(texturedFrom, texture.values);
   return {
     ratios: { ...means, values: divideByBinMedian(means.values, texture.values) },
     flatShare: means.values.length === 0 ? 1 : flat / means.values.length,
   };
 }
 
+function countBelow(limit: number, values: Float32Array): number {
+  let count = 0;
+  for (let index = 0; index < values.length; index += 1) if (values[index]! < limit) count += 1;
+  return count;
+}
+
 const bins = 16;
 /** Medians below one grey level are rounding noise. */
 const medianMin = 1;
 
-/** Uniform bins in log(1 + texture): most blocks are smooth, where small differences matter. */
 function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32Array {
-  const logMax = Math.log1p(texture.reduce((largest, value) => Math.max(largest, value), 0));
-  const binOf = Uint8Array.from(texture, (value) =>
-    logMax === 0 ? 0 : Math.min(bins - 1, Math.floor((bins * Math.log1p(value)) / logMax)),
-  );
+  const binOf = binByTexture(texture);
   const ratios = new Float32Array(errors.length);
-  for (let bin = 0; bin < bins; bin += 1) {
-    const sorted = errors.filter((_, block) => binOf[block] === bin).sort();
-    const median = Math.max(medianMin, sorted[sorted.length >> 1] ?? medianMin);
-    for (let block = 0; block < errors.length; block += 1) {
-      if (binOf[block] === bin) ratios[block] = errors[block]! / median;
-    }
-  }
+  for (let bin = 0; bin < bins; bin += 1) divideBin(bin, { errors, binOf, ratios });
   return ratios;
+}
+
+/** Uniform bins in log(1 + texture): most blocks are smooth, where small differences matter. */
+function binByTexture(texture: Float32Array): Uint8Array {
+  const binOf = new Uint8Array(texture.length);
+  let largest = 0;
+  for (let block = 0; block < texture.length; block += 1) largest = Math.max(largest, texture[block]!);
+  if (largest === 0) return binOf;
+  const logMax = Math.log1p(largest);
+  for (let block = 0; block < texture.length; block += 1)
+    binOf[block] = Math.min(bins - 1, Math.floor((bins * Math.log1p(texture[block]!)) / logMax));
+  return binOf;
+}
+
+interface Binned {
+  errors: Float32Array;
+  binOf: Uint8Array;
+  ratios: Float32Array;
+}
+
+function divideBin(bin: number, { errors, binOf, ratios }: Binned): void {
+  const own = new Float32Array(errors.length);
+  let count = 0;
+  for (let block = 0; block < errors.length; block += 1)
+    if (binOf[block] === bin) own[count++] = errors[block]!;
+  if (count === 0) return;
+  const median = Math.max(medianMin, selectRank(own.subarray(0, count), count >> 1));
+  for (let block = 0; block < errors.length; block += 1)
+    if (binOf[block] === bin) ratios[block] = errors[block]! / median;
 }

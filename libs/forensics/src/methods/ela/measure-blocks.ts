@@ -11,14 +11,21 @@ export interface BlockErrors {
 
 export function measureBlocks({ width, height, errors, texture }: ErrorsOfImage): BlockErrors {
   const { columns, rows } = errors;
-  const means = { errors: errors.values.slice(), texture: texture.values.slice() };
-  for (let block = 0; block < columns * rows; block += 1) {
-    const column = block % columns;
-    const row = (block - column) / columns;
-    means.errors[block]! /= Math.min(8, width - 8 * column) * Math.min(8, height - 8 * row);
-    means.texture[block]! /= innerLength(column, width) * innerLength(row, height) || 1;
+  const means = { columns, rows, errors: errors.values.slice(), texture: texture.values.slice() };
+  for (let row = 0; row < rows; row += 1) toMeans(means, row, { width, height });
+  return means;
+}
+
+/** One row of blocks, from sums. */
+function toMeans(
+  { columns, errors, texture }: BlockErrors,
+  row: number,
+  { width, height }: { width: number; height: number },
+): void {
+  for (let column = 0, block = row * columns; column < columns; column += 1, block += 1) {
+    errors[block]! /= Math.min(8, width - 8 * column) * Math.min(8, height - 8 * row);
+    texture[block]! /= innerLength(column, width) * innerLength(row, height) || 1;
   }
-  return { columns, rows, ...means };
 }
 
 /** Pixels of a block along one axis that have neighbours on both sides. */

@@ -37,10 +37,15 @@ export function findGhosts(observations: BlockObservations, finalQuality: number
   );
   const seen = addUp(observations.quantised, observations, { table, usual });
   const whole = bestOf(seen, usual);
-  const deviation = Float32Array.from(seen.best, (index) =>
-    index === unseen ? 0 : Math.abs(index - whole.index) / qualities.length,
-  );
+  const deviation = distancesFrom(whole.index, seen.best, qualities.length);
   return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
+}
+
+function distancesFrom(whole: number, best: Uint8Array, qualities: number): Float32Array {
+  const distances = new Float32Array(best.length);
+  for (let block = 0; block < best.length; block += 1)
+    if (best[block] !== unseen) distances[block] = Math.abs(best[block]! - whole) / qualities;
+  return distances;
 }
 
 /** Blocks that the kernel takes at once. */
@@ -69,21 +74,31 @@ function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
 /** Steps decrease with quality: low qualities are coarser than the last save, high ones fine enough to measure. */
 function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
   const table = emptyTable(qualities.length);
-  const { stride, losses, counts } = table;
   for (const [index, quality] of qualities.entries()) {
-    for (const [frequency, step] of lumaSteps(quality).slice(0, frequencyCount).entries()) {
-      if (step <= steps[frequency]!) continue;
-      for (let magnitude = 1; magnitude < magnitudesMax; magnitude += 1) {
-        const value = magnitude * steps[frequency]!;
-        if (value < step / 2) continue;
-        const error = value - Math.round(value / step) * step;
-        const at = (frequency * magnitudesMax + magnitude) * stride + index;
-        losses[at] = (12 * error * error) / (step * step);
-        counts[at] = 1;
-      }
+    const coarse = lumaSteps(quality);
+    for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+      const from = frequency * magnitudesMax * table.stride + index;
+      tabulate(table, from, { own: steps[frequency]!, step: coarse[frequency]! });
     }
   }
   return table;
+}
+
+/** The losses of all magnitudes of a frequency at one quality, whose step is `step`. */
+function tabulate(
+  { stride, losses, counts }: LossTable,
+  from: number,
+  { own, step }: { own: number; step: number },
+): void {
+  if (step <= own) return;
+  for (let magnitude = 1; magnitude < magnitudesMax; magnitude += 1) {
+    const value = magnitude * own;
+    if (value < step / 2) continue;
+    const error = value - Math.round(value / step) * step;
+    const at = from + magnitude * stride;
+    losses[at] = (12 * error * error) / (step * step);
+    counts[at] = 1;
+  }
 }
 
 /** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */

@@ -1,6 +1,7 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { openKernels } from '../../pixels/kernels/kernels.js';
 import { inOrder } from '../../pixels/statistics/in-order.js';
+import { valuesAt } from '../../pixels/statistics/values-at.js';
 
 /** Blocks of one channel with hardly any scene content, and which of them are the quieter half at their brightness. */
 export interface QuietBlocks {
@@ -38,22 +39,32 @@ interface Measures {
  * content, and of these the half with the least noise. Blocks do not overlap; large images are subsampled.
  */
 export function selectQuietBlocks(image: PixelImage, channel: number): QuietBlocks {
-  const { x, y, ...measures } = measureBlocks(image, channel);
-  const bins = Math.max(1, Math.min(binsMax, Math.floor(x.length / blocksPerBinMin)));
-  const chosen: number[] = [];
-  const quieter: number[] = [];
-  for (const leastScene of leastInBins(measures, bins)) {
-    const homogeneous = inOrder(Float32Array.from(leastScene, (block) => measures.high[block]!));
-    homogeneous.forEach((index, rank) => {
-      chosen.push(leastScene[index]!);
-      quieter.push(rank < homogeneous.length / 2 ? 1 : 0);
-    });
+  const measures = measureBlocks(image, channel);
+  const { length } = measures.x;
+  const bins = leastInBins(measures, Math.max(1, Math.min(binsMax, Math.floor(length / blocksPerBinMin))));
+  const count = bins.reduce((sum, leastScene) => sum + leastScene.length, 0);
+  const blocks = { x: new Uint16Array(count), y: new Uint16Array(count), isQuieter: new Uint8Array(count) };
+  let at = 0;
+  for (const leastScene of bins) {
+    addHomogeneous(blocks, at, { measures, leastScene });
+    at += leastScene.length;
   }
-  return {
-    x: Uint16Array.from(chosen, (block) => x[block]!),
-    y: Uint16Array.from(chosen, (block) => y[block]!),
-    isQuieter: Uint8Array.from(quieter),
-  };
+  return blocks;
+}
+
+/** The blocks of one bin, the least noise first. */
+function addHomogeneous(
+  { x, y, isQuieter }: QuietBlocks,
+  from: number,
+  { measures, leastScene }: { measures: Measures; leastScene: Uint32Array },
+): void {
+  const order = inOrder(valuesAt(measures.high, leastScene));
+  for (let rank = 0; rank < order.length; rank += 1) {
+    const block = leastScene[order[rank]!]!;
+    x[from + rank] = measures.x[block]!;
+    y[from + rank] = measures.y[block]!;
+    isQuieter[from + rank] = rank < order.length / 2 ? 1 : 0;
+  }
 }
 
 /** Bins of equal size by brightness: the blocks of each with the least scene content, in the order of their places. */
@@ -65,18 +76,27 @@ function leastInBins({ mean, low }: Pick<Measures, 'mean' | 'low'>, bins: number
       Math.floor((bin * order.length) / bins),
       Math.floor(((bin + 1) * order.length) / bins),
     );
-    for (const block of members) binOf[block] = bin;
+    mark(binOf, members, bin);
     return new Uint32Array(Math.floor(members.length * homogeneousShare));
   });
-  const taken = new Uint32Array(bins);
-  for (const block of inOrder(low)) {
+  fillBins(least, binOf, inOrder(low));
+  return least.map((blocks) => blocks.sort());
+}
+
+function mark(binOf: Uint8Array, members: Uint32Array, bin: number): void {
+  for (const block of members) binOf[block] = bin;
+}
+
+/** Each block in its turn, as long as there is room in its bin. */
+function fillBins(bins: Uint32Array[], binOf: Uint8Array, order: Uint32Array): void {
+  const taken = new Uint32Array(bins.length);
+  for (const block of order) {
     const bin = binOf[block]!;
     const count = taken[bin]!;
-    if (count >= least[bin]!.length) continue;
-    least[bin]![count] = block;
+    if (count >= bins[bin]!.length) continue;
+    bins[bin]![count] = block;
     taken[bin] = count + 1;
   }
-  return least.map((blocks) => blocks.sort());
 }
 
 function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Measures {

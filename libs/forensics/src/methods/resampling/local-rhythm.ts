@@ -104,15 +104,14 @@ const gathered = 16;
 /** The median of exponential variables with mean 1 is ln 2. */
 function divideByMedian(power: Float32Array, tiles: number): void {
   const lists = Array.from({ length: gathered }, () => new Float32Array(tiles));
+  const scales = new Float64Array(gathered);
   for (let from = 0; from < spectrumValues; from += gathered) {
     for (let tile = 0; tile < tiles; tile += 1) {
       const at = tile * spectrumValues + from;
       for (let index = 0; index < gathered; index += 1) lists[index]![tile] = power[at + index]!;
     }
-    const scales = Float64Array.from(
-      lists,
-      (list) => Math.LN2 / Math.max(1e-9, selectRank(list, tiles >> 1)),
-    );
+    for (let index = 0; index < gathered; index += 1)
+      scales[index] = Math.LN2 / Math.max(1e-9, selectRank(lists[index]!, tiles >> 1));
     for (let tile = 0; tile < tiles; tile += 1) {
       const at = tile * spectrumValues + from;
       for (let index = 0; index < gathered; index += 1) power[at + index]! *= scales[index]!;

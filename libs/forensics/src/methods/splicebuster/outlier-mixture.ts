@@ -15,24 +15,33 @@ export function outlierLikelihood(samples: Samples): Float64Array {
   const { count, size } = samples;
   const logUniform = logUniformDensity(samples);
   const mixture = openMixture(samples);
-  const { weights, squares } = mixture;
   const ratios = new Float64Array(count);
   let share = shareOfOutliersStart;
   for (let round = 0; round < roundsMax; round += 1) {
     const before = share;
     const logScale = fitGaussian(mixture, samples);
     measureDistances(mixture, samples);
-    let outliers = 0;
-    for (let sample = 0; sample < count; sample += 1) {
-      const logGaussian = logScale - squares[sample]! / 2;
-      ratios[sample] = logUniform + Math.log(share) - logGaussian - Math.log(1 - share);
-      weights[sample] = 1 / (1 + Math.exp(Math.min(500, ratios[sample]!)));
-      outliers += 1 - weights[sample]!;
-    }
+    const outliers = weigh(mixture, ratios, { logScale, logUniform, share });
     share = Math.min(0.5, Math.max(0.5 / count, outliers / count));
     if (size === 0 || Math.abs(share - before) < 1e-4) break;
   }
   return ratios;
+}
+
+/** Fills the ratios and the weights; returns how many samples are outliers. */
+function weigh(
+  { weights, squares }: Mixture,
+  ratios: Float64Array,
+  { logScale, logUniform, share }: { logScale: number; logUniform: number; share: number },
+): number {
+  let outliers = 0;
+  for (let sample = 0; sample < ratios.length; sample += 1) {
+    const logGaussian = logScale - squares[sample]! / 2;
+    ratios[sample] = logUniform + Math.log(share) - logGaussian - Math.log(1 - share);
+    weights[sample] = 1 / (1 + Math.exp(Math.min(500, ratios[sample]!)));
+    outliers += 1 - weights[sample]!;
+  }
+  return outliers;
 }
 
 function logUniformDensity({ count, size, values }: Samples): number {

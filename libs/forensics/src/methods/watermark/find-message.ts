@@ -25,11 +25,12 @@ export function findMessage(readings: TileVotes): MessageMatch | null {
 }
 
 function matchOf(votes: Uint8Array, { generator, bits }: WatermarkMessage): MessageMatch {
-  const means = meanVotes(votes, bits.length);
-  const correlation = shiftedCorrelation({ means, bits, shift: 0 });
+  const found = fromMean(meanVotes(votes, bits.length));
+  const sought = fromMean(bits);
+  const correlation = shiftedCorrelation(found, sought, 0);
   let rival = -1;
   for (let shift = 1; shift < bits.length; shift += 1)
-    rival = Math.max(rival, shiftedCorrelation({ means, bits, shift }));
+    rival = Math.max(rival, shiftedCorrelation(found, sought, shift));
   return { generator, correlation, margin: correlation - rival };
 }
 
@@ -41,22 +42,21 @@ function meanVotes(votes: Uint8Array, length: number): Float64Array {
   return means;
 }
 
-interface Shifted {
-  means: Float64Array;
-  bits: Uint8Array;
-  shift: number;
+/** Distances from the mean of all. */
+function fromMean(values: Float64Array | Uint8Array): Float64Array {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return Float64Array.from(values, (value) => value - sum / values.length);
 }
 
-function shiftedCorrelation({ means, bits, shift }: Shifted): number {
-  const count = bits.length;
-  const meanVote = means.reduce((sum, value) => sum + value, 0) / count;
-  const meanBit = bits.reduce((sum, value) => sum + value, 0) / count;
+function shiftedCorrelation(found: Float64Array, sought: Float64Array, shift: number): number {
+  const count = sought.length;
   let product = 0;
   let votePower = 0;
   let bitPower = 0;
   for (let index = 0; index < count; index += 1) {
-    const vote = means[index]! - meanVote;
-    const bit = bits[(index + shift) % count]! - meanBit;
+    const vote = found[index]!;
+    const bit = sought[(index + shift) % count]!;
     product += vote * bit;
     votePower += vote * vote;
     bitPower += bit * bit;

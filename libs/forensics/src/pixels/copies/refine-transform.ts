@@ -139,5 +139,7 @@ function solve(matrix: Float64Array): Float64Array | null {
       }
     }
   }
-  return Float64Array.from({ length: parameters }, (_, row) => matrix[row * stride + parameters]!);
+  const solution = new Float64Array(parameters);
+  for (let row = 0; row < parameters; row += 1) solution[row] = matrix[row * stride + parameters]!;
+  return solution;
 }

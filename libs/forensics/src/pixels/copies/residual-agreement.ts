@@ -34,7 +34,7 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
     const corner = cornerOf(centres, block);
     if (!copyPatch(plane, corner)) continue;
     const power = highPass(source);
-    if (power >= powerMin) agreement[block] = correlationWith(plane, transform, { ...corner, power });
+    if (power >= powerMin) agreement[block] = correlationWith(plane, transform, { corner, power });
   }
   return agreement;
 }
@@ -48,8 +48,8 @@ export function tellingAgreement(plane: BytePlane, transform: Affine, centres: F
     if (!copyPatch(plane, corner)) continue;
     const power = highPass(source);
     if (power < powerMin || !isTelling(rangeOf(patch))) continue;
-    const own = correlationWith(plane, transform, { ...corner, power });
-    if (Number.isNaN(own) || isLikeBeside(plane, transform, { ...corner, power })) continue;
+    const own = correlationWith(plane, transform, { corner, power });
+    if (Number.isNaN(own) || isLikeBeside(plane, transform, { corner, power })) continue;
     agreement[count++] = own;
   }
   return agreement.subarray(0, count);
@@ -61,7 +61,8 @@ const cornerOf = (centres: Float64Array, block: number): Corner => ({
 });
 
 /** A block whose residual lies in `source`. */
-interface SourceBlock extends Corner {
+interface SourceBlock {
+  corner: Corner;
   power: number;
 }
 
@@ -74,7 +75,7 @@ function isLikeBeside(plane: BytePlane, transform: Affine, block: SourceBlock): 
 }
 
 function correlationWith(plane: BytePlane, transform: Affine, block: SourceBlock): number {
-  if (!warpPatch(plane, transform, block)) return NaN;
+  if (!warpPatch(plane, transform, block.corner)) return NaN;
   const power = highPass(target);
   return power < powerMin ? NaN : product(source, target) / Math.sqrt(block.power * power);
 }

@@ -30,11 +30,7 @@ export function keepShared(
     sums[row * wide + column]! += own[block]!;
     counts[row * wide + column]! += 1;
   }
-  const kept = cells.filter((cell) => {
-    const column = Math.floor((cell % columns) / span);
-    const row = Math.floor(cell / columns / span);
-    return meanAround({ sums, counts, wide }, column, row) >= sharedMin;
-  });
+  const kept = cellsOfShared({ sums, counts, wide, span }, cells, columns);
   const isInside = new Uint8Array(region.isInside.length);
   for (const cell of kept) isInside[cell] = 1;
   return { ...region, isInside, cells: kept };
@@ -44,6 +40,19 @@ interface Bins {
   sums: Float32Array;
   counts: Uint16Array;
   wide: number;
+  /** Cells of the region along one side of a bin. */
+  span: number;
+}
+
+function cellsOfShared(bins: Bins, cells: Int32Array, columns: number): Int32Array {
+  const kept = new Int32Array(cells.length);
+  let count = 0;
+  for (const cell of cells) {
+    const column = Math.floor((cell % columns) / bins.span);
+    const row = Math.floor(cell / columns / bins.span);
+    if (meanAround(bins, column, row) >= sharedMin) kept[count++] = cell;
+  }
+  return kept.slice(0, count);
 }
 
 /** If no block nearby has a residual, shape alone decides. */

@@ -38,10 +38,15 @@ export function log10FalseAlarms(
   return log10Tests(size) + log10BinomialTail({ trials, successes }, 1 / gridPlaces);
 }
 
+function countVotes(votes: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(gridPlaces);
+  for (const vote of votes) if (vote !== noVote) counts[vote]! += 1;
+  return counts;
+}
+
 /** The grid visible in the whole image; null if none is. */
 function findMainGrid(grid: GridVotes): MainGrid | null {
-  const counts = new Uint32Array(gridPlaces);
-  for (const vote of grid.votes) if (vote !== noVote) counts[vote]! += 1;
+  const counts = countVotes(grid.votes);
   const most = Math.max(...counts);
   const place = counts.indexOf(most);
   const pixels = grid.width * grid.height;

@@ -15,12 +15,16 @@ export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
     // Votes reach four positions beyond a run on each side; the same for rows, but votes start at every fourth row.
     const above = Math.min(rows - 1, y >> 3) * columns;
     const below = Math.min(rows - 1, (y + 4) >> 3) * columns;
-    for (let run = 0; run < needed.length; run += 1) {
-      const left = Math.min(columns - 1, run);
-      const right = Math.min(columns - 1, run + 1);
-      const upper = Math.min(counts[above + left]!, counts[above + right]!);
-      needed[run] = Math.min(upper, counts[below + left]!, counts[below + right]!);
-    }
+    fillLowest(needed, counts.subarray(above, above + columns), counts.subarray(below, below + columns));
     return needed;
   };
+}
+
+/** The lowest of the four counts around each run. */
+function fillLowest(lowest: Uint8Array, above: Uint8Array, below: Uint8Array): void {
+  for (let run = 0; run < lowest.length; run += 1) {
+    const left = Math.min(above.length - 1, run);
+    const right = Math.min(above.length - 1, run + 1);
+    lowest[run] = Math.min(above[left]!, above[right]!, below[left]!, below[right]!);
+  }
 }

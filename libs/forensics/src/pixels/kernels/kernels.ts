@@ -24,17 +24,22 @@ const pageBytes = 65_536;
 const keptBytesMax = 32 * 2 ** 20;
 
 const compiled = new Module(Buffer.from(kernelCode, 'base64'));
-let kept: (KernelCalls & { memory: Memory }) | null = null;
+let kept: { kernels: Kernels; memory: Memory } | null = null;
 
 /**
  * The kernels with at least so many bytes of memory, whose content is left from the last user: it is scratch, for one
  * user at a time.
  */
 export function openKernels(bytes: number): Kernels {
-  const exports = kept ?? new Instance(compiled).exports;
-  const { memory, ...calls } = exports;
+  const { kernels, memory } = kept ?? instantiate();
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
-  kept = memory.buffer.byteLength <= keptBytesMax ? exports : null;
-  return { ...calls, memory: memory.buffer };
+  kernels.memory = memory.buffer;
+  kept = memory.buffer.byteLength <= keptBytesMax ? { kernels, memory } : null;
+  return kernels;
+}
+
+function instantiate(): { kernels: Kernels; memory: Memory } {
+  const { memory, ...calls } = new Instance(compiled).exports;
+  return { kernels: { ...calls, memory: memory.buffer }, memory };
 }

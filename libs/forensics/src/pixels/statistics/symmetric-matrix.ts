@@ -58,13 +58,12 @@ export function eigenOf(matrix: Float64Array, size: number): Eigen {
   const order = Array.from({ length: size }, (_, index) => index).sort(
     (a, b) => work[b * size + b]! - work[a * size + a]!,
   );
-  return {
-    values: Float64Array.from(order, (index) => work[index * size + index]!),
-    vectors: Float64Array.from({ length: size * size }, (_, at) => {
-      const row = Math.floor(at / size);
-      return vectors[order[row]! * size + (at % size)]!;
-    }),
-  };
+  const sorted = { values: new Float64Array(size), vectors: new Float64Array(size * size) };
+  for (const [row, index] of order.entries()) {
+    sorted.values[row] = work[index * size + index]!;
+    sorted.vectors.set(vectors.subarray(index * size, (index + 1) * size), row * size);
+  }
+  return sorted;
 }
 
 /** Sum of squares off the diagonal relative to those on it. */
