@@ -1,6 +1,7 @@
 import {
   analysisCost,
   analysisKeys,
+  type AnalysisRecord,
   AppError,
   type JobPayload,
   type Locale,
@@ -29,7 +30,7 @@ import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { toRecord } from './to-record.js';
+import { keptUntil, toRecord } from './to-record.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
@@ -164,7 +165,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
     // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
-    return toWatched(analysis, withRecord ? locale : null);
+    const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
+    return toWatched(analysis, record);
+  }
+
+  #recordOf(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
+    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
   }
 
   /** An item that is gone with its member or its batch gets no analysis. */
@@ -221,13 +227,17 @@ export class AnalysisRun {
   ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
-  async run({ submissionId }: JobPayload<'analysis.run'>, context: JobContext): Promise<void> {
+  async run({ submissionId }: JobPayload<'analysis.run'>, { signal }: JobContext): Promise<void> {
     const { repository, analyzer } = this;
+    const preparing = analyzer.prepare(submissionId);
     const analysis = await repository.begin(submissionId);
     if (!analysis) return;
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      await completeAnalysis(this, { submissionId, ...(await analyzer.analyze(analysis, context)) });
+      await completeAnalysis(this, {
+        submissionId,
+        ...(await analyzer.analyze(analysis, { preparing, signal })),
+      });
     } catch (error) {
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }
@@ -256,16 +266,9 @@ function repeated(
   return { id, submissionId };
 }
 
-/** @param locale of the record; null: without it */
-function toWatched(analysis: StoredAnalysis, locale: Locale | null): RpcResponse<'analysis.watch'> {
+function toWatched(analysis: StoredAnalysis, record: AnalysisRecord | null): RpcResponse<'analysis.watch'> {
   const { id, state, failureCode: failure } = analysis;
-  return {
-    id,
-    state,
-    ...progressOf(analysis),
-    record: state === 'done' && locale !== null ? toRecord(analysis, locale) : null,
-    failure,
-  };
+  return { id, state, ...progressOf(analysis), record, failure };
 }
 
 function progressOf(analysis: StoredAnalysis): Pick<RpcResponse<'analysis.watch'>, 'steps' | 'early'> {
