@@ -30,8 +30,8 @@ export interface Submission<T> {
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
   /** Earlier work whose answer serves as well: then nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** @throws AppError before any credit is reserved; not asked for a repeated submission */
-  refuse?: (manager: EntityManager) => Promise<void>;
+  /** @throws AppError before any credit is reserved; does not count for a repeated submission */
+  refuse?: () => Promise<void>;
   /** Writes the rows, not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
 }
@@ -55,11 +55,7 @@ export async function submitWork<N extends JobName, T>(
   const { idempotencyKey, userId } = submission;
   let isReserved = false;
   let isCommitting = false;
-  const check = async (manager: EntityManager) => {
-    const queueChecked = checkQueue(parts);
-    await submission.refuse?.(manager);
-    await queueChecked;
-  };
+  const checking = check(parts, submission);
   const take = async (manager: EntityManager) => {
     const reserving = reserveHold(parts, submission).then(() => (isReserved = true));
     // Written meanwhile, but not committed without the hold. Both have ended before anything is undone.
@@ -74,7 +70,7 @@ export async function submitWork<N extends JobName, T>(
     if (idempotencyKey === null) {
       const equal = await submission.findEqual?.(dataSource.manager);
       if (equal) return equal;
-      await check(dataSource.manager);
+      await checking;
       return await relay.transaction(take);
     }
     // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
@@ -83,7 +79,7 @@ export async function submitWork<N extends JobName, T>(
       const first = await submission.findFirst(manager, idempotencyKey);
       const known = first ?? (await submission.findEqual?.(manager));
       if (known) return known;
-      await check(manager);
+      await checking;
       return take(manager);
     });
   } catch (error) {
@@ -93,13 +89,18 @@ export async function submitWork<N extends JobName, T>(
   }
 }
 
-function checkQueue<N extends JobName>({ producer }: SubmitParts<N>): Promise<void> {
-  const checked = producer.check().catch((cause: unknown) => {
+/** While earlier work is looked for, which would answer. The submission's own refusal comes first. */
+function check<N extends JobName, T>(
+  { producer }: SubmitParts<N>,
+  { refuse }: Submission<T>,
+): Promise<unknown> {
+  const queueChecked = producer.check().catch((cause: unknown) => {
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
   });
-  // Avoid an unhandled rejection when another refusal comes first.
-  checked.catch(() => undefined);
-  return checked;
+  const checking = Promise.resolve(refuse?.()).then(() => queueChecked);
+  // Avoid an unhandled rejection when something else ends the submission.
+  for (const each of [queueChecked, checking]) each.catch(() => undefined);
+  return checking;
 }
 
 async function reserveHold<N extends JobName, T>(

@@ -105,7 +105,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       spender,
     } = submission;
     const row = { submissionId, userId, batchId, idempotencyKey, objectKey, imageName, imageSize };
-    const judgedBy = await this.models.judges(userId);
+    const judging = this.models.judges(userId);
+    // Avoid an unhandled rejection when an earlier submission answers.
+    judging.catch(() => undefined);
     return submitWork(this, {
       id: submissionId,
       userId,
@@ -114,12 +116,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       spender,
       idempotencyKey,
       isRepeated: batchId !== null,
-      refuse: (manager) => this.#refuseAfterFailures(manager, userId),
+      refuse: () => this.#refuseAfterFailures(userId),
       findFirst: async (manager, key) => {
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
-      findEqual: (manager) => this.#recall(manager, { ...submission, judgedBy }),
+      findEqual: async (manager) => this.#recall(manager, { ...submission, judgedBy: await judging }),
       insert: async (manager) => {
         const id = await repository.insert(manager, row);
         if (batchId !== null) await this.#markSubmitted(manager, { itemId: submissionId, analysisId: id });
@@ -190,9 +192,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /** A failure takes no credit but may take as much work as a report. */
-  async #refuseAfterFailures(manager: EntityManager, userId: number): Promise<void> {
+  async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
-    const full = await this.repository.failuresUntil(manager, { userId, count });
+    const full = await this.repository.failuresUntil({ userId, count });
     if (full)
       throw new AppError('analysis.too-many-failures', {
         retryAfterSeconds: Math.max(1, full.waitMs / 1000),
