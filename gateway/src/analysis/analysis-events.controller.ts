@@ -17,7 +17,7 @@ export class AnalysisEventsController {
     private readonly holders: SessionHolders,
   ) {}
 
-  /** Sends `progress` after each finished test, then one `done`, also on failure. */
+  /** Sends `progress` after each finished test, then one `done`, also on failure; a report comes with it. */
   @Get()
   async events(
     @CurrentMember() member: SignedInMember,
@@ -27,6 +27,7 @@ export class AnalysisEventsController {
   ): Promise<void> {
     await sendAnalysisEvents(response, {
       watches: this.watches,
+      withRecord: true,
       followed: { id, userId: member.id, locale: requestLocale(request) },
       signal: this.streams.open(this.holders.of(request), response),
     });

@@ -7,13 +7,18 @@ import { followAnalysis, type Followed, isEnded, type Watched } from './follow-a
 /** Clients reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
-/** Sends `progress` after each finished test, then one `done`, also on failure. */
+/** Sends `progress` after each finished test, then one `done`, also on failure; with the record if asked for. */
 export async function sendAnalysisEvents(
   response: Response,
-  { watches, followed, signal }: { watches: SharedWatches; followed: Followed; signal: AbortSignal },
+  {
+    watches,
+    followed,
+    withRecord = false,
+    signal,
+  }: { watches: SharedWatches; followed: Followed; withRecord?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const deadline = Date.now() + streamMsMax;
-  const news = followAnalysis({ watches, followed, wanted: 'steps', deadline, signal });
+  const news = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
   // Wait for the first answer before sending headers, so that a refusal keeps its status.
   const first = await news.next();
   const stream = new EventStream(response);
@@ -25,8 +30,9 @@ export async function sendAnalysisEvents(
   }
 }
 
-/** Events carry neither the record nor the file name; clients fetch the record themselves. */
 function send(stream: EventStream, watched: Watched): void {
-  if (isEnded(watched)) stream.send('done', { ...progressOf(watched), failure: watched.failure });
+  const { failure, record } = watched;
+  if (isEnded(watched))
+    stream.send('done', { ...progressOf(watched), failure, ...(record ? { record } : {}) });
   else stream.send('progress', progressOf(watched));
 }

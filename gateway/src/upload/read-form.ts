@@ -17,6 +17,8 @@ export interface FormRules {
   none: ErrorCode;
   /** Of the whole form; without it its files are limited alone. */
   bytesMax?: number;
+  /** Looked at while the form arrives; a rejection refuses it. */
+  admission?: Promise<void>;
 }
 
 /** Reads one file of a form to its end; a rejection refuses the form. */
@@ -52,6 +54,7 @@ export function readForm<T>(
     const reader = openForm(request, form);
     const fields = new Map<string, string>();
     const files: Promise<T>[] = [];
+    const { admission = Promise.resolve() } = form;
     let last: Promise<unknown> = Promise.resolve();
     const refuse = (error: unknown) => {
       reject(error instanceof Error ? error : new AppError('upload.field-invalid'));
@@ -62,6 +65,7 @@ export function readForm<T>(
     const onClose = () => {
       if (!request.complete) refuse(new AppError('upload.interrupted'));
     };
+    admission.catch(refuse);
     reader.on('file', (field, file, { filename }) => {
       // Avoid an unhandled 'error' on rejected files.
       file.on('error', () => undefined);
@@ -83,7 +87,11 @@ export function readForm<T>(
     );
     reader.on('close', () => {
       request.off('close', onClose);
-      if (files.length > 0) Promise.all(files).then((taken) => resolve({ files: taken, fields }), refuse);
+      if (files.length > 0)
+        Promise.all([Promise.all(files), admission]).then(
+          ([taken]) => resolve({ files: taken, fields }),
+          refuse,
+        );
       else refuse(new AppError(none));
     });
     refuseBeyond(request, { bytesMax: form.bytesMax, refuse });

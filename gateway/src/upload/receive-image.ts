@@ -15,7 +15,8 @@ export interface ReceivedForm {
 }
 
 /**
- * Streams the form's one file into the store under `key`, if it keeps the rules. Nothing is kept unless this resolves. Refusals:
+ * Streams the form's one file into the store under `key`, if it keeps the rules, while `admit` is asked. Nothing is kept unless
+ * this resolves. Refusals:
  * those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
  * @throws AppError; `service.unavailable` when the store fails
  */
@@ -26,9 +27,12 @@ export async function receiveImage(
   const storing: Promise<ReceivedImage>[] = [];
   try {
     assertSize(request, rules);
-    await admit();
+    const admission = admit();
+    // Avoid an unhandled rejection when the form is refused before.
+    admission.catch(() => undefined);
     const { files, fields } = await readForm(request, {
       rules,
+      admission,
       filesMax: 1,
       tooMany: 'upload.field-invalid',
       none: 'upload.field-invalid',

@@ -287,6 +287,9 @@ export const analysisProgressSchema = z.object({
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 
+/** The last event, `done`: a page needs no request of its own for the report. */
+export type AnalysisEnd = AnalysisProgress & { record?: AnalysisRecord };
+
 export const deletedAnalysisSchema = z.object({ id: idSchema });
 
 export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });

@@ -13,7 +13,9 @@ const LISTENING_CONNECTIONS = 1;
 export function openQueuePool(url: string, { sizeMax }: { sizeMax: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    options: `-c search_path=${JOBS_SCHEMA}`,
+    // A database that crashes may forget what the queue did in its last moment, as Redis may: services enqueue again what
+    // their own rows say is unfinished, and a job that runs twice finds its work done.
+    options: `-c search_path=${JOBS_SCHEMA} -c synchronous_commit=off`,
     max: sizeMax + LISTENING_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -30,8 +30,8 @@ export interface Submission<T> {
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
   /** Earlier work whose answer serves as well: then nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** @throws AppError before any credit is reserved; not asked for a repeated submission */
-  refuse?: (manager: EntityManager) => Promise<void>;
+  /** @throws AppError before any credit is reserved; does not count for a repeated submission */
+  refuse?: () => Promise<void>;
   /** Writes the rows, not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
 }
@@ -40,8 +40,8 @@ export interface Submission<T> {
 const reserveTimeoutMs = 5_000;
 
 /**
- * Takes paid work in: reserves the hold, then writes the rows and, if it is the member's turn, the job's outbox entry in
- * one transaction. A repeated Idempotency-Key returns the first answer, equal earlier work its own. After a crash
+ * Takes paid work in: reserves the hold and writes the rows and, if it is the member's turn, the job's outbox entry in
+ * one transaction, which commits only with the hold. A repeated Idempotency-Key returns the first answer, equal earlier work its own. After a crash
  * between hold and rows, the credits service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
@@ -55,25 +55,23 @@ export async function submitWork<N extends JobName, T>(
   const { idempotencyKey, userId } = submission;
   let isReserved = false;
   let isCommitting = false;
-  const reserve = async (manager: EntityManager) => {
-    const queueChecked = checkQueue(parts);
-    await submission.refuse?.(manager);
-    await queueChecked;
-    await reserveHold(parts, submission);
-    isReserved = true;
-  };
-  const insert = async (manager: EntityManager) => {
-    const answer = await submission.insert(manager);
+  const checking = check(parts, submission);
+  const take = async (manager: EntityManager) => {
+    const reserving = reserveHold(parts, submission).then(() => (isReserved = true));
+    // Written meanwhile, but not committed without the hold. Both have ended before anything is undone.
+    const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
+    await reserving;
+    if (inserted.status === 'rejected') throw inserted.reason;
     await turns.admit(manager, userId);
     isCommitting = true;
-    return answer;
+    return inserted.value;
   };
   try {
     if (idempotencyKey === null) {
       const equal = await submission.findEqual?.(dataSource.manager);
       if (equal) return equal;
-      await reserve(dataSource.manager);
-      return await relay.transaction(insert);
+      await checking;
+      return await relay.transaction(take);
     }
     // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
     return await relay.transaction(async (manager) => {
@@ -81,8 +79,8 @@ export async function submitWork<N extends JobName, T>(
       const first = await submission.findFirst(manager, idempotencyKey);
       const known = first ?? (await submission.findEqual?.(manager));
       if (known) return known;
-      await reserve(manager);
-      return insert(manager);
+      await checking;
+      return take(manager);
     });
   } catch (error) {
     // If the commit itself fails, there may be rows: then the credits service asks later.
@@ -91,13 +89,18 @@ export async function submitWork<N extends JobName, T>(
   }
 }
 
-function checkQueue<N extends JobName>({ producer }: SubmitParts<N>): Promise<void> {
-  const checked = producer.check().catch((cause: unknown) => {
+/** While earlier work is looked for, which would answer. The submission's own refusal comes first. */
+function check<N extends JobName, T>(
+  { producer }: SubmitParts<N>,
+  { refuse }: Submission<T>,
+): Promise<unknown> {
+  const queueChecked = producer.check().catch((cause: unknown) => {
     throw new AppError('service.unavailable', { part: 'queue' }, { cause });
   });
-  // Avoid an unhandled rejection when another refusal comes first.
-  checked.catch(() => undefined);
-  return checked;
+  const checking = Promise.resolve(refuse?.()).then(() => queueChecked);
+  // Avoid an unhandled rejection when something else ends the submission.
+  for (const each of [queueChecked, checking]) each.catch(() => undefined);
+  return checking;
 }
 
 async function reserveHold<N extends JobName, T>(

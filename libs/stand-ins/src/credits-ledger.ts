@@ -19,6 +19,8 @@ export class CreditsLedger {
   releases = 0;
   /** Makes the next calls fail with an unexpected error. */
   isBroken = false;
+  /** Reservations wait meanwhile. */
+  isReservingPaused = false;
   /** How long a release takes; a change also applies to releases in flight. */
   releaseDelayMs = 0;
 
@@ -75,7 +77,8 @@ class CreditsController {
 
   @RpcMethod('credits.reserve')
   async reserve(request: RpcRequest<'credits.reserve'>): Promise<RpcResponse<'credits.reserve'>> {
-    return Promise.resolve(this.ledger.reserve(request));
+    while (this.ledger.isReservingPaused) await sleep(pauseMs);
+    return this.ledger.reserve(request);
   }
 
   @RpcMethod('credits.balance')

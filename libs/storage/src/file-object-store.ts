@@ -14,11 +14,12 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asStream, collectContent, SizeLimit } from './limit-size.js';
+import { asStream, SizeLimit } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
   type ObjectContent,
   ObjectNotFoundError,
+  ObjectTooLargeError,
   type ObjectStat,
   type ObjectStore,
 } from './object-store.js';
@@ -46,8 +47,11 @@ export class FileObjectStore implements ObjectStore {
     const [data, type] = [unfinished + DATA, unfinished + TYPE];
     try {
       // Each waits for the disk.
-      await allDone([this.write(data, [asStream(body), limit]), this.writeType(type, contentType)]);
-      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      await allDone([
+        this.write(data, [asStream(body), limit]),
+        this.writeType(type, contentType),
+        mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE }),
+      ]);
       await rename(type, path + TYPE);
       await rename(data, path + DATA);
       await syncFolder(dirname(path));
@@ -64,7 +68,14 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
-    return collectContent(await this.get(key), sizeBytesMax);
+    const file = await openStored(this.path(key), key);
+    try {
+      const { size } = await file.stat();
+      if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
   }
 
   async stat(key: string): Promise<ObjectStat | null> {
@@ -118,13 +129,12 @@ export class FileObjectStore implements ObjectStore {
 
   private async open(key: string): Promise<{ file: FileHandle; sizeBytes: number; contentType: string }> {
     const path = this.path(key);
-    let file: FileHandle | undefined;
+    const file = await openStored(path, key);
     try {
-      file = await open(path + DATA, 'r');
       const { size } = await file.stat();
       return { file, sizeBytes: size, contentType: await readFile(path + TYPE, 'utf8') };
     } catch (error) {
-      await file?.close();
+      await file.close();
       throw isMissing(error) ? new ObjectNotFoundError(key) : error;
     }
   }
@@ -143,6 +153,14 @@ export class FileObjectStore implements ObjectStore {
     } finally {
       await file.close();
     }
+  }
+}
+
+async function openStored(path: string, key: string): Promise<FileHandle> {
+  try {
+    return await open(path + DATA, 'r');
+  } catch (error) {
+    throw isMissing(error) ? new ObjectNotFoundError(key) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   analysisCost,
   analysisKeys,
+  type AnalysisRecord,
   AppError,
   type JobPayload,
   type Locale,
@@ -29,7 +30,7 @@ import { type AnalysisConfig } from './config.js';
 import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
 import { ModelSettingService } from './model-setting.service.js';
-import { toRecord } from './to-record.js';
+import { keptUntil, toRecord } from './to-record.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
@@ -104,7 +105,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       spender,
     } = submission;
     const row = { submissionId, userId, batchId, idempotencyKey, objectKey, imageName, imageSize };
-    const judgedBy = await this.models.judges(userId);
+    const judging = this.models.judges(userId);
+    // Avoid an unhandled rejection when an earlier submission answers.
+    judging.catch(() => undefined);
     return submitWork(this, {
       id: submissionId,
       userId,
@@ -113,12 +116,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       spender,
       idempotencyKey,
       isRepeated: batchId !== null,
-      refuse: (manager) => this.#refuseAfterFailures(manager, userId),
+      refuse: () => this.#refuseAfterFailures(userId),
       findFirst: async (manager, key) => {
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
-      findEqual: (manager) => this.#recall(manager, { ...submission, judgedBy }),
+      findEqual: async (manager) => this.#recall(manager, { ...submission, judgedBy: await judging }),
       insert: async (manager) => {
         const id = await repository.insert(manager, row);
         if (batchId !== null) await this.#markSubmitted(manager, { itemId: submissionId, analysisId: id });
@@ -164,7 +167,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
     // Now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
-    return toWatched(analysis, withRecord ? locale : null);
+    const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
+    return toWatched(analysis, record);
+  }
+
+  #recordOf(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
+    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
   }
 
   /** An item that is gone with its member or its batch gets no analysis. */
@@ -184,9 +192,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /** A failure takes no credit but may take as much work as a report. */
-  async #refuseAfterFailures(manager: EntityManager, userId: number): Promise<void> {
+  async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
-    const full = await this.repository.failuresUntil(manager, { userId, count });
+    const full = await this.repository.failuresUntil({ userId, count });
     if (full)
       throw new AppError('analysis.too-many-failures', {
         retryAfterSeconds: Math.max(1, full.waitMs / 1000),
@@ -256,16 +264,9 @@ function repeated(
   return { id, submissionId };
 }
 
-/** @param locale of the record; null: without it */
-function toWatched(analysis: StoredAnalysis, locale: Locale | null): RpcResponse<'analysis.watch'> {
+function toWatched(analysis: StoredAnalysis, record: AnalysisRecord | null): RpcResponse<'analysis.watch'> {
   const { id, state, failureCode: failure } = analysis;
-  return {
-    id,
-    state,
-    ...progressOf(analysis),
-    record: state === 'done' && locale !== null ? toRecord(analysis, locale) : null,
-    failure,
-  };
+  return { id, state, ...progressOf(analysis), record, failure };
 }
 
 function progressOf(analysis: StoredAnalysis): Pick<RpcResponse<'analysis.watch'>, 'steps' | 'early'> {

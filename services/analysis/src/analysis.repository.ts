@@ -259,11 +259,14 @@ export class AnalysisRepository {
    * How long until a member has fewer than `count` failures in the last hour; null if that is so now. Our own failures
    * (`service.unavailable`) do not count.
    */
-  async failuresUntil(
-    manager: EntityManager,
-    { userId, count }: { userId: number; count: number },
-  ): Promise<{ waitMs: number } | null> {
-    const [failure] = await manager.query<{ waitMs: number }[]>(
+  async failuresUntil({
+    userId,
+    count,
+  }: {
+    userId: number;
+    count: number;
+  }): Promise<{ waitMs: number } | null> {
+    const [failure] = await this.#manager.query<{ waitMs: number }[]>(
       `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM analysis
         WHERE user_id = $1 AND state = 'failed' AND failure_code <> 'service.unavailable'

@@ -44,8 +44,8 @@ async function mapImage({ id, width, height, data }: GreyMap): Promise<DrawnImag
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
-    // A member is waiting: twice as fast as the default 6, and a tenth larger.
-    .png({ compressionLevel: 3 })
+    // A member is waiting: three times as fast as the default 6, and a fifth larger.
+    .png({ compressionLevel: 2 })
     .toBuffer();
   return { kind: id, contentType: 'image/png', bytes };
 }

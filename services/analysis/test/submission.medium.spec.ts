@@ -23,6 +23,15 @@ describe('taking a submission in', () => {
 
   const rowsOf = (userId: number) => system.query('SELECT * FROM analysis WHERE user_id = $1', [userId]);
 
+  /** Breaks the connections that have written a row and not committed it. */
+  const killWriters = async () => {
+    const killed = await system.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction' AND query ILIKE 'INSERT INTO "analysis"%'`,
+    );
+    return killed.length;
+  };
+
   it('has entities and migrations that agree', async () => {
     await expect(assertNoPendingChanges(system.database)).resolves.toBeUndefined();
   });
@@ -108,6 +117,21 @@ describe('taking a submission in', () => {
     }
     expect(await rowsOf(userId)).toEqual([]);
     await system.query('ALTER TABLE analysis DROP CONSTRAINT no_new_row');
+  });
+
+  it('commits no row before its hold, and keeps neither when the database is lost in between', async () => {
+    for (const idempotencyKey of [null, 'k']) {
+      const userId = newUser(1);
+      system.ledger.isReservingPaused = true;
+      const submitting = expect(system.submit(photo, { userId, idempotencyKey })).rejects.toMatchObject({
+        status: 500,
+      });
+      await until(async () => (await killWriters()) > 0);
+      expect([await rowsOf(userId), system.ledger.available(userId)]).toEqual([[], 1]);
+      system.ledger.isReservingPaused = false;
+      await submitting;
+      expect([await rowsOf(userId), system.ledger.available(userId)]).toEqual([[], 1]);
+    }
   });
 
   it('answers 503 and takes nothing while the credits service is down', async () => {

@@ -74,6 +74,15 @@ describe('running an analysis', () => {
     expect(events?.readyState).toBe(FakeEvents.CLOSED);
   });
 
+  it('UI-128 takes the record that the stream brings, without asking for it', async () => {
+    stubUploads([{ status: 202, body: accepted }]);
+    const asked = fakeServer();
+    const { result } = run();
+    (await stream())?.send('done', { ...accepted, state: 'done', record });
+    expect(await result).toEqual(record);
+    expect(asked).toEqual([]);
+  });
+
   it('UI-139 a failure in the stream says what a waiting call would have said', async () => {
     stubUploads([{ status: 202, body: accepted }]);
     const { result } = run();

@@ -33,7 +33,10 @@ async function followToEnd(
   const { id } = accepted;
   const end = await followAnalysis({ id, onProgress, signal }).catch(nullWhen(StreamLostError));
   if (end?.state === 'failed') throw failureOf(end);
-  return end && getJson<ShownRecord>(`/api/analysis/${id}`, signal).catch(nullWhen(ApiError, TypeError));
+  return (
+    end?.record ??
+    (end && getJson<ShownRecord>(`/api/analysis/${id}`, signal).catch(nullWhen(ApiError, TypeError)))
+  );
 }
 
 const nullWhen =

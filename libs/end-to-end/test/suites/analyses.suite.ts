@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { analysisProgressSchema, analysisRecordSchema } from '@jinwi/contracts';
+import { type AnalysisEnd, analysisProgressSchema, analysisRecordSchema } from '@jinwi/contracts';
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
@@ -112,16 +112,16 @@ export function analysesSuite(url: () => string): void {
     const stream = await member.send(`${location}/events`);
     expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const events = [...(await stream.text()).matchAll(/^event: (.*)\ndata: (.*)$/gm)];
-    expect(JSON.parse(events.at(-1)?.[2] ?? '{}')).toMatchObject({ state: 'done', failure: null });
+    const { record, ...end } = JSON.parse(events.at(-1)?.[2] ?? '{}') as AnalysisEnd;
+    expect(end).toMatchObject({ state: 'done', failure: null });
     expect(events.map(([, event]) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done']);
     const known = events.map(([, , data = '{}']) => analysisProgressSchema.parse(JSON.parse(data)).early);
     expect(known.flatMap((early) => early?.fields ?? [])).toContainEqual(
       expect.objectContaining({ code: 'field.make', value: 'Canon' }),
     );
     expect(known.at(-1)).toBeUndefined();
-    expect(analysisRecordSchema.parse(await (await member.send(location)).json()).imageName).toBe(
-      'photo.jpg',
-    );
+    expect(analysisRecordSchema.parse(record).imageName).toBe('photo.jpg');
+    expect(await (await member.send(location)).json()).toEqual(record);
     expect((await member.user()).credits).toBe(4);
   }, 30_000);
 

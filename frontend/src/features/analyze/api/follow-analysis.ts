@@ -1,4 +1,4 @@
-import { type AnalysisProgress } from '@jinwi/contracts';
+import { type AnalysisEnd, type AnalysisProgress } from '@jinwi/contracts';
 
 /** The event stream broke off; the analysis itself continues. */
 export class StreamLostError extends Error {
@@ -19,7 +19,7 @@ interface Following {
  * @throws StreamLostError if events are not available, the signal's reason when aborted
  */
 export const followAnalysis = ({ id, onProgress, signal }: Following) =>
-  new Promise<AnalysisProgress>((resolve, reject) => {
+  new Promise<AnalysisEnd>((resolve, reject) => {
     signal.throwIfAborted();
     if (typeof EventSource === 'undefined') {
       reject(new StreamLostError());
@@ -36,7 +36,7 @@ export const followAnalysis = ({ id, onProgress, signal }: Following) =>
     };
     const finish = (event: MessageEvent<string>) => {
       close();
-      resolve(JSON.parse(event.data) as AnalysisProgress);
+      resolve(JSON.parse(event.data) as AnalysisEnd);
     };
     signal.addEventListener('abort', stop, { once: true });
     events.addEventListener('progress', (event: MessageEvent<string>) =>
