@@ -100,8 +100,6 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
       'analysis-worker analysis.run',
       'analysis-worker store read',
       'analysis-worker engine',
-      'analysis-worker engine decode',
-      'analysis-worker engine ela',
       'credits credits.capture',
     ]);
     await expectConnected(traceId, spanId);
@@ -109,6 +107,9 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
       parentSpanId: spanId,
       attributes: { 'http.response.status_code': 200, 'jinwi.request_id': requestId },
       resource: { 'deployment.environment.name': 'test', 'service.version': expect.any(String) },
+    });
+    expect(spans.find(({ name }) => name === 'engine')).toMatchObject({
+      attributes: { 'jinwi.engine.ms.decode': expect.any(Number), 'jinwi.engine.ms.ela': expect.any(Number) },
     });
     const job = spans.find((span) => label(span) === 'analysis-worker analysis.run');
     expect(parentOf(spans, job)).toBe('analysis analysis.run enqueue');

@@ -58,11 +58,9 @@ export function createExportingTracer({
   });
   const tracer = provider.getTracer('jinwi');
   return {
-    open({ name, kind = 'internal', attributes = {}, startMs }, parent) {
+    open({ name, kind = 'internal', attributes = {} }, parent) {
       const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-      return toOpenSpan(
-        tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: startMs }, context),
-      );
+      return toOpenSpan(tracer.startSpan(name, { kind: kinds[kind], attributes }, context));
     },
     async close() {
       const timeout = new AbortController();
@@ -77,9 +75,9 @@ const toOpenSpan = (span: Span): OpenSpan => ({
   context: span.spanContext(),
   set: (attributes) => void span.setAttributes(attributes),
   rename: (name) => void span.updateName(name),
-  end({ isFault = false, endMs } = {}) {
+  end({ isFault = false } = {}) {
     if (isFault) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(endMs);
+    span.end();
   },
 });
 

@@ -13,8 +13,6 @@ export interface SpanSettings {
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
-  /** Unix time; now when absent. */
-  startMs?: number;
 }
 
 export interface OpenSpan {
@@ -22,7 +20,7 @@ export interface OpenSpan {
   set(attributes: SpanAttributes): void;
   rename(name: string): void;
   /** Call once. `isFault` marks the span as failed. */
-  end(options?: { isFault?: boolean; endMs?: number }): void;
+  end(options?: { isFault?: boolean }): void;
 }
 
 /** Starts spans; not set in a process that does not trace. */

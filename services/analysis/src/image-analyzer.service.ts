@@ -2,7 +2,6 @@ import { uploadBytesLimit } from '@jinwi/contracts';
 import {
   type Analysis,
   type EarlyFindings,
-  type ForensicReport,
   type ForensicsPool,
   type ImageProbe,
   isHalved,
@@ -12,7 +11,7 @@ import {
 import { type JobContext } from '@jinwi/jobs';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
+import { inSpan } from '@jinwi/tracing';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AnalysisRepository,
@@ -79,7 +78,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
       });
     });
-    const early = new Set<string>();
+    const handedOver = new Set<string>();
     try {
       // A copy: the pool transfers the bytes to its thread.
       const { report, maps, pictures } = await traceEngine(() =>
@@ -92,14 +91,14 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
             if (told.early) void drawPictures();
           },
           onMap: (map) => {
-            early.add(map.id);
+            handedOver.add(map.id);
             images.add(renderMaps([map]));
           },
           signal,
         }),
       );
       void drawPictures();
-      images.add(renderMaps(maps.filter(({ id }) => !early.has(id))));
+      images.add(renderMaps(maps.filter(({ id }) => !handedOver.has(id))));
       images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
@@ -168,25 +167,12 @@ function once<T>(begin: () => T): () => T {
   return () => (begun ??= { result: begin() }).result;
 }
 
-/** A span for the engine's run, with a child for each test. */
+/** A span for the engine's run. Its threads have none: tests overlap, so their times are attributes. */
 function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
   return inSpan({ name: 'engine' }, async (span) => {
     const analysis = await run();
-    if (span) addTestSpans(analysis.report, { span, endMs: Date.now() });
+    for (const [test, testMs] of Object.entries(analysis.report.timings))
+      span?.set({ [`jinwi.engine.ms.${test}`]: testMs });
     return analysis;
   });
-}
-
-/** Worker threads have no spans, so rebuild them from the report's timings; tests run one after the other. */
-function addTestSpans(
-  { timings, durationMs }: ForensicReport,
-  { span, endMs }: { span: OpenSpan; endMs: number },
-): void {
-  const { decode = 0, ...tests } = timings;
-  let startMs = endMs - durationMs;
-  for (const [name, testMs] of [['decode', decode] as const, ...Object.entries(tests)]) {
-    const test = openSpan({ name: `engine ${name}`, startMs }, { parent: span.context });
-    startMs += testMs;
-    test?.end({ endMs: startMs });
-  }
 }

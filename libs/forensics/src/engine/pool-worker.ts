@@ -88,19 +88,19 @@ async function analyzeFor(
   bytes: Uint8Array,
   { kind: _analyze, ...options }: ThreadTask & { kind: 'analyze' },
 ): Promise<void> {
-  const early = new Map<GreyMap, GreyMap>();
+  const handedOver = new Map<GreyMap, GreyMap>();
   const listeners = {
     onProgress: tellTest,
     onMap: (map: GreyMap) => {
-      early.set(map, shared(map));
-      reply({ kind: 'map', map: early.get(map)! });
+      handedOver.set(map, shared(map));
+      reply({ kind: 'map', map: handedOver.get(map)! });
     },
   };
   const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
   const mustReplace = isCredentialsReaderPoisoned();
   if (uncountedBytes < uncountedBytesMax) {
     const { report, maps, pictures } = result;
-    const sharedMaps = maps.map((map) => early.get(map) ?? shared(map));
+    const sharedMaps = maps.map((map) => handedOver.get(map) ?? shared(map));
     const uncounted = { report, maps: sharedMaps, pictures: pictures.map(shared) };
     return reply({ kind: 'done', result: uncounted, mustReplace });
   }
