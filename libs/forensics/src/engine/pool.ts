@@ -173,7 +173,11 @@ class Pool {
   private endHelp(slot: Slot, isLost: boolean): void {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.claims === helping.claims;
-    if (isLost && isStillWanted) tell(helping.owner, { kind: 'lose', helper: this.numberOf(slot) });
+    if (isLost && isStillWanted) {
+      // At once, as the owner may hear of it only when its test ends.
+      helping.claims.closeToHelpers();
+      tell(helping.owner, { kind: 'lose', helper: this.numberOf(slot) });
+    }
     this.rest(slot);
     this.startNext();
   }
