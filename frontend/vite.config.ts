@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
-              // What starts a page that was sent drawn, and what it then evaluates part by part.
+              // What starts a prerendered page, and what it then evaluates part by part.
               { name: 'preload', test: /vite\/preload-helper/, priority: 5 },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
               { name: 'texts', test: /node_modules\/(react-)?i18next\/|src\/shared\/i18n\//, priority: 3 },

@@ -8,7 +8,7 @@ const parts = [
 
 const isKorean = document.documentElement.lang === 'ko';
 
-/** Starts the application where the gateway sent the page drawn: its readers, who read Korean, see it first. */
+/** Starts the application where the gateway sent a prerendered page, which readers of Korean see first. */
 async function start(): Promise<void> {
   if (isKorean) await untilPainted();
   loadScripts();

@@ -38,7 +38,7 @@ describe('UI-306 what a page needs at once', () => {
   });
 });
 
-describe('UI-306 the script of a page that is sent drawn', () => {
+describe('UI-306 the script of a prerendered page', () => {
   it('is named by the build', () => {
     const drawn = { ...manifest, 'src/prerendered.ts': { file: 'assets/prerendered-7.js' } };
     expect(prerenderedScript(JSON.stringify(drawn))).toBe('assets/prerendered-7.js');

@@ -50,7 +50,7 @@ export function pagePreloads(text: string): Map<string, string> {
   return preloads;
 }
 
-/** The script of pages that are sent drawn; undefined in a build without it. */
+/** The script of prerendered pages; undefined in a build without it. */
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 

@@ -116,7 +116,7 @@ test.describe('routes and access', () => {
     ['en', 'This page could not be loaded.', 'Reload'],
     ['ko', '페이지를 불러오지 못했습니다.', '새로고침'],
   ] as const) {
-    test(`UI-021 says in ${language} when a page that was sent drawn cannot be brought to life`, async ({
+    test(`UI-021 says in ${language} when the scripts of a prerendered page cannot be loaded`, async ({
       visit,
     }) => {
       const page = await visit({ language });
