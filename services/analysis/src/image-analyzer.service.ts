@@ -1,4 +1,4 @@
-import { analysisKeys, uploadBytesLimit } from '@jinwi/contracts';
+import { uploadBytesLimit } from '@jinwi/contracts';
 import {
   type Analysis,
   type EarlyFindings,
@@ -9,6 +9,7 @@ import {
   probeImage,
   type Progress,
 } from '@jinwi/forensics';
+import { type JobContext } from '@jinwi/jobs';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { inSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
@@ -27,13 +28,6 @@ import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-sou
 
 /** Each progress is a new version of the row and a notification for every replica of the service. */
 const progressIntervalMs = 300;
-
-/** What an analysis needs besides its row. */
-export interface Prepared {
-  original: Buffer;
-  probe: ImageProbe;
-  ownAuthority: string | null;
-}
 
 export interface Analyzed {
   result: AnalysisResult;
@@ -54,37 +48,22 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads the upload, while the caller writes that its analysis has begun. */
-  prepare(submissionId: string): Promise<Prepared> {
-    const preparing = this.#prepare(submissionId);
-    // Avoid an unhandled rejection when the analysis has already ended.
-    preparing.catch(() => undefined);
-    return preparing;
-  }
-
-  async #prepare(submissionId: string): Promise<Prepared> {
-    const { store, installation } = this;
-    const [original, ownAuthority] = await Promise.all([
-      store.read(analysisKeys.uploadOf(submissionId), { sizeBytesMax: uploadBytesLimit }),
-      installation.read(),
-    ]);
-    return { original, ownAuthority, probe: await probeImage(original) };
-  }
-
   /**
    * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
    * @returns what was found, and when the last images will be stored
    */
   async analyze(
     { submissionId, userId, objectKey, imageName }: RunningAnalysis,
-    { preparing, signal }: { preparing: Promise<Prepared>; signal: AbortSignal },
+    { signal }: JobContext,
   ): Promise<Analyzed> {
-    const { repository, store, pool, logger } = this;
-    const [{ original, probe, ownAuthority }, source] = await Promise.all([
-      preparing,
+    const { repository, installation, store, pool, logger } = this;
+    const [original, ownAuthority, source] = await Promise.all([
+      store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
+      installation.read(),
       this.opinionOf(userId),
     ]);
     const { renderEvidence, renderMaps, renderPictures } = await loadRendering();
+    const probe = await probeImage(original);
     const shown = await this.#readable(original, { probe, signal });
     const images = new ImageUploader(store, objectKey);
     const drawPictures = once(() => {
