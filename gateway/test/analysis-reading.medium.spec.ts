@@ -175,7 +175,7 @@ describe('reading analyses through the gateway', () => {
   });
 
   describe('events', () => {
-    it('tell each step and the end, without the record', async () => {
+    it('tell each step and the end, with the record', async () => {
       system.answers.state = 'running';
       const response = await system.send('/api/analysis/7/events', { cookie: owner });
       expect(response.status).toBe(200);
@@ -187,7 +187,15 @@ describe('reading analyses through the gateway', () => {
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(0) } },
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(1) } },
         { event: 'progress', data: { id: 7, state: 'running', steps: steps(2) } },
-        { event: 'done', data: { id: 7, state: 'done', steps: steps(2), failure: null } },
+        {
+          event: 'done',
+          data: expect.objectContaining({
+            state: 'done',
+            steps: steps(2),
+            failure: null,
+            record: expect.objectContaining({ id: 7, score: 90 }),
+          }),
+        },
       ]);
     });
 

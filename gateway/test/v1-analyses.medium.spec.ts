@@ -148,6 +148,7 @@ describe('/api/v1/analyses', () => {
     system.answers.state = 'done';
     const events = await response.text();
     expect(events).toMatch(/event: progress[\s\S]*event: done/);
+    expect(events).not.toContain('"record"');
     for (const [, data = ''] of events.matchAll(/^data: (.*)$/gm))
       expect(analysisProgressSchema.parse(JSON.parse(data))).toEqual(JSON.parse(data));
   });

@@ -68,7 +68,7 @@ export const analysisRoutes = [
   {
     method: 'GET',
     path: '/api/analysis/{id}/events',
-    summary: 'Progress as server-sent events',
+    summary: 'Progress as server-sent events; the last one brings the record',
     access: 'member',
     responses: { 200: 'text/event-stream' },
     errors: [400, 401, 404],

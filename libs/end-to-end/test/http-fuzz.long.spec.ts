@@ -54,6 +54,8 @@ const excluded = '/events$|^/api/logout$|^/api/account/sessions';
 const checked = [
   ...['--seed', '1', '--workers', '1'],
   ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],
+  // `Prefer: wait` may be answered after a minute.
+  ...['--request-timeout', '70'],
   ...['--checks', 'not_a_server_error,content_type_conformance,response_schema_conformance'],
 ];
 

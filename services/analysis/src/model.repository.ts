@@ -7,7 +7,10 @@ export class ModelSettingRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(userId: number): Promise<string | null> {
-    const row = await this.dataSource.manager.findOneBy(ModelSettingRow, { userId });
+    const [row] = await this.dataSource.query<{ model: string }[]>(
+      'SELECT model FROM model_setting WHERE user_id = $1',
+      [userId],
+    );
     return row?.model ?? null;
   }
 
@@ -31,7 +34,7 @@ export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   findAll(): Promise<RunningModel[]> {
-    return this.dataSource.manager.find(RunningModelRow, { order: { model: 'ASC' } });
+    return this.dataSource.query('SELECT model, version FROM running_model ORDER BY model');
   }
 
   async replace(models: readonly RunningModel[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
-/** Local copies, because the loops below call them millions of times. */
 const { ceil, exp, sqrt } = Math;
 
 /** Moduli of the moments around each position of a grid, `momentCount` numbers each. */

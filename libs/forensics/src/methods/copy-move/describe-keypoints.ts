@@ -30,7 +30,9 @@ export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[])
   const ofPlane = new Map<FloatPlane, Keypoint[]>();
   for (const keypoint of found) {
     const plane = space.octaves[keypoint.octave]![keypoint.interval]!;
-    ofPlane.set(plane, [...(ofPlane.get(plane) ?? []), keypoint]);
+    const others = ofPlane.get(plane);
+    if (others) others.push(keypoint);
+    else ofPlane.set(plane, [keypoint]);
   }
   const described = new Map<Keypoint, Description[]>();
   for (const [plane, keypoints] of ofPlane) {
