@@ -62,7 +62,7 @@ function define(name, value) {
 async function drawn(root) {
   const deadline = Date.now() + timeoutMs;
   let before = '';
-  for (let still = 0; still < stillLooks; ) {
+  for (let still = 0; still < stillLooks;) {
     if (Date.now() > deadline) throw new Error(`Nothing is drawn at ${path}.`);
     const isStill = root.querySelector('h1') !== null && root.innerHTML === before;
     still = isStill ? still + 1 : 0;
