@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiKey, AppError, keysMax, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { OutboxRelay, transaction } from '@jinwi/database';
+import { OutboxRelay } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -25,13 +25,12 @@ export class ApiKeyService {
     ...settings
   }: RpcRequest<'auth.createKey'>): Promise<ApiKey> {
     await this.reauthentication.check({ userId, password, hasJustSignedIn }, 'key.refused');
-    const created = await transaction(this.dataSource, async (manager) => {
+    const created = await this.relay.transaction(async (manager) => {
       const keys = new ApiKeysRepository(manager);
       if ((await keys.lockedCount(userId)) >= keysMax) throw new AppError('key.too-many');
       await new AuthRepository(manager).audit('key.created', userId);
       return keys.insert({ ...settings, userId, id: randomUUID() });
     });
-    void this.relay.flush();
     return toKey(created);
   }
 
@@ -42,7 +41,7 @@ export class ApiKeyService {
 
   /** Refusal: `key.not-found`, also for another member's. */
   revoke({ userId, id }: RpcRequest<'auth.revokeKey'>): Promise<Record<string, never>> {
-    return transaction(this.dataSource, async (manager) => {
+    return this.relay.transaction(async (manager) => {
       if (!(await new ApiKeysRepository(manager).revoke(id, userId))) throw new AppError('key.not-found');
       await new AuthRepository(manager).audit('key.revoked', userId);
       return {};

@@ -1,8 +1,8 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
 import { AuthRepository } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
@@ -15,7 +15,6 @@ import { ReauthenticationService } from './reauthentication.service.js';
 @Injectable()
 export class EmailAddressService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: AuthRepository,
     private readonly reauthentication: ReauthenticationService,
     private readonly opening: AccountOpeningService,
@@ -27,11 +26,10 @@ export class EmailAddressService {
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       await new EmailLinksRepository(manager).ask({ userId, email });
       await new AuthRepository(manager).audit('email.change-asked', userId);
     });
-    void this.relay.flush();
     return {};
   }
 
@@ -39,11 +37,10 @@ export class EmailAddressService {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findById(userId);
     if (!account || account.emailProvenAt) return {};
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       await new EmailLinksRepository(manager).ask({ userId, email: account.email });
       await new AuthRepository(manager).audit('email.proof-asked', userId);
     });
-    void this.relay.flush();
     return {};
   }
 
@@ -55,13 +52,12 @@ export class EmailAddressService {
       throw new AppError('auth.email-link-invalid');
     }
     if (confirmed.givesCredits) await this.opening.settle();
-    else void this.relay.flush();
     return confirmed;
   }
 
   async #confirm(tokenHash: string): Promise<RpcResponse<'auth.confirmEmail'> | null> {
     try {
-      return await transaction(this.dataSource, (manager) => confirmWithin(manager, tokenHash));
+      return await this.relay.transaction((manager) => confirmWithin(manager, tokenHash));
     } catch (error) {
       if (violatedConstraint(error) === 'user_email_once') return null;
       throw error;

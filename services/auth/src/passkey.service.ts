@@ -7,7 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
@@ -73,17 +73,15 @@ export class PasskeyService {
     const { id, publicKey, counter } = registrationInfo.credential;
     const passkey = { id, userId, name, publicKey: Buffer.from(publicKey), counter: String(counter) };
     const added = await this.#insert(passkey);
-    void this.relay.flush();
     return toPasskey(added);
   }
 
   /** Refusal: `auth.passkey-not-found`, also for another member's. */
   async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
       await new AuthRepository(manager).audit('passkey.removed', userId);
     });
-    void this.relay.flush();
     return {};
   }
 
@@ -139,7 +137,7 @@ export class PasskeyService {
 
   async #insert(passkey: Parameters<PasskeysRepository['insert']>[0]): Promise<PasskeyEntity> {
     try {
-      return await transaction(this.dataSource, async (manager) => {
+      return await this.relay.transaction(async (manager) => {
         await new AuthRepository(manager).audit('passkey.added', passkey.userId);
         return this.#passkeys(manager).insert(passkey);
       });

@@ -31,12 +31,11 @@ export class PasswordChangeService {
     }
     if (isCommonPassword(newPassword)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(newPassword);
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       const accounts = new AuthRepository(manager);
       await accounts.changePassword(userId, passwordHash);
       await accounts.audit('password.changed', userId);
     });
-    void this.relay.flush();
     return toMember(account);
   }
 
@@ -54,7 +53,7 @@ export class PasswordChangeService {
     if ((await this.accounts.findReset(tokenHash)) === null) return this.#refuseReset();
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(password);
-    const account = await transaction(this.dataSource, async (manager) => {
+    const account = await this.relay.transaction(async (manager) => {
       const accounts = new AuthRepository(manager);
       const userId = await accounts.takeReset(tokenHash);
       if (userId === null) return null;
@@ -64,7 +63,6 @@ export class PasswordChangeService {
       return accounts.findById(userId);
     });
     if (!account) return this.#refuseReset();
-    void this.relay.flush();
     return toMember(account);
   }
 

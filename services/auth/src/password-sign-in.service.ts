@@ -1,8 +1,7 @@
 import { AppError, type MemberAccount, type RpcRequest } from '@jinwi/contracts';
-import { OutboxRelay, transaction, violatedConstraint } from '@jinwi/database';
+import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
 import { type Account, AuthRepository, type NewAccount } from './auth.repository.js';
 import { isCommonPassword } from './common-passwords.js';
@@ -14,7 +13,6 @@ import { PasswordHasher } from './password-hasher.js';
 @Injectable()
 export class PasswordSignInService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: AuthRepository,
     private readonly hasher: PasswordHasher,
     private readonly opening: AccountOpeningService,
@@ -32,8 +30,7 @@ export class PasswordSignInService {
     const creditsAwaitProof = this.config.emailProof === 'required';
     const names = { username, email, passwordHash };
     const account = await this.#insert({ ...names, isEmailProven: false, creditsAwaitProof });
-    if (creditsAwaitProof) void this.relay.flush();
-    else await this.opening.settle();
+    if (!creditsAwaitProof) await this.opening.settle();
     return toMember(account);
   }
 
@@ -54,7 +51,7 @@ export class PasswordSignInService {
 
   async #insert(account: NewAccount): Promise<Account> {
     try {
-      return await transaction(this.dataSource, async (manager) => {
+      return await this.relay.transaction(async (manager) => {
         const accounts = new AuthRepository(manager);
         const inserted = await accounts.insertAccount(account);
         if (!inserted) throw new AppError('auth.username-taken');

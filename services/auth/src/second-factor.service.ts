@@ -1,5 +1,5 @@
 import { AppError, type MemberAccount, type RpcRequest, type RpcResponse, isAppCode } from '@jinwi/contracts';
-import { OutboxRelay, transaction } from '@jinwi/database';
+import { OutboxRelay } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
@@ -55,14 +55,13 @@ export class SecondFactorService {
     if (!(await this.#isAppCodeRight({ userId, sealed, code }))) return this.#refuse(userId);
     const recoveryCodes = createRecoveryCodes();
     const hashes = recoveryCodes.map((written) => recoveryCodeHash(written.replaceAll('-', '')));
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       const isNew = await this.#factors(manager).turnOn(userId, hashes);
       if (!isNew) throw new AppError('auth.second-factor-on');
       const accounts = new AuthRepository(manager);
       await accounts.endSessions(userId);
       await accounts.audit('second-factor.turned-on', userId);
     });
-    void this.relay.flush();
     return { recoveryCodes };
   }
 
@@ -70,11 +69,10 @@ export class SecondFactorService {
   async turnOff({ code, ...proof }: RpcRequest<'auth.turnOffSecondFactor'>): Promise<Record<string, never>> {
     const account = await this.reauthentication.check(proof, 'second-factor.refused');
     await this.#checkCode(account, code);
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       await this.#factors(manager).turnOff(account.id);
       await new AuthRepository(manager).audit('second-factor.turned-off', account.id);
     });
-    void this.relay.flush();
     return {};
   }
 

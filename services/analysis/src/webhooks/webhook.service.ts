@@ -11,11 +11,10 @@ import {
   webhooksMax,
   webhookTestEvent,
 } from '@jinwi/contracts';
-import { OutboxRelay, transaction } from '@jinwi/database';
+import { OutboxRelay } from '@jinwi/database';
 import { checkedUrl, OutboundError } from '@jinwi/outbound-http';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type AnalysisConfig } from '../config.js';
 import { addDelivery, enqueueDelivery } from './record-event.js';
 import { type StoredDelivery, type StoredEndpoint, WebhookRepository } from './webhook.repository.js';
@@ -26,7 +25,6 @@ const secretBytes = 32;
 @Injectable()
 export class WebhookService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly repository: WebhookRepository,
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
@@ -39,7 +37,7 @@ export class WebhookService {
     events,
   }: RpcRequest<'analysis.createWebhook'>): Promise<RpcResponse<'analysis.createWebhook'>> {
     const endpoint = { id: randomUUID(), userId, url: this.#allowed(url), events, secret: newSecret() };
-    await transaction(this.dataSource, async (manager) => {
+    await this.relay.transaction(async (manager) => {
       if ((await this.repository.lockedCount(manager, userId)) >= webhooksMax)
         throw new AppError('webhook.too-many');
       await this.repository.insert(manager, endpoint);
@@ -69,11 +67,10 @@ export class WebhookService {
   /** @throws AppError `webhook.not-found` */
   async test(owned: RpcRequest<'analysis.testWebhook'>): Promise<RpcResponse<'analysis.testWebhook'>> {
     const endpoint = await this.#find(owned);
-    const delivery = await transaction(this.dataSource, async (manager) => {
+    const delivery = await this.relay.transaction(async (manager) => {
       const id = await addDelivery(manager, endpoint.id, { type: webhookTestEvent, data: {} });
       return this.repository.findDelivery(manager, id);
     });
-    void this.relay.flush();
     return toDelivery(delivery);
   }
 
@@ -95,13 +92,12 @@ export class WebhookService {
     ...owned
   }: RpcRequest<'analysis.resendWebhook'>): Promise<RpcResponse<'analysis.resendWebhook'>> {
     const { id: endpointId } = await this.#find(owned);
-    const delivery = await transaction(this.dataSource, async (manager) => {
+    const delivery = await this.relay.transaction(async (manager) => {
       const restarted = await this.repository.restart(manager, { id: deliveryId, endpointId });
       if (!restarted) throw new AppError('webhook.not-found');
       await enqueueDelivery(manager, restarted);
       return restarted;
     });
-    void this.relay.flush();
     return toDelivery(delivery);
   }
 
