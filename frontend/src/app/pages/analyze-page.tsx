@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
-import { loadSoFar } from '../../features/analyze/components/load-so-far.js';
+import { loadEarlyFindings } from '../../features/analyze/components/load-early-findings.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
 import { Preparation } from '../../features/analyze/components/preparation.js';
 import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
@@ -87,7 +87,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
     if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
-    loadSoFar();
+    loadEarlyFindings();
     loadResult();
     return analysis.start(chosen.file);
   };

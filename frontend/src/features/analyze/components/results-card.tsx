@@ -11,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { type AnalysisState } from '../analysis-state.js';
 import { failureText, isCreditsShort } from '../failure-text.js';
-import { SoFar } from './load-so-far.js';
+import { ShownEarlyFindings } from './load-early-findings.js';
 
 interface ResultsCardProps {
   state: AnalysisState;
@@ -64,7 +64,7 @@ const ResultSkeleton = ({ early }: { early: EarlyFindings | undefined }) => (
     <div className="min-h-72 space-y-3 rounded-card border border-border p-5">
       <ChunkBoundary fallback={<VerdictSkeleton />}>
         <Suspense fallback={<VerdictSkeleton />}>
-          {early ? <SoFar early={early} /> : <VerdictSkeleton />}
+          {early ? <ShownEarlyFindings early={early} /> : <VerdictSkeleton />}
         </Suspense>
       </ChunkBoundary>
     </div>

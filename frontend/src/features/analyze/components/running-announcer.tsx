@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
 import { type AnalysisState } from '../analysis-state.js';
-import { SpokenSoFar } from './load-so-far.js';
+import { SpokenEarlyFindings } from './load-early-findings.js';
 import { slowSeconds } from './running-panel.js';
 
 /**
@@ -20,7 +20,9 @@ export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
     <div role="log" className="sr-only">
       <ChunkBoundary fallback={null}>
         <Suspense>
-          {state.phase === 'running' && state.progress?.early && <SpokenSoFar early={state.progress.early} />}
+          {state.phase === 'running' && state.progress?.early && (
+            <SpokenEarlyFindings early={state.progress.early} />
+          )}
         </Suspense>
       </ChunkBoundary>
     </div>

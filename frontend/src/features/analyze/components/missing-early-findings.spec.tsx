@@ -7,9 +7,9 @@ import '../texts.js';
 import { ResultsCard } from './results-card.js';
 import { RunningAnnouncer } from './running-announcer.js';
 
-vi.mock('./load-so-far.js', () => {
+vi.mock('./load-early-findings.js', () => {
   const missing = lazy(() => Promise.reject(new Error('Replaced by a newer version.')));
-  return { SoFar: missing, SpokenSoFar: missing };
+  return { ShownEarlyFindings: missing, SpokenEarlyFindings: missing };
 });
 
 it('what is known so far is left out where its code cannot be loaded, and the analysis goes on', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
 /** What is known while the analysis goes on; no verdict. */
-export const SoFar = ({ early }: { early: EarlyFindings }) => {
+export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();
   return (
@@ -20,7 +20,7 @@ export const SoFar = ({ early }: { early: EarlyFindings }) => {
 };
 
 /** The same for a live region: a sentence that was spoken keeps its place, so that it is not repeated. */
-export const SpokenSoFar = ({ early }: { early: EarlyFindings }) => {
+export const SpokenEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();
   return (
