@@ -22,7 +22,7 @@ configure({
 });
 
 /** What jsdom does not implement: it draws no frames either. */
-Object.defineProperty(document, 'hidden', { value: true });
+Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
