@@ -1,4 +1,5 @@
 import { type RouteObject } from 'react-router-dom';
+import { prepareReport } from '../features/history/prepare-report.js';
 import { PagePlaceholder } from '../shared/ui/loading.js';
 import { RequireMember, RequireVisitor } from './guards.js';
 import { Layout } from './layout/layout.js';
@@ -11,8 +12,7 @@ const memberPages: RouteObject[] = [
   {
     path: 'history',
     lazy: lazyPage(async () => {
-      const { HistoryPage, prepareReport } = await import('./pages/history-page.js');
-      prepareReport();
+      const [{ HistoryPage }] = await Promise.all([import('./pages/history-page.js'), prepareReport()]);
       return HistoryPage;
     }),
   },

@@ -21,7 +21,8 @@ configure({
     }),
 });
 
-/** What jsdom does not implement. */
+/** What jsdom does not implement: it draws no frames either. */
+Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;

@@ -10,7 +10,8 @@ Starts the built product on throw-away data and measures it in Chromium; about f
 
   pages   Lighthouse (mobile) on /, /auth and /terms, the median of five: fails below 95 of performance, or below 100
           of accessibility, best practices or SEO
-  report  from the answer of a report to the frame that shows its verdict, the median of five: fails above 100 ms`,
+  report  from the answer of a report, or the last event of an analysis, to the frame that shows the verdict, the median
+          of five: fails above 100 ms`,
   known: ['pages', 'report'],
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { prepareReport } from '../../features/history/prepare-report.js';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
 import { makeRecord } from '../../testing/records.js';
@@ -235,6 +236,16 @@ describe('the history', () => {
     answer(json(records[0]));
     expect(await screen.findByRole('heading', { level: 2, name: 'Likely Genuine' })).toBeInTheDocument();
     expect(await screen.findByText('harbour.png')).toBeInTheDocument();
+  });
+
+  it('the empty sheet of a report that was prepared is drawn with the page', async () => {
+    fakeServer({ ...listed, 'GET /api/analysis/1': () => new Promise<Response>(() => undefined) });
+    window.history.replaceState(null, '', '/history?analysis=1');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    await prepareReport();
+    show('/history?analysis=1');
+    const sheet = within(screen.getByRole('dialog', { name: 'Report' }));
+    expect(sheet.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
   it.each(['999', 'abc', '0'])('UI-177 the id %s shows "Not found" inside the sheet', async (id) => {

@@ -8,8 +8,6 @@ import { useOpenReport } from '../../features/history/use-open-report.js';
 import { useReportSheet } from '../../features/history/use-report-sheet.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
-export { prepareReport } from '../../features/history/use-report-sheet.js';
-
 /** All of the member's analyses, and on top one report if the URL asks for it. */
 export const HistoryPage = () => {
   const { t } = useTranslation('history');

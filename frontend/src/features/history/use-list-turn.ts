@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { analysisQuery } from '../report/records.js';
 import { type useOpenReport } from './use-open-report.js';
 
@@ -8,8 +9,7 @@ export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>
   const isNamed = id !== null && !Number.isNaN(id) && !isFromList;
   const { isPending } = useQuery({ ...analysisQuery(id ?? Number.NaN), enabled: isNamed });
   const isAwaited = isNamed && isPending;
-  const [hasTurn, setHasTurn] = useState(!isAwaited);
-  // It stays when another report is opened.
-  if (!hasTurn && !isAwaited) setHasTurn(true);
-  return useDeferredValue(hasTurn);
+  const [isFirst] = useState(!isAwaited);
+  const isReportDrawn = useDrawn(!isAwaited);
+  return isFirst || isReportDrawn;
 }

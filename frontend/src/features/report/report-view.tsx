@@ -1,14 +1,15 @@
 import { type Evidence, showsScore, toEvidence } from '@jinwi/contracts';
-import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { productName } from '../../shared/lib/config.js';
 import { formatDateTime } from '../../shared/lib/format.js';
+import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { cx } from '../../shared/ui/classes.js';
 import { FileFacts, Limits, Overall } from './closing-sections.js';
 import { Criteria } from './criteria/criteria.js';
-import { ReportImage } from './image/report-image.js';
+import { ImageSkeleton, ReportImage } from './image/report-image.js';
 import { type LocationSwitch } from './metadata/location.js';
 import { MetadataFindings } from './metadata/metadata-findings.js';
 import { Provenance } from './metadata/provenance.js';
@@ -36,19 +37,19 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const locale = useLocale();
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
-  // The frame that follows the answer shows the verdict; what explains it, and what only print shows, is drawn next.
-  const isWhole = useDeferredValue(true, false);
+  // The frame that follows the answer shows the verdict; image, evidence and what only print shows are drawn next.
+  const isWhole = useDrawn();
   return (
     <article className="report">
       {isWhole && <PrintHeader record={record} />}
-      <TopActions record={record} />
+      <TopActions>{isWhole && <ReportActions record={record} size="small" isShort />}</TopActions>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:block print:space-y-4">
         <div className="lg:col-start-2 lg:row-start-1">
           <VerdictCard record={record} evidence={evidence} headingRef={headingRef} {...help} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
-            <ReportImage record={record} />
+            {isWhole ? <ReportImage record={record} /> : <ImageSkeleton />}
           </div>
         </div>
         <div className="space-y-6 lg:col-start-2 lg:row-start-2 print:space-y-4">
@@ -96,11 +97,16 @@ function useHelp() {
   return { helpId, isHelpOpen, onHelp };
 }
 
-const TopActions = ({ record }: { record: ShownRecord }) => {
+/** As high without its buttons as with them. */
+const TopActions = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('report');
   return (
-    <div role="group" aria-label={t('actions.top')} className="mb-3 flex justify-end gap-2 print:hidden">
-      <ReportActions record={record} size="small" isShort />
+    <div
+      role="group"
+      aria-label={t('actions.top')}
+      className="mb-3 flex min-h-11 justify-end gap-2 md:pointer-fine:min-h-10 print:hidden"
+    >
+      {children}
     </div>
   );
 };

@@ -111,7 +111,10 @@ function fromReport(report: Report, reading: Reading): Evidence {
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    metadata: toMetadata(report, { locale, timeZone }),
+    // Told when it is asked for, after the verdict: the first date takes a browser as long as that.
+    get metadata() {
+      return toMetadata(report, { locale, timeZone });
+    },
     provenance: report.provenance,
     coverage: {
       fired: criteria.filter(hasFound).length,

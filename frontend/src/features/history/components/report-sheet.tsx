@@ -1,6 +1,7 @@
 import { FileQuestionMark, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
+import { useDrawn } from '../../../shared/lib/use-drawn.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
@@ -38,6 +39,7 @@ const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
   const analysis = useAnalysis(id);
   const { data: record, error } = analysis;
   const { shown, location } = useLocationSwitch(record);
+  const hasFooter = useDrawn(record !== undefined);
   const deletion = useDeletion(onClose);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
@@ -46,7 +48,8 @@ const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
       isInstant={isInstant}
       onClose={onClose}
       footer={
-        shown && (
+        shown &&
+        hasFooter && (
           <>
             <ReportActions record={shown} size="small" />
             <Button

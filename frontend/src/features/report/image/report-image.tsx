@@ -9,6 +9,9 @@ import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
+/** In the image's place until it is shown. */
+export const ImageSkeleton = () => <Skeleton className="h-[min(60vh,34rem)] rounded-card" />;
+
 /** The image with its maps: interactive on screen, side by side in print. */
 export const ReportImage = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
@@ -16,7 +19,7 @@ export const ReportImage = ({ record }: { record: ShownRecord }) => {
     <section aria-label={t('title')}>
       <div className="print:hidden">
         <ChunkBoundary fallback={<PlainImage record={record} />}>
-          <Suspense fallback={<Skeleton className="h-[min(60vh,34rem)] rounded-card" />}>
+          <Suspense fallback={<ImageSkeleton />}>
             <ImageViewer key={record.id} record={record} />
           </Suspense>
         </ChunkBoundary>

@@ -1,0 +1,22 @@
+import { type ReportSheet } from './components/report-sheet.js';
+
+type Sheet = typeof ReportSheet;
+
+let prepared: Sheet | null = null;
+
+/** Once it was loaded for the address, so that the page and the empty sheet are drawn together, before the report comes. */
+export const preparedSheet = (): Sheet | null => prepared;
+
+export const loadReportSheet = async (): Promise<Sheet> =>
+  (await import('./components/report-sheet.js')).ReportSheet;
+
+/** Where the address names a report: loads the code that shows it, beside that of the page. */
+export async function prepareReport(): Promise<void> {
+  if (!new URLSearchParams(window.location.search).has('analysis')) return;
+  try {
+    prepared = await loadReportSheet();
+  } catch (error) {
+    // Told when the sheet is shown, which tries again.
+    if (!(error instanceof Error)) throw error;
+  }
+}
