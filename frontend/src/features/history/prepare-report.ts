@@ -13,10 +13,6 @@ export const loadReportSheet = async (): Promise<Sheet> =>
 /** Where the address names a report: loads the code that shows it, beside that of the page. */
 export async function prepareReport(): Promise<void> {
   if (!new URLSearchParams(window.location.search).has('analysis')) return;
-  try {
-    prepared = await loadReportSheet();
-  } catch (error) {
-    // Told when the sheet is shown, which tries again.
-    if (!(error instanceof Error)) throw error;
-  }
+  // A failure is told when the sheet is shown, which tries again.
+  prepared = await loadReportSheet().catch(() => null);
 }
