@@ -10,6 +10,7 @@ import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
+import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
 import { inOrder } from './http/in-order.js';
 import { originCheck } from './http/origin-check.js';
@@ -49,6 +50,7 @@ export async function createApp({
   if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
   const app = await NestFactory.create<NestExpressApplication>(
     { imports: [ProcessModule.forRoot({ name: 'gateway', config, logger }), platform, GatewayModule] },
+    new GatewayAdapter(),
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   const { store } = app.get<SessionBackend>(SESSION_BACKEND);

@@ -1,4 +1,4 @@
-export { createDataSource, poolFigures, type SchemaSettings } from './data-source.js';
+export { createDataSource, poolFigures, readRows, type SchemaSettings } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';

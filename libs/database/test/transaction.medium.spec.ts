@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, sqlState, transaction, violatedConstraint } from '../src/index.js';
+import { migrate, readRows, sqlState, transaction, violatedConstraint } from '../src/index.js';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { Note } from './note.entity.js';
@@ -24,6 +24,23 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
+
+describe('a read straight from the pool', () => {
+  beforeEach(() => dataSource.query('TRUNCATE note'));
+
+  it('sees what was committed', async () => {
+    await addNotes(dataSource, ['a', 'b']);
+    const rows = await readRows(dataSource.manager, 'SELECT title FROM note WHERE title = ANY($1)', [
+      ['b', 'c'],
+    ]);
+    expect(rows).toEqual([{ title: 'b' }]);
+  });
+
+  it('is refused in a transaction, of which it would be no part', async () => {
+    const work = transaction(dataSource, (manager) => readRows(manager, 'SELECT title FROM note', []));
+    await expect(work).rejects.toThrow('transaction');
+  });
+});
 
 describe('transaction', () => {
   beforeEach(() => dataSource.query('TRUNCATE note'));

@@ -12,13 +12,13 @@ export interface Closable {
 class InFlight {
   #count = 0;
 
-  async track<T>(work: () => Promise<T>): Promise<T> {
+  begin(): void {
     this.#count += 1;
-    try {
-      return await work();
-    } finally {
-      this.#count -= 1;
-    }
+  }
+
+  /** Once for each {@link begin}. */
+  end(): void {
+    this.#count -= 1;
   }
 
   /** Resolves when no call is running, at the latest after `timeoutMs`. */

@@ -15,11 +15,11 @@ export class JointReads<Key, Value> {
 
   constructor(private readonly readAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>) {}
 
-  async read(key: Key): Promise<Value | undefined> {
+  read(key: Key): Promise<Value | undefined> {
     const batch = (this.#open ??= this.#begin());
     batch.keys.add(key);
     if (batch.keys.size >= keysMax) this.#open = undefined;
-    return (await batch.answer).get(key);
+    return batch.answer.then((values) => values.get(key));
   }
 
   #begin(): Batch<Key, Value> {

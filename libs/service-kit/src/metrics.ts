@@ -34,13 +34,15 @@ const asking = new Histogram({
 
 const timerOf = (histogram: CallHistogram) => ({
   async time<T>(method: string, call: () => Promise<T>): Promise<T> {
-    const stop = histogram.startTimer({ method });
+    const startMs = performance.now();
+    const count = (outcome: string) =>
+      histogram.observe({ method, outcome }, (performance.now() - startMs) / 1000);
     try {
       const result = await call();
-      stop({ outcome: 'ok' });
+      count('ok');
       return result;
     } catch (error) {
-      stop({ outcome: isRefusal(error) ? 'refused' : 'error' });
+      count(isRefusal(error) ? 'refused' : 'error');
       throw error;
     }
   },

@@ -3,12 +3,12 @@ import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
 import { inFlight } from './in-flight.js';
 import { type Logger } from './logger.js';
 import { rpcDuration } from './metrics.js';
-import { type Envelope, envelopeSchema, type RpcFailure } from './rpc-envelope.js';
+import { type Envelope, type RpcFailure } from './rpc-envelope.js';
 
 export interface RpcCall {
   name: RpcName;
-  /** As it came. */
-  message: unknown;
+  /** Undefined if it could not be read. */
+  envelope: Envelope | undefined;
   handle: (request: unknown) => Promise<unknown>;
 }
 
@@ -30,24 +30,23 @@ export class RpcAnswerer {
 
   /** @throws CallFailedError */
   answer(call: RpcCall): Promise<unknown> {
-    const envelope = envelopeSchema.safeParse(call.message).data;
-    const context = { ...contextOf(envelope?.context), address: envelope?.context.address };
-    return runInContext(context, () => this.#answer(call, envelope));
+    const carried = call.envelope?.context;
+    return runInContext({ ...contextOf(carried), address: carried?.address }, () => this.#answer(call));
   }
 
-  async #answer({ name, handle }: RpcCall, envelope: Envelope | undefined): Promise<unknown> {
+  async #answer({ name, envelope, handle }: RpcCall): Promise<unknown> {
     const startMs = performance.now();
+    inFlight.begin();
     try {
       const request = parseRequest(name, envelope);
       const respond = async () => rpc[name].response.parse(await handle(request));
-      return await inFlight.track(() =>
-        inSpan({ name, kind: 'server', attributes: { 'rpc.method': name } }, () =>
-          rpcDuration.time(name, respond),
-        ),
+      return await inSpan({ name, kind: 'server', attributes: { 'rpc.method': name } }, () =>
+        rpcDuration.time(name, respond),
       );
     } catch (error) {
       throw new CallFailedError(this.#failureOf(error));
     } finally {
+      inFlight.end();
       const durationMs = Math.round(performance.now() - startMs);
       this.logger.debug({ method: name, durationMs }, 'call answered');
     }

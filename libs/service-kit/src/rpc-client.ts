@@ -2,7 +2,6 @@ import { isNativeError } from 'node:util/types';
 import {
   AppError,
   isErrorCode,
-  rpc,
   type RpcName,
   type RpcRequest,
   type RpcResponse,
@@ -29,17 +28,15 @@ export class RpcClient implements OnApplicationShutdown {
   }
 
   /** @throws AppError with the service's code; `service.timeout` or `service.unavailable` without an answer. */
-  async call<N extends RpcName>(
+  call<N extends RpcName>(
     name: N,
     payload: RpcRequest<N>,
     { timeoutMs = timeoutMsDefault }: { timeoutMs?: number } = {},
   ): Promise<RpcResponse<N>> {
-    return inSpan({ name, kind: 'client', attributes: { 'rpc.method': name } }, async () => {
+    return inSpan({ name, kind: 'client', attributes: { 'rpc.method': name } }, () => {
       const context = currentContext() ?? newContext();
       const envelope: Envelope = { payload, context: { ...carry(context), address: context.address } };
-      return rpcClientDuration.time(name, async () =>
-        parseResponse({ name, answer: await this.#ask({ name, envelope, timeoutMs }) }),
-      );
+      return rpcClientDuration.time(name, () => this.#ask<N>({ name, envelope, timeoutMs }));
     });
   }
 
@@ -61,10 +58,10 @@ export class RpcClient implements OnApplicationShutdown {
     return this.close();
   }
 
-  async #ask(question: RpcQuestion): Promise<unknown> {
+  async #ask<N extends RpcName>(question: RpcQuestion): Promise<RpcResponse<N>> {
     const { name } = question;
     try {
-      return await this.#line(rpcService(name)).ask(question);
+      return (await this.#line(rpcService(name)).ask(question)) as RpcResponse<N>;
     } catch (error) {
       throw toAppError({ error, name });
     }
@@ -84,6 +81,7 @@ export class RpcClient implements OnApplicationShutdown {
  * refused, closed, no listener.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
+  if (error instanceof AppError) return error;
   if (error instanceof TimeoutError) return new AppError('service.timeout', { name }, { cause: error });
   if (isNativeError(error)) return new AppError('service.unavailable', { name }, { cause: error });
   const failure = rpcFailureSchema.safeParse(error);
@@ -91,11 +89,4 @@ function toAppError({ error, name }: { error: unknown; name: RpcName }): AppErro
     return new AppError(failure.data.code, failure.data.details);
   }
   return new AppError('service.internal', { name }, { cause: error });
-}
-
-/** A response that does not match the contract is the service's fault. */
-function parseResponse<N extends RpcName>({ name, answer }: { name: N; answer: unknown }): RpcResponse<N> {
-  const response = rpc[name].response.safeParse(answer);
-  if (response.success) return response.data as RpcResponse<N>;
-  throw new AppError('service.internal', { name }, { cause: response.error });
 }

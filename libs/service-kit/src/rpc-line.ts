@@ -1,4 +1,4 @@
-import { type RpcName } from '@jinwi/contracts';
+import { AppError, rpc, type RpcName } from '@jinwi/contracts';
 import { type ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 import { type Envelope } from './rpc-envelope.js';
@@ -14,7 +14,10 @@ export interface RpcQuestion {
 export interface RpcLine {
   /** Resolves when the service accepts calls. */
   check(): Promise<unknown>;
-  /** Rejects with rxjs's `TimeoutError`, an error of the transport, or the object that the service threw. */
+  /**
+   * With a response that matches the contract. Throws or rejects with rxjs's `TimeoutError`, an error of the transport,
+   * `service.internal`, or the object that the service threw.
+   */
   ask(question: RpcQuestion): Promise<unknown>;
   close(): unknown;
 }
@@ -22,7 +25,16 @@ export interface RpcLine {
 /** A line over a transport of Nest. */
 export const lineOf = (proxy: ClientProxy): RpcLine => ({
   check: () => proxy.connect() as Promise<unknown>,
-  ask: ({ name, envelope, timeoutMs }) =>
-    firstValueFrom(proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs))),
+  ask: async ({ name, envelope, timeoutMs }) => {
+    const answer = proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs));
+    return parseResponse(name, await firstValueFrom(answer));
+  },
   close: () => proxy.close() as unknown,
 });
+
+/** A response that does not match the contract is the service's fault. */
+function parseResponse(name: RpcName, answer: unknown): unknown {
+  const response = rpc[name].response.safeParse(answer);
+  if (response.success) return response.data;
+  throw new AppError('service.internal', { name }, { cause: response.error });
+}

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { RpcException } from '@nestjs/microservices';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { CallFailedError, type RpcAnswerer } from './rpc-answerer.js';
+import { envelopeSchema } from './rpc-envelope.js';
 import { RpcNameOf } from './rpc-method.js';
 
 /** Has Nest's methods answer calls that come over the network. */
@@ -14,12 +15,13 @@ export class RpcInterceptor implements NestInterceptor {
   intercept(call: ExecutionContext, next: CallHandler): Observable<unknown> {
     const name = this.#reflector.get(RpcNameOf, call.getHandler());
     const args = call.getArgs<unknown[]>();
+    const envelope = envelopeSchema.safeParse(args[0]).data;
     const handle = (request: unknown) => {
       // Nest calls the method with this array.
       args[0] = request;
       return lastValueFrom(next.handle());
     };
-    return from(this.answerer.answer({ name, message: args[0], handle }).catch(asRpcException));
+    return from(this.answerer.answer({ name, envelope, handle }).catch(asRpcException));
   }
 }
 

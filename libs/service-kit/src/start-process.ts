@@ -107,10 +107,10 @@ async function createApp({
   const answerer = new RpcAnswerer(logger);
   if ('strategy' in transport && transport.strategy instanceof InProcessServer) {
     const handlers = rpcHandlersOf(app);
-    transport.strategy.serveWith((name, message) => {
+    transport.strategy.serveWith((name, envelope) => {
       const handle = handlers.get(name);
       if (!handle) throw new Error(`no handler for ${name}`);
-      return answerer.answer({ name, message, handle });
+      return answerer.answer({ name, envelope, handle });
     });
   }
   return app.useGlobalInterceptors(new RpcInterceptor(answerer));

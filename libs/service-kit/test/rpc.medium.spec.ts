@@ -16,6 +16,8 @@ import {
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 let captureCount = 0;
+/** Kept by the service. */
+const nextExpiry = { at: '2027-01-01T00:00:00.000Z', amount: 5 };
 
 @Controller()
 class CreditsController {
@@ -23,6 +25,7 @@ class CreditsController {
   async balance({ userId }: RpcRequest<'credits.balance'>) {
     await Promise.resolve();
     if (userId === 2) throw new AppError('credits.insufficient', { needed: 1 });
+    if (userId === 4) return { available: 5, held: 0, nextExpiry };
     if (userId === 3) throw new Error('a secret of the database');
     return { available: 5, held: 0, nextExpiry: null, passwordHash: 'never leaves' };
   }
@@ -65,6 +68,12 @@ function rpcContract(openUrl: () => Promise<string>) {
       held: 0,
       nextExpiry: null,
     });
+  });
+
+  it('answers with what the caller may change', async () => {
+    const balance = await client.call('credits.balance', { userId: 4 });
+    Object.assign(balance.nextExpiry ?? {}, { amount: 0 });
+    expect(await client.call('credits.balance', { userId: 4 })).toMatchObject({ nextExpiry: { amount: 5 } });
   });
 
   it('carries a refusal with its code and details', async () => {

@@ -41,7 +41,7 @@ export const openSpan = (
 ): OpenSpan | undefined => current?.open(settings, parent);
 
 /** Runs `work` in a span, which ends with it. With tracing off it only calls `work`. */
-export async function inSpan<T>(
+export function inSpan<T>(
   settings: SpanSettings,
   work: (span: OpenSpan | undefined) => Promise<T>,
 ): Promise<T> {

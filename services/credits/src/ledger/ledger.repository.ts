@@ -1,4 +1,5 @@
 import { type ChargePurpose, type CreditRecord, type HoldState } from '@jinwi/contracts';
+import { readRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Charge } from './charge.js';
@@ -155,9 +156,10 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /** By member, without those who have no account or a lot that has to expire first. Locks nothing. */
+  /** By member, without those who have no account or a lot that has to expire first. Locks nothing; not in a transaction. */
   async balances({ userIds, at }: { userIds: number[]; at: Date }) {
-    const rows = await this.manager.query<(BalanceRow & { user_id: number })[]>(
+    const rows = await readRows<BalanceRow & { user_id: number }>(
+      this.manager,
       'SELECT * FROM credits.balances($1, $2)',
       [userIds, at],
     );
