@@ -1,4 +1,4 @@
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 
@@ -63,39 +63,21 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
   }));
 }
 
-/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
-interface OpenPlane {
-  kernels: Kernels;
-  width: number;
-  height: number;
-  weightsX: Float64Array;
-  weightsY: Float64Array;
-  histogram: Float64Array;
-  /** Address. */
-  pixels: number;
-}
-
 const weightsMax = 128;
 /** The kernel has a cell more at each end; what falls into those does not count. */
 const paddedCells = cells + 2;
 
-function openPlane({ width, height, data }: FloatPlane): OpenPlane {
-  const weightBytes = Float64Array.BYTES_PER_ELEMENT * weightsMax;
-  const values = paddedCells * paddedCells * bins;
-  const pixels = 2 * weightBytes + Float64Array.BYTES_PER_ELEMENT * values;
-  // The kernels take two pixels at a time.
-  const kernels = openKernels(pixels + data.byteLength + 2 * Float32Array.BYTES_PER_ELEMENT);
-  const { memory } = kernels;
-  new Float32Array(memory, pixels).set(data);
-  return {
-    kernels,
-    width,
-    height,
-    weightsX: new Float64Array(memory, 0, weightsMax),
-    weightsY: new Float64Array(memory, weightBytes, weightsMax),
-    histogram: new Float64Array(memory, 2 * weightBytes, values),
-    pixels,
-  };
+type OpenPlane = ReturnType<typeof openPlane>;
+
+/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
+function openPlane({ width, height, data }: FloatPlane) {
+  const parts = layOut({
+    pixels: data,
+    weightsX: [Float64Array, weightsMax],
+    weightsY: [Float64Array, weightsMax],
+    histogram: [Float64Array, paddedCells * paddedCells * bins],
+  });
+  return { ...parts, width, height };
 }
 
 interface Window {
@@ -109,7 +91,7 @@ interface Window {
 
 /** The part of a square around a keypoint that has neighbours on all sides; fills the weights with a Gaussian over it. */
 function openWindow(
-  { width, height, weightsX, weightsY, pixels }: OpenPlane,
+  { at, width, height, weightsX, weightsY }: OpenPlane,
   { column, row }: Keypoint,
   { radius, sigma }: { radius: number; sigma: number },
 ): Window {
@@ -119,7 +101,7 @@ function openWindow(
   const rows = min(height - 2, round(row) + radius) - top + 1;
   fillWeights(weightsX, { from: left, count: columns, centre: column, sigma });
   fillWeights(weightsY, { from: top, count: rows, centre: row, sigma });
-  const corner = pixels + Float32Array.BYTES_PER_ELEMENT * (top * width + left);
+  const corner = at.pixels + Float32Array.BYTES_PER_ELEMENT * (top * width + left);
   return { left, top, columns, rows, corner };
 }
 
@@ -141,17 +123,9 @@ function fillWeights(weights: Float64Array, { from, count, centre, sigma }: Span
 function orientations(plane: OpenPlane, keypoint: Keypoint): number[] {
   const sigma = 1.5 * keypoint.localScale;
   const { columns, rows, corner } = openWindow(plane, keypoint, { radius: round(3 * sigma), sigma });
-  const { kernels, width, weightsX, weightsY } = plane;
+  const { kernels, at, width } = plane;
   const histogram = plane.histogram.subarray(0, angleBins).fill(0);
-  kernels.addOrientations(
-    corner,
-    width,
-    columns,
-    rows,
-    weightsX.byteOffset,
-    weightsY.byteOffset,
-    histogram.byteOffset,
-  );
+  kernels.addOrientations(corner, width, columns, rows, at.weightsX, at.weightsY, at.histogram);
   return peaks(smooth(smooth(histogram)));
 }
 
@@ -177,7 +151,7 @@ function peaks(histogram: Float64Array): number[] {
 
 /** Directions are taken from an atan2 with an error of 1e-5, far below a bin. */
 function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float64Array {
-  const { kernels, width, weightsX, weightsY, histogram } = plane;
+  const { kernels, at, width, histogram } = plane;
   const cellSize = cellScales * keypoint.localScale;
   const radius = ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
   // The standard deviation is two cells.
@@ -188,14 +162,14 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
     width,
     columns,
     rows,
-    weightsX.byteOffset,
-    weightsY.byteOffset,
+    at.weightsX,
+    at.weightsY,
     left - keypoint.column,
     top - keypoint.row,
     cos(angle) / cellSize,
     sin(angle) / cellSize,
     angle,
-    histogram.byteOffset,
+    at.histogram,
   );
   const inner = new Float64Array(descriptorLength);
   for (let row = 0; row < cells; row += 1) {

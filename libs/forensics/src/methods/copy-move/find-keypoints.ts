@@ -1,5 +1,5 @@
 import { blur } from '../../pixels/filters/blur.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 
 /** A blob of the image, in pixels of the searched plane. */
@@ -87,20 +87,16 @@ function scan(level: Level, found: Keypoint[]): void {
   const { planes, interval } = level;
   const { width, height, data: sharp } = planes[interval]!;
   const soft = planes[interval + 1]!.data;
-  const rowBytes = Float32Array.BYTES_PER_ELEMENT * width;
-  // A row of each plane, and a few values behind them, for the kernel takes four at a time.
-  const softAt = rowBytes + 16;
-  const columnsAt = softAt + rowBytes + 16;
-  const kernels = openKernels(columnsAt + Int32Array.BYTES_PER_ELEMENT * (width + 3));
-  const { memory } = kernels;
-  const sharpRow = new Float32Array(memory, 0, width);
-  const softRow = new Float32Array(memory, softAt, width);
-  const columns = new Int32Array(memory, columnsAt, width);
+  const { kernels, at, sharpRow, softRow, columns } = layOut({
+    sharpRow: [Float32Array, width],
+    softRow: [Float32Array, width],
+    columns: [Int32Array, width],
+  });
   for (let row = border; row < height - border; row += 1) {
     const start = row * width;
     sharpRow.set(sharp.subarray(start, start + width));
     softRow.set(soft.subarray(start, start + width));
-    const count = kernels.findPeaks(0, softAt, border, width - border, columnsAt);
+    const count = kernels.findPeaks(at.sharpRow, at.softRow, border, width - border, at.columns);
     for (let index = 0; index < count; index += 1) {
       const column = columns[index]!;
       const value = difference(sharp, soft, start + column);
