@@ -2,8 +2,6 @@ import { type Kernels } from '../../pixels/kernels/kernels.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
-const { ceil, exp, sqrt } = Math;
-
 /** Moduli of the moments around each position of a grid, `momentCount` numbers each. */
 export interface MomentField {
   columns: number;
@@ -30,8 +28,8 @@ const meanWeight = 0.3;
  */
 export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const { width, height } = plane;
-  const columns = ceil(width / step);
-  const rows = ceil(height / step);
+  const columns = Math.ceil(width / step);
+  const rows = Math.ceil(height / step);
   const hermite = hermiteFunctions();
   const modes = circularModes().flatMap(({ real, imaginary }) =>
     [real, imaginary].flatMap((terms) => [
@@ -39,7 +37,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
       ...terms.map(({ weight }) => weight),
     ]),
   );
-  const pitch = ceil(columns / 4) * 4;
+  const pitch = Math.ceil(columns / 4) * 4;
   const parts = layOut({
     weightsDown: Float64Array.from(hermite.flatMap((values) => [...values.subarray(radius)])),
     weightsAlong: byDistance(hermite),
@@ -73,17 +71,18 @@ function hermiteFunctions(): Float32Array[] {
   for (let at = 0; at <= 2 * radius; at += 1) {
     const t = (at - radius) / sigma;
     let before = 0;
-    let value = exp((-t * t) / 2);
+    let value = Math.exp((-t * t) / 2);
     for (let order = 0; order <= orderMax; order += 1) {
       hermite[order]![at] = value;
-      const next = Math.SQRT2 * t * value * sqrt(1 / (order + 1)) - before * sqrt(order / (order + 1));
+      const next =
+        Math.SQRT2 * t * value * Math.sqrt(1 / (order + 1)) - before * Math.sqrt(order / (order + 1));
       before = value;
       value = next;
     }
   }
   // A second Gaussian factor makes every order except the first insensitive to constant brightness.
   const window = hermite[0]!.slice();
-  const scale = 1 / sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
+  const scale = 1 / Math.sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
   return hermite.map((values) => values.map((value, at) => value * window[at]! * scale));
 }
 
@@ -160,7 +159,7 @@ function modeOf(right: number, left: number): CircularMode {
     const size =
       scale *
       coefficients[y]! *
-      sqrt((factorial(order - y) * factorial(y)) / (2 ** order * factorial(right) * factorial(left)));
+      Math.sqrt((factorial(order - y) * factorial(y)) / (2 ** order * factorial(right) * factorial(left)));
     if (size === 0) continue;
     const term = { line: (order - y) * orders + y, weight: y % 4 < 2 ? size : -size };
     (y % 2 === 0 ? mode.real : mode.imaginary).push(term);

@@ -100,32 +100,22 @@ function scan(level: Level, found: Keypoint[]): void {
     for (let index = 0; index < count; index += 1) {
       const column = columns[index]!;
       const value = difference(sharp, soft, start + column);
-      const isExtreme = value > 0 ? isMaximum : isMinimum;
       const keypoint = isExtreme(level, start + column, value) ? localise(level, { column, row }) : null;
       if (keypoint !== null) found.push(keypoint);
     }
   }
 }
 
-function isMaximum({ planes, interval }: Level, at: number, value: number): boolean {
+/** Whether no neighbour in position or scale is brighter than a bright value, or darker than a dark one. */
+function isExtreme({ planes, interval }: Level, at: number, value: number): boolean {
   const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {
     const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
     for (let start = at - width - 1; start <= at + width; start += width) {
-      for (let near = start; near < start + 3; near += 1)
-        if (difference(sharp, soft, near) > value) return false;
-    }
-  }
-  return true;
-}
-
-function isMinimum({ planes, interval }: Level, at: number, value: number): boolean {
-  const { width } = planes[0]!;
-  for (let level = interval - 1; level <= interval + 1; level += 1) {
-    const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
-    for (let start = at - width - 1; start <= at + width; start += width) {
-      for (let near = start; near < start + 3; near += 1)
-        if (difference(sharp, soft, near) < value) return false;
+      for (let near = start; near < start + 3; near += 1) {
+        const other = difference(sharp, soft, near);
+        if (value > 0 ? other > value : other < value) return false;
+      }
     }
   }
   return true;
