@@ -15,11 +15,11 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   return { width, height, data: target.slice() };
 }
 
-/** One half of a symmetric kernel with sum 1, centre first. */
+/** One half of symmetric weights with sum 1, centre first. */
 function gaussian(sigma: number, radius: number): Float64Array {
-  const kernel = Float64Array.from({ length: radius + 1 }, (_, at) =>
+  const weights = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),
   );
-  const sum = kernel.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
-  return kernel.map((value) => value / sum);
+  const sum = weights.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
+  return weights.map((value) => value / sum);
 }
