@@ -37,7 +37,9 @@ export function openStrips(
 }
 
 /** The lower row becomes the upper one. */
-export const moveUp = ({ samples }: Strips): unknown => samples.copyWithin(0, samples.length / 2);
+export function moveUp({ samples }: Strips): void {
+  samples.copyWithin(0, samples.length / 2);
+}
 
 /** Eight rows of samples of the lower row of blocks, to be filled. */
 export const lowerRows = ({ samples, rowLength }: Strips): Float32Array[] =>

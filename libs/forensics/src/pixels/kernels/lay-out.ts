@@ -7,7 +7,7 @@ interface ValueType {
   new (memory: ArrayBuffer, at: number, length: number): Values;
 }
 
-/** Values to be copied in, or the type and number of those that are there whatever the last user has left. */
+/** Values to be copied in from elsewhere, or the type and number of values that are whatever the last user has left. */
 type Part = Values | readonly [type: ValueType, length: number];
 
 type LaidOut<Parts> = {
