@@ -2,6 +2,7 @@
  * The kernels of src/pixels/jpeg-blocks/block-strips.ts. Samples are floats, `pitch` is the bytes of a row of them; `basis`
  * is the transform's, row = frequency. Terms are added in the order of their frequencies or samples.
  */
+import { pairAt } from './doubles';
 
 /** A row of blocks as a decoder outputs them: rounded, within 0..255. `lines` has room for 64 doubles. */
 export function decodeBlocks(
@@ -187,10 +188,6 @@ function stepsOf(own: usize, below: usize): v128 {
   const values = pairAt(own);
   const right = f64x2.abs(f64x2.sub(values, pairAt(own + 4)));
   return f64x2.add(right, f64x2.abs(f64x2.sub(values, pairAt(below))));
-}
-
-function pairAt(address: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
 /** The coefficients of each block of a row at fifteen positions. */

@@ -1,4 +1,5 @@
 /** The kernels of src/pixels/filters/blur.ts: same terms, same order, same rounding. */
+import { pairAt } from './doubles';
 
 /**
  * Down the columns of row `y`, into a line of doubles. Four values at a time, up to three more than the width: `line` has
@@ -46,10 +47,6 @@ function sumColumns(
 
 function nextPairAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(address, 8));
-}
-
-function pairAt(address: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
 /** Along a padded line. A value more than the width may be written: the next row's first, which comes later. */

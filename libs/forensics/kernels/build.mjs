@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 /**
- * `node build.mjs [FILE]`: compiles this folder's AssemblyScript into the module that the engine loads,
- * `src/pixels/kernels/kernel-code.ts` if no file is named.
+ * `node build.mjs [FOLDER]`: compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`,
+ * and writes the types of its functions, `kernel-calls.ts`; into `src/pixels/kernels` if no folder is named.
  */
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const folder = import.meta.dirname;
-const target = process.argv[2] ?? join(folder, '../src/pixels/kernels/kernel-code.ts');
+const target = process.argv[2] ?? join(folder, '../src/pixels/kernels');
+/** Of a line, as Prettier has it. */
+const widthMax = 110;
 const settings = [
   '--optimizeLevel',
   '3',
@@ -27,14 +29,50 @@ const { error, stderr } = await asc.main(
 );
 if (error) throw new Error(`${error.message}\n${stderr.toString()}`);
 
-const lines = Buffer.from(binary)
-  .toString('base64')
-  .match(/.{1,100}/gu)
-  .map((line) => `  '${line}',`);
-const module = [
-  '/** Built from the folder `kernels` by `npm run build:kernels -w @jinwi/forensics`. */',
-  'export const kernelCode = [',
-  ...lines,
-  "].join('');",
-];
-await writeFile(target, `${module.join('\n')}\n`);
+const built = '/** Built from the folder `kernels` by `npm run build:kernels -w @jinwi/forensics`. */';
+
+function codeModule() {
+  const lines = Buffer.from(binary)
+    .toString('base64')
+    .match(/.{1,100}/gu)
+    .map((line) => `  '${line}',`);
+  return [built, 'export const kernelCode = [', ...lines, "].join('');", ''].join('\n');
+}
+
+async function callsModule() {
+  const calls = await callsOfSource();
+  const names = WebAssembly.Module.exports(new WebAssembly.Module(binary))
+    .filter(({ kind }) => kind === 'function')
+    .map(({ name }) => name)
+    .sort();
+  const missing = names.filter((name) => !calls.has(name));
+  if (missing.length > 0) throw new Error(`No signature found of ${missing.join(', ')}`);
+  const comment = '/** Addresses are in bytes of the memory. */';
+  const lines = names.map((name) => calls.get(name));
+  return [built, '', comment, 'export interface KernelCalls {', ...lines, '}', ''].join('\n');
+}
+
+/** By name, each with its comment. */
+async function callsOfSource() {
+  const calls = new Map();
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
+  for (const source of await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))) {
+    const functions = source.matchAll(
+      /(?:(?<comment>\/\*\*(?:(?!\*\/)[^])*\*\/)\n)?export function (?<name>\w+)\((?<list>[^)]*)\): (?<result>\w+)/gu,
+    );
+    for (const { groups } of functions) calls.set(groups.name, declaration(groups));
+  }
+  return calls;
+}
+
+function declaration({ comment, name, list, result }) {
+  const parameters = [...list.matchAll(/(\w+): \w+/gu)].map(([, parameter]) => `${parameter}: number`);
+  const end = `=> ${result === 'void' ? 'void' : 'number'};`;
+  const line = `  ${name}: (${parameters.join(', ')}) ${end}`;
+  const lines = [`  ${name}: (`, ...parameters.map((parameter) => `    ${parameter},`), `  ) ${end}`];
+  const call = line.length <= widthMax ? line : lines.join('\n');
+  return comment ? `${comment.replace(/^/gmu, '  ')}\n${call}` : call;
+}
+
+await writeFile(join(target, 'kernel-code.ts'), codeModule());
+await writeFile(join(target, 'kernel-calls.ts'), await callsModule());

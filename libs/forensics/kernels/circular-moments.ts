@@ -1,4 +1,5 @@
 /** The kernels of src/methods/copy-move-dense/circular-moments.ts: same terms, same order, same rounding. */
+import { pairAt } from './doubles';
 
 const orders: i32 = 6;
 const radius: i32 = 8;
@@ -40,10 +41,6 @@ export function circularMoments(
       writeModuli(modeTable + <usize>mode * modeBytes, lines, lineBytes, columns, target);
     }
   }
-}
-
-function pairAt(address: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
 const orderWeights: usize = 8 * (radius + 1);

@@ -1,4 +1,5 @@
 /** The kernels of src/methods/copy-move/describe-keypoints.ts, which explains them: same terms, same order. */
+import { pairAt } from './doubles';
 
 const quarterTurn: f64 = Math.PI / 2;
 const fullTurn: f64 = 2 * Math.PI;
@@ -19,10 +20,6 @@ function slopesAt(place: usize, next: usize): v128 {
 
 function lengthsOf(slopesX: v128, slopesY: v128): v128 {
   return f64x2.sqrt(f64x2.add(f64x2.mul(slopesX, slopesX), f64x2.mul(slopesY, slopesY)));
-}
-
-function pairAt(address: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
 /** atan2. */

@@ -1,4 +1,5 @@
 /** The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, which explains them: same terms, same order, same rounding. */
+import { pairAt } from './doubles';
 
 const half: f64 = Math.SQRT1_2;
 const lowTurn: f64 = 0.3826834323650898;
@@ -261,10 +262,6 @@ function rowAt(rows: usize, pitch: usize, index: i32): usize {
   return rows + <usize>(index & 7) * pitch;
 }
 
-function loadPair(row: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(row));
-}
-
 function isBelow(value: v128, limit: v128): v128 {
   return f64x2.lt(f64x2.mul(value, value), limit);
 }
@@ -296,14 +293,14 @@ function countFrequency(
   const limit7 = v128.load64_splat(limits, 56);
   for (let x: i32 = from; x < to; x += 2) {
     const at = (<usize>x) << 2;
-    const value0 = loadPair(row0 + at);
-    const value1 = loadPair(row1 + at);
-    const value2 = loadPair(row2 + at);
-    const value3 = loadPair(row3 + at);
-    const value4 = loadPair(row4 + at);
-    const value5 = loadPair(row5 + at);
-    const value6 = loadPair(row6 + at);
-    const value7 = loadPair(row7 + at);
+    const value0 = pairAt(row0 + at);
+    const value1 = pairAt(row1 + at);
+    const value2 = pairAt(row2 + at);
+    const value3 = pairAt(row3 + at);
+    const value4 = pairAt(row4 + at);
+    const value5 = pairAt(row5 + at);
+    const value6 = pairAt(row6 + at);
+    const value7 = pairAt(row7 + at);
     const ends = f64x2.add(f64x2.add(f64x2.add(value0, value7), value3), value4);
     const middles = f64x2.add(f64x2.add(f64x2.add(value1, value6), value2), value5);
     const outer = f64x2.sub(f64x2.sub(f64x2.add(value0, value7), value3), value4);

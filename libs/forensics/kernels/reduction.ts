@@ -1,4 +1,5 @@
 /** The kernels of src/methods/ai-pixels/reduce-image.ts: same terms, same order, same rounding to floats. */
+import { pairAt } from './doubles';
 
 /**
  * Two rows of pixels, three bytes each, to two of floats. `first` has each pixel's target, `inFirst` its share of that one
@@ -73,8 +74,8 @@ function storeTarget(one: usize, two: usize, target: i32, red: v128, green: v128
 export function addRow(sums: usize, row: usize, share: f32, length: i32): void {
   const factor = f64x2.splat(<f64>share);
   for (let at: usize = 0; at < (<usize>length) << 2; at += 8) {
-    const sum = f64x2.promote_low_f32x4(v128.load64_zero(sums + at));
-    const value = f64x2.promote_low_f32x4(v128.load64_zero(row + at));
+    const sum = pairAt(sums + at);
+    const value = pairAt(row + at);
     const total = f32x4.demote_f64x2_zero(f64x2.add(sum, f64x2.mul(value, factor)));
     v128.store64_lane(sums + at, total, 0);
   }

@@ -1,4 +1,5 @@
 /** The kernel of src/methods/resampling/local-rhythm.ts: same terms, same order. */
+import { pairAt } from './doubles';
 
 const tileSize: i32 = 64;
 const spectrumRows: i32 = 33;
@@ -39,7 +40,7 @@ function addUp(tiles: usize, count: i32, sum: usize): void {
   for (let tile: i32 = 0; tile < count; tile += 1) {
     let from = <usize>load<u32>(tiles + ((<usize>tile) << 2));
     for (let at = sum; at < sum + ((<usize>values) << 3); at += 16, from += 8)
-      v128.store(at, f64x2.add(v128.load(at), f64x2.promote_low_f32x4(v128.load64_zero(from))));
+      v128.store(at, f64x2.add(v128.load(at), pairAt(from)));
   }
 }
 

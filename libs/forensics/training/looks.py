@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-KERNELS = (cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_LANCZOS4)
+INTERPOLATIONS = (cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_LANCZOS4)
 
 
 def decode(data: bytes) -> np.ndarray:
@@ -43,10 +43,10 @@ def resave(pixels: np.ndarray, extension: str, quality: int, full_chroma: bool =
     return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[:, :, ::-1])
 
 
-def resize(pixels: np.ndarray, scale: float, kernel: int) -> np.ndarray:
+def resize(pixels: np.ndarray, scale: float, interpolation: int) -> np.ndarray:
     height, width = pixels.shape[:2]
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    return cv2.resize(pixels, size, interpolation=kernel)
+    return cv2.resize(pixels, size, interpolation=interpolation)
 
 
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
@@ -76,7 +76,7 @@ def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     if choice == 6:
         return cv2.medianBlur(pixels, 3)
     detour = random.uniform(1.2, 2)
-    larger = resize(pixels, detour, KERNELS[random.integers(1, 4)])
+    larger = resize(pixels, detour, INTERPOLATIONS[random.integers(1, 4)])
     height, width = pixels.shape[:2]
     if random.random() < 0.5:
         return cv2.resize(larger, (width, height), interpolation=cv2.INTER_AREA)

@@ -22,8 +22,8 @@ class Detector(nn.Module):
         self.backbone._fc = nn.Identity()
         self.residual_stem = nn.Conv2d(3, 32, kernel_size=3, stride=2, bias=False)
         nn.init.normal_(self.residual_stem.weight, std=0.1)
-        kernel = torch.tensor([[0, -0.25, 0], [-0.25, 1, -0.25], [0, -0.25, 0]])
-        self.register_buffer("high_pass", kernel.expand(3, 1, 3, 3).clone())
+        high_pass = torch.tensor([[0, -0.25, 0], [-0.25, 1, -0.25], [0, -0.25, 0]])
+        self.register_buffer("high_pass", high_pass.expand(3, 1, 3, 3).clone())
         self.dropout = nn.Dropout(0.25)
         self.head = nn.Linear(1280, 1)
 

@@ -15,7 +15,7 @@ from multiprocessing import Pool
 import cv2
 import numpy as np
 
-from looks import KERNELS, edit, read, resave, resize, save_like_people
+from looks import INTERPOLATIONS, edit, read, resave, resize, save_like_people
 from pictures import read_pictures
 
 SIDE = 256
@@ -55,7 +55,7 @@ def _region(pixels: np.ndarray, scale: float, random: np.random.Generator) -> np
     square = max(tries, key=lambda one: float(one[::4, ::4].std()))
     if scale == 1.0:
         return square[:wanted, :wanted]
-    return cv2.resize(square, (wanted, wanted), interpolation=KERNELS[random.integers(len(KERNELS))])
+    return cv2.resize(square, (wanted, wanted), interpolation=INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
 
 
 def _square(pixels: np.ndarray, side: int, random: np.random.Generator) -> np.ndarray:
@@ -66,7 +66,8 @@ def _square(pixels: np.ndarray, side: int, random: np.random.Generator) -> np.nd
 
 def _jiggle(region: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """A little smaller and moved against the grid, as between two saves; never smaller than a crop."""
-    smaller = resize(region, random.uniform(SIDE / region.shape[0] + 0.01, 1), KERNELS[random.integers(len(KERNELS))])
+    scale = random.uniform(SIDE / region.shape[0] + 0.01, 1)
+    smaller = resize(region, scale, INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
     top, left = (random.integers(min(8, length - SIDE) + 1) for length in smaller.shape[:2])
     return smaller[top:, left:]
 

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import onnxruntime
 
-from looks import KERNELS, edit, read, save_like_people
+from looks import INTERPOLATIONS, edit, read, save_like_people
 from pictures import read_pictures
 
 SIDE, ENCODER_SIDE = 256, 224
@@ -37,8 +37,8 @@ def cut_whole(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     if random.random() < 0.25:
         square = edit(square, random)
     square = save_like_people(square, random)
-    kernel = cv2.INTER_AREA if short > SIDE else KERNELS[random.integers(1, len(KERNELS))]
-    return cv2.resize(square, (SIDE, SIDE), interpolation=kernel)
+    interpolation = cv2.INTER_AREA if short > SIDE else INTERPOLATIONS[random.integers(1, len(INTERPOLATIONS))]
+    return cv2.resize(square, (SIDE, SIDE), interpolation=interpolation)
 
 
 def embed(whole: np.ndarray) -> np.ndarray:

@@ -2,37 +2,37 @@ import { type FloatPlane } from '../../src/pixels/planes/plane.js';
 
 /** What the kernel is compared with. Separable Gaussian blur with repeated edges: down the columns, then along the rows. */
 export function blur({ width, height, data }: FloatPlane, sigma: number): FloatPlane {
-  const kernel = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
-  const radius = kernel.length - 1;
+  const weights = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
+  const radius = weights.length - 1;
   const out = new Float32Array(data.length);
   const padded = new Float64Array(width + 2 * radius);
   const line = padded.subarray(radius, radius + width);
   for (let y = 0; y < height; y += 1) {
-    sumColumns({ width, height, data }, kernel, { y, line });
+    sumColumns({ width, height, data }, weights, { y, line });
     padded.fill(line[0]!, 0, radius);
     padded.fill(line[width - 1]!, radius + width);
-    sumAlong(padded, kernel, out.subarray(y * width, (y + 1) * width));
+    sumAlong(padded, weights, out.subarray(y * width, (y + 1) * width));
   }
   return { width, height, data: out };
 }
 
-/** One half of a symmetric kernel with sum 1, centre first. */
+/** One half of symmetric weights with sum 1, centre first. */
 function gaussian(sigma: number, radius: number): Float64Array {
-  const kernel = Float64Array.from({ length: radius + 1 }, (_, at) =>
+  const weights = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),
   );
-  const sum = kernel.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
-  return kernel.map((value) => value / sum);
+  const sum = weights.reduce((total, value, at) => total + (at === 0 ? value : 2 * value), 0);
+  return weights.map((value) => value / sum);
 }
 
 function sumColumns(
   { width, height, data }: FloatPlane,
-  kernel: Float64Array,
+  weights: Float64Array,
   { y, line }: { y: number; line: Float64Array },
 ): void {
-  const radius = kernel.length - 1;
+  const radius = weights.length - 1;
   const own = y * width;
-  const centreWeight = kernel[0]!;
+  const centreWeight = weights[0]!;
   for (let x = 0; x < width; x += 1) line[x] = centreWeight * data[own + x]!;
   // Two distances in one pass, so that the line is read and written half as often.
   for (let at = 1; at <= radius; at += 2) {
@@ -40,8 +40,8 @@ function sumColumns(
     const below = Math.min(height - 1, y + at) * width;
     const farAbove = Math.max(0, y - at - 1) * width;
     const farBelow = Math.min(height - 1, y + at + 1) * width;
-    const weight = kernel[at]!;
-    const farWeight = at < radius ? kernel[at + 1]! : 0;
+    const weight = weights[at]!;
+    const farWeight = at < radius ? weights[at + 1]! : 0;
     for (let x = 0; x < width; x += 1)
       line[x]! +=
         weight * (data[above + x]! + data[below + x]!) +
@@ -50,9 +50,9 @@ function sumColumns(
 }
 
 /** Four pixels at a time: their sums are independent and share the weight. */
-function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array): void {
-  const radius = kernel.length - 1;
-  const centreWeight = kernel[0]!;
+function sumAlong(padded: Float64Array, weights: Float64Array, out: Float32Array): void {
+  const radius = weights.length - 1;
+  const centreWeight = weights[0]!;
   let x = 0;
   for (; x + 4 <= out.length; x += 4) {
     const centre = x + radius;
@@ -61,7 +61,7 @@ function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array)
     let sum2 = centreWeight * padded[centre + 2]!;
     let sum3 = centreWeight * padded[centre + 3]!;
     for (let at = 1; at <= radius; at += 1) {
-      const weight = kernel[at]!;
+      const weight = weights[at]!;
       const left = centre - at;
       const right = centre + at;
       sum0 += weight * (padded[left]! + padded[right]!);
@@ -78,7 +78,7 @@ function sumAlong(padded: Float64Array, kernel: Float64Array, out: Float32Array)
     const centre = x + radius;
     let sum = centreWeight * padded[centre]!;
     for (let at = 1; at <= radius; at += 1)
-      sum += kernel[at]! * (padded[centre - at]! + padded[centre + at]!);
+      sum += weights[at]! * (padded[centre - at]! + padded[centre + at]!);
     out[x] = sum;
   }
 }

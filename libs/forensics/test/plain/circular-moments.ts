@@ -22,8 +22,8 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const { height } = plane;
   const columns = ceil(plane.width / step);
   const rows = ceil(height / step);
-  const kernels = hermiteKernels();
-  const horizontal = alongRows(plane, { kernels, columns, step });
+  const hermite = hermiteFunctions();
+  const horizontal = alongRows(plane, { hermite, columns, step });
   const modes = circularModes();
   const values = new Float32Array(columns * rows * momentCount);
   const lines = Array.from({ length: (orderMax + 1) ** 2 }, () => new Float64Array(columns));
@@ -36,7 +36,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
       const centre = row * step;
       foldRows(horizontal[x]!, { centre, height, folded });
       for (let y = 0; x + y <= orderMax; y += 1)
-        sumFolded(folded, { kernel: kernels[y]!, isOdd: y % 2 === 1, line: lines[x * (orderMax + 1) + y]! });
+        sumFolded(folded, { own: hermite[y]!, isOdd: y % 2 === 1, line: lines[x * (orderMax + 1) + y]! });
     }
     const start = row * columns * momentCount;
     modes.forEach((mode, index) => writeModuli(mode, lines, { values, at: start + index }));
@@ -45,35 +45,35 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
 }
 
 /** Hermite functions of order 0..5 under a Gaussian window, the first of unit energy. */
-function hermiteKernels(): Float32Array[] {
-  const kernels = Array.from({ length: orderMax + 1 }, () => new Float32Array(2 * radius + 1));
+function hermiteFunctions(): Float32Array[] {
+  const hermite = Array.from({ length: orderMax + 1 }, () => new Float32Array(2 * radius + 1));
   for (let at = 0; at <= 2 * radius; at += 1) {
     const t = (at - radius) / sigma;
     let before = 0;
     let value = exp((-t * t) / 2);
     for (let order = 0; order <= orderMax; order += 1) {
-      kernels[order]![at] = value;
+      hermite[order]![at] = value;
       const next = Math.SQRT2 * t * value * sqrt(1 / (order + 1)) - before * sqrt(order / (order + 1));
       before = value;
       value = next;
     }
   }
   // A second Gaussian factor makes every order except the first insensitive to constant brightness.
-  const window = kernels[0]!.slice();
+  const window = hermite[0]!.slice();
   const scale = 1 / sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
-  return kernels.map((kernel) => kernel.map((value, at) => value * window[at]! * scale));
+  return hermite.map((values) => values.map((value, at) => value * window[at]! * scale));
 }
 
 /** All orders in one pass: pixels at the same distance are added for even orders and subtracted for odd ones. */
 function alongRows(
   { width, height, data }: FloatPlane,
-  { kernels, columns, step }: { kernels: readonly Float32Array[]; columns: number; step: number },
+  { hermite, columns, step }: { hermite: readonly Float32Array[]; columns: number; step: number },
 ): Float32Array[] {
-  const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
-    const order = at % kernels.length;
-    return kernels[order]![radius + (at - order) / kernels.length]!;
+  const weights = Float64Array.from({ length: (radius + 1) * hermite.length }, (_, at) => {
+    const order = at % hermite.length;
+    return hermite[order]![radius + (at - order) / hermite.length]!;
   });
-  const rows = kernels.map(() => new Float32Array(columns * height));
+  const rows = hermite.map(() => new Float32Array(columns * height));
   const padded = new Float64Array(width + 2 * radius);
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
@@ -146,16 +146,16 @@ function foldRows(
   }
 }
 
-/** Hermite functions are even or odd, so half of the kernel is enough. */
+/** Hermite functions are even or odd, so half of one is enough. */
 function sumFolded(
   { even, odd }: Folded,
-  { kernel, isOdd, line }: { kernel: Float32Array; isOdd: boolean; line: Float64Array },
+  { own, isOdd, line }: { own: Float32Array; isOdd: boolean; line: Float64Array },
 ): void {
   const columns = line.length;
   const source = isOdd ? odd : even;
   line.fill(0);
   for (let distance = isOdd ? 1 : 0; distance <= radius; distance += 1) {
-    const weight = kernel[radius + distance]!;
+    const weight = own[radius + distance]!;
     const start = distance * columns;
     for (let column = 0; column < columns; column += 1) line[column]! += weight * source[start + column]!;
   }

@@ -1,5 +1,5 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 
@@ -46,45 +46,52 @@ export function measureFrequencies(
 /** Blocks that the kernel takes at once, and its class for one that does not count. */
 const batch = 4096;
 const unused = 255;
-/** Bytes of what the kernel knows of a frequency. */
-const tableBytes = 16;
 
 /** Counts in one pass over the blocks, in the kernels' memory. */
 function countAll(
   { quantised, shifted, steps }: BlockObservations,
   { count, ofBlock, usable }: ActivityClasses,
 ): Omit<FrequencyHistograms, 'single'>[] {
-  const shiftedAt = frequencyCount * tableBytes;
-  const quantisedAt = shiftedAt + Float32Array.BYTES_PER_ELEMENT * batch * frequencyCount;
-  const classesAt = quantisedAt + Int16Array.BYTES_PER_ELEMENT * batch * frequencyCount;
-  const tables = tablesOf(steps, { classes: count, from: classesAt + batch });
-  const kernels = openKernels(tables.end);
-  const { memory } = kernels;
-  new Uint8Array(memory, classesAt).fill(0, batch, tables.end - classesAt);
-  new Int32Array(memory).set(tables.words);
+  const { own, length } = histogramsOf(steps, count);
+  const parts = layOut({
+    tables: [Uint32Array, 4 * own.length],
+    shifted: [Float32Array, batch * frequencyCount],
+    quantised: [Int16Array, batch * frequencyCount],
+    classes: [Uint8Array, batch],
+    counts: [Uint32Array, length],
+  });
+  const { kernels, at, counts } = parts;
+  counts.fill(0);
+  const addressOf = (from: number): number => at.counts + Uint32Array.BYTES_PER_ELEMENT * from;
+  parts.tables.set(
+    own.flatMap(({ bins, fineBins, observedFrom, fineFrom }) => [
+      bins,
+      fineBins,
+      addressOf(observedFrom),
+      addressOf(fineFrom),
+    ]),
+  );
   const classes = classesOf(usable, ofBlock);
   for (let from = 0; from < classes.length; from += batch) {
-    const own = classes.subarray(from, from + batch);
-    const [start, end] = [from * frequencyCount, (from + own.length) * frequencyCount];
-    new Uint8Array(memory, classesAt).set(own);
-    new Float32Array(memory, shiftedAt).set(shifted.subarray(start, end));
-    new Int16Array(memory, quantisedAt).set(quantised.subarray(start, end));
-    kernels.countMagnitudes(quantisedAt, shiftedAt, classesAt, own.length, 0);
+    const part = classes.subarray(from, from + batch);
+    const [start, end] = [from * frequencyCount, (from + part.length) * frequencyCount];
+    parts.classes.set(part);
+    parts.shifted.set(shifted.subarray(start, end));
+    parts.quantised.set(quantised.subarray(start, end));
+    kernels.countMagnitudes(at.quantised, at.shifted, at.classes, part.length, at.tables);
   }
-  const byClass = (at: number, bins: number): Float64Array[] =>
+  const byClass = (from: number, bins: number): Float64Array[] =>
     Array.from({ length: count }, (_, activityClass) =>
-      Float64Array.from(
-        new Uint32Array(memory, at + Uint32Array.BYTES_PER_ELEMENT * activityClass * bins, bins),
-      ),
+      Float64Array.from(counts.subarray(from + activityClass * bins, from + (activityClass + 1) * bins)),
     );
-  return tables.own
+  return own
     .filter(({ step }) => step > 0)
-    .map(({ frequency, step, bins, fineBins, observedAt, fineAt }) => ({
+    .map(({ frequency, step, bins, fineBins, observedFrom, fineFrom }) => ({
       frequency,
       step,
       bins,
-      observed: byClass(observedAt, bins + 1),
-      fine: byClass(fineAt, fineBins),
+      observed: byClass(observedFrom, bins + 1),
+      fine: byClass(fineFrom, fineBins),
     }));
 }
 
@@ -94,19 +101,18 @@ function classesOf(usable: Uint32Array, ofBlock: Uint8Array): Uint8Array {
   return classes;
 }
 
-/** Where the counts of each frequency lie, and as the kernel reads it. */
-function tablesOf(steps: Uint16Array, { classes, from }: { classes: number; from: number }) {
-  let end = from;
+/** Where the counts of each frequency begin, and how many there are in all. */
+function histogramsOf(steps: Uint16Array, classes: number) {
+  let length = 0;
   const own = Array.from(steps, (step, frequency) => {
     const bins = Math.min(binsMax, Math.max(binsMin, Math.floor(reach / step)));
     const fineBins = Math.ceil((reach + step) * fineness) + 2;
-    const observedAt = end;
-    const fineAt = observedAt + Uint32Array.BYTES_PER_ELEMENT * classes * (bins + 1);
-    end = fineAt + Uint32Array.BYTES_PER_ELEMENT * classes * fineBins;
-    return { frequency, step, bins, fineBins, observedAt, fineAt };
+    const observedFrom = length;
+    const fineFrom = observedFrom + classes * (bins + 1);
+    length = fineFrom + classes * fineBins;
+    return { frequency, step, bins, fineBins, observedFrom, fineFrom };
   });
-  const words = own.flatMap(({ bins, fineBins, observedAt, fineAt }) => [bins, fineBins, observedAt, fineAt]);
-  return { own, words, end };
+  return { own, length };
 }
 
 function quantiseOnce(

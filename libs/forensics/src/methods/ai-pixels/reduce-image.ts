@@ -1,5 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 
 /** Reduces by area average to a shorter side in pixels, keeping the proportions. */
 export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
@@ -31,57 +31,32 @@ export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
   return { width, height, rgb };
 }
 
-/** Two rows of an image and their averages, in the kernels' memory. */
-interface Rows {
-  kernels: Kernels;
-  /** Values of an averaged row. */
-  length: number;
-  /** Addresses. */
-  pixels: number;
-  averages: number;
-  sumsAt: number;
-  sums: Float32Array;
-}
+type Rows = ReturnType<typeof openRows>;
 
-function openRows({ width }: PixelImage, across: Shares, length: number): Rows {
-  const averages = 3 * 4 * width;
-  const averageBytes = Float32Array.BYTES_PER_ELEMENT * (length + 2);
-  const sumsAt = averages + 2 * averageBytes;
-  const pixels = sumsAt + averageBytes;
-  // The kernel reads a byte behind each row.
-  const kernels = openKernels(pixels + 2 * 3 * width + 4);
-  new Int32Array(kernels.memory).set(across.first);
-  new Float32Array(kernels.memory, 4 * width).set(across.inFirst);
-  new Float32Array(kernels.memory, 2 * 4 * width).set(across.inSecond);
-  const sums = new Float32Array(kernels.memory, sumsAt, length).fill(0);
-  return { kernels, length, pixels, averages, sumsAt, sums };
+/** Two rows of an image and their averages of so many values, in the kernels' memory. */
+function openRows({ width }: PixelImage, across: Shares, length: number) {
+  const rows = layOut({
+    ...across,
+    pixels: [Uint8Array, 2 * 3 * width],
+    even: [Float32Array, length],
+    odd: [Float32Array, length],
+    sums: [Float32Array, length],
+  });
+  rows.sums.fill(0);
+  return rows;
 }
 
 /** The last row of an odd number is averaged twice. */
-function averageTwo(
-  { kernels, length, pixels, averages }: Rows,
-  { width, height, rgb }: PixelImage,
-  y: number,
-): void {
+function averageTwo({ kernels, at, pixels }: Rows, { width, height, rgb }: PixelImage, y: number): void {
   const rowBytes = width * 3;
   const count = Math.min(2, height - y);
-  new Uint8Array(kernels.memory, pixels).set(rgb.subarray(y * rowBytes, (y + count) * rowBytes));
-  const second = averages + Float32Array.BYTES_PER_ELEMENT * (length + 2);
-  kernels.averageRows(
-    pixels,
-    pixels + (count - 1) * rowBytes,
-    0,
-    4 * width,
-    8 * width,
-    width,
-    averages,
-    second,
-  );
+  pixels.set(rgb.subarray(y * rowBytes, (y + count) * rowBytes));
+  const second = at.pixels + (count - 1) * rowBytes;
+  kernels.averageRows(at.pixels, second, at.first, at.inFirst, at.inSecond, width, at.even, at.odd);
 }
 
-function add({ kernels, length, averages, sumsAt }: Rows, y: number, share: number): void {
-  const row = averages + (y % 2) * Float32Array.BYTES_PER_ELEMENT * (length + 2);
-  kernels.addRow(sumsAt, row, share, length);
+function add({ kernels, at, sums }: Rows, y: number, share: number): void {
+  kernels.addRow(at.sums, y % 2 === 0 ? at.even : at.odd, share, sums.length);
 }
 
 /** For each source cell: the first target cell it overlaps, and its share of that one and of the next. */

@@ -1,7 +1,6 @@
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
-
-const { ceil, exp, sqrt } = Math;
 
 /** Moduli of the moments around each position of a grid, `momentCount` numbers each. */
 export interface MomentField {
@@ -13,6 +12,7 @@ export interface MomentField {
 }
 
 const orderMax = 5;
+const orders = orderMax + 1;
 /** Orders 0..5, angular frequencies of the same parity, without sign: as many as Zernike moduli up to order 5. */
 export const momentCount = 12;
 /** In pixels; the functions of order 5 then fill a disc of about 16 pixels. */
@@ -27,126 +27,103 @@ const meanWeight = 0.3;
  * pass computes all of them.
  */
 export function circularMoments(plane: FloatPlane, step: number): MomentField {
-  const { height } = plane;
-  const columns = ceil(plane.width / step);
-  const rows = ceil(height / step);
-  const kernels = hermiteKernels();
-  const weights = kernels.flatMap((kernel) => [...kernel.subarray(radius)]);
+  const { width, height } = plane;
+  const columns = Math.ceil(width / step);
+  const rows = Math.ceil(height / step);
+  const hermite = hermiteFunctions();
   const modes = circularModes().flatMap(({ real, imaginary }) =>
     [real, imaginary].flatMap((terms) => [
       ...terms.map(({ line }) => line),
       ...terms.map(({ weight }) => weight),
     ]),
   );
-  const places = placesOf({
-    columns,
-    rows,
-    width: plane.width,
-    height,
-    weights: weights.length,
-    modes: modes.length,
-  });
-  const native = openKernels(places.end);
-  const { memory } = native;
-  new Float64Array(memory).set([...weights, ...modes]);
-  alongRows(plane, { kernels, columns, step, native, places });
-  const { modes: modesAt, lines, pitch, values } = places;
-  native.circularMoments(places.planes, columns, height, rows, step, 0, modesAt, lines, pitch, values);
-  const count = columns * rows * momentCount;
-  return { columns, rows, step, values: new Float32Array(memory, values, count).slice() };
-}
-
-interface Sizes {
-  columns: number;
-  rows: number;
-  width: number;
-  height: number;
-  weights: number;
-  modes: number;
-}
-
-/** Where everything lies in the kernels' memory, the weights first. */
-function placesOf({ columns, rows, width, height, weights, modes }: Sizes) {
-  const orders = orderMax + 1;
   const pitch = Math.ceil(columns / 4) * 4;
-  const modesAt = 8 * weights;
-  const lines = modesAt + 8 * modes;
-  const planes = lines + 8 * orders * orders * pitch;
-  // Four values at a time, so three more.
-  const values = planes + 4 * (orders * columns * (height + 2 * radius) + 3);
-  return {
-    modes: modesAt,
-    lines,
-    planes,
-    values,
+  const parts = layOut({
+    weightsDown: Float64Array.from(hermite.flatMap((values) => [...values.subarray(radius)])),
+    weightsAlong: byDistance(hermite),
+    modes: Float64Array.from(modes),
+    // A column more than there are is read.
+    padded: [Float64Array, width + 3 * radius],
+    planes: [Float32Array, orders * columns * (height + 2 * radius)],
+    lines: [Float64Array, orders * orders * pitch],
+    values: [Float32Array, columns * rows * momentCount],
+  });
+  alongRows(plane, { ...parts, columns, step });
+  const { kernels, at, values } = parts;
+  kernels.circularMoments(
+    at.planes,
+    columns,
+    height,
+    rows,
+    step,
+    at.weightsDown,
+    at.modes,
+    at.lines,
     pitch,
-    row: values,
-    end:
-      values +
-      Math.max(4 * columns * rows * momentCount, 8 * (1 + width + 3 * radius + orders * (radius + 1))),
-  };
+    at.values,
+  );
+  return { columns, rows, step, values: values.slice() };
 }
 
 /** Hermite functions of order 0..5 under a Gaussian window, the first of unit energy. */
-function hermiteKernels(): Float32Array[] {
-  const kernels = Array.from({ length: orderMax + 1 }, () => new Float32Array(2 * radius + 1));
+function hermiteFunctions(): Float32Array[] {
+  const hermite = Array.from({ length: orders }, () => new Float32Array(2 * radius + 1));
   for (let at = 0; at <= 2 * radius; at += 1) {
     const t = (at - radius) / sigma;
     let before = 0;
-    let value = exp((-t * t) / 2);
+    let value = Math.exp((-t * t) / 2);
     for (let order = 0; order <= orderMax; order += 1) {
-      kernels[order]![at] = value;
-      const next = Math.SQRT2 * t * value * sqrt(1 / (order + 1)) - before * sqrt(order / (order + 1));
+      hermite[order]![at] = value;
+      const next =
+        Math.SQRT2 * t * value * Math.sqrt(1 / (order + 1)) - before * Math.sqrt(order / (order + 1));
       before = value;
       value = next;
     }
   }
   // A second Gaussian factor makes every order except the first insensitive to constant brightness.
-  const window = kernels[0]!.slice();
-  const scale = 1 / sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
-  return kernels.map((kernel) => kernel.map((value, at) => value * window[at]! * scale));
+  const window = hermite[0]!.slice();
+  const scale = 1 / Math.sqrt(window.reduce((sum, value) => sum + value ** 4, 0));
+  return hermite.map((values) => values.map((value, at) => value * window[at]! * scale));
 }
+
+/** From the middle outwards, all orders at each distance. */
+const byDistance = (hermite: readonly Float32Array[]): Float64Array =>
+  Float64Array.from({ length: orders * (radius + 1) }, (_, at) => {
+    const order = at % orders;
+    return hermite[order]![radius + (at - order) / orders]!;
+  });
 
 interface Along {
-  kernels: readonly Float32Array[];
+  kernels: Kernels;
+  at: { padded: number; weightsAlong: number; planes: number };
+  padded: Float64Array;
+  planes: Float32Array;
   columns: number;
   step: number;
-  native: Kernels;
-  places: ReturnType<typeof placesOf>;
 }
 
-/**
- * All orders in one pass, row by row, and the rows repeated beyond the edges; the padded row and its weights lie where the
- * results will.
- */
-function alongRows({ width, height, data }: FloatPlane, along: Along): void {
-  const { kernels, columns, step, native, places } = along;
-  const weights = Float64Array.from({ length: (radius + 1) * kernels.length }, (_, at) => {
-    const order = at % kernels.length;
-    return kernels[order]![radius + (at - order) / kernels.length]!;
-  });
-  const weightsAt = Math.ceil(places.row / 8) * 8;
-  const rowAt = weightsAt + weights.byteLength;
-  new Float64Array(native.memory, weightsAt).set(weights);
-  // A column more than there are is read.
-  const padded = new Float64Array(native.memory, rowAt, width + 3 * radius);
-  const rowBytes = 4 * columns;
-  const pitch = (height + 2 * radius) * rowBytes;
-  const first = places.planes + radius * rowBytes;
+/** All orders in one pass, row by row, and the rows repeated beyond the edges. */
+function alongRows(
+  { width, height, data }: FloatPlane,
+  { kernels, at, padded, planes, columns, step }: Along,
+): void {
+  const rowBytes = Float32Array.BYTES_PER_ELEMENT * columns;
+  const length = (height + 2 * radius) * columns;
+  const pitch = Float32Array.BYTES_PER_ELEMENT * length;
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     padded.fill(data[start]!, 0, radius);
     padded.set(data.subarray(start, start + width), radius);
     padded.fill(data[start + width - 1]!, radius + width);
-    native.momentsAlong(rowAt, weightsAt, columns, step, first + y * rowBytes, pitch);
+    const target = at.planes + (radius + y) * rowBytes;
+    kernels.momentsAlong(at.padded, at.weightsAlong, columns, step, target, pitch);
   }
-  const bytes = new Uint8Array(native.memory);
-  for (let order = 0; order < kernels.length; order += 1) {
-    const top = first + order * pitch;
-    const bottom = top + (height - 1) * rowBytes;
+  for (let order = 0; order < orders; order += 1) {
+    const top = order * length + radius * columns;
+    const bottom = top + (height - 1) * columns;
     for (let beyond = 1; beyond <= radius; beyond += 1) {
-      bytes.copyWithin(top - beyond * rowBytes, top, top + rowBytes);
-      bytes.copyWithin(bottom + beyond * rowBytes, bottom, bottom + rowBytes);
+      planes.copyWithin(top - beyond * columns, top, top + columns);
+      planes.copyWithin(bottom + beyond * columns, bottom, bottom + columns);
     }
   }
 }
@@ -182,9 +159,9 @@ function modeOf(right: number, left: number): CircularMode {
     const size =
       scale *
       coefficients[y]! *
-      sqrt((factorial(order - y) * factorial(y)) / (2 ** order * factorial(right) * factorial(left)));
+      Math.sqrt((factorial(order - y) * factorial(y)) / (2 ** order * factorial(right) * factorial(left)));
     if (size === 0) continue;
-    const term = { line: (order - y) * (orderMax + 1) + y, weight: y % 4 < 2 ? size : -size };
+    const term = { line: (order - y) * orders + y, weight: y % 4 < 2 ? size : -size };
     (y % 2 === 0 ? mode.real : mode.imaginary).push(term);
   }
   return { real: filled(mode.real), imaginary: filled(mode.imaginary) };

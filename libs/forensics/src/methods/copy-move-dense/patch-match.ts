@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { momentCount, type MomentField } from './circular-moments.js';
 
 /** For each position of a moment field, the offset, in positions, to the most similar place. */
@@ -25,22 +25,29 @@ const textureMin = 12;
 export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
   const count = columns * rows;
   const isTextured = textured(values, count);
-  const valuesAt = 0;
-  const costsAt = valuesAt + values.byteLength;
-  const xAt = costsAt + 4 * count;
-  const yAt = xAt + 2 * count;
-  const texturedAt = yAt + 2 * count;
-  const kernels = openKernels(texturedAt + count);
-  const { memory } = kernels;
-  spreadValues(values, isTextured, new Float32Array(memory));
-  new Float32Array(memory, costsAt, count).fill(Infinity);
-  new Uint8Array(memory, xAt, 4 * count).fill(0);
-  new Uint8Array(memory).set(isTextured, texturedAt);
-  const nearest = (distanceMin / step) ** 2;
-  kernels.matchPatches(columns, rows, nearest, valuesAt, costsAt, xAt, yAt, texturedAt, rounds);
-  const offsetX = new Int16Array(memory, xAt, count).slice();
-  const offsetY = new Int16Array(memory, yAt, count).slice();
-  return { columns, rows, offsetX, offsetY, isTextured };
+  const { kernels, at, spread, costs, offsetX, offsetY } = layOut({
+    spread: [Float32Array, values.length],
+    costs: [Float32Array, count],
+    offsetX: [Int16Array, count],
+    offsetY: [Int16Array, count],
+    isTextured,
+  });
+  spreadValues(values, isTextured, spread);
+  costs.fill(Infinity);
+  offsetX.fill(0);
+  offsetY.fill(0);
+  kernels.matchPatches(
+    columns,
+    rows,
+    (distanceMin / step) ** 2,
+    at.spread,
+    at.costs,
+    at.offsetX,
+    at.offsetY,
+    at.isTextured,
+    rounds,
+  );
+  return { columns, rows, offsetX: offsetX.slice(), offsetY: offsetY.slice(), isTextured };
 }
 
 /** Four values of each position at a time, as the kernel compares them; infinite where there is nothing to compare. */

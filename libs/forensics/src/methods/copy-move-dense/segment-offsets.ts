@@ -2,9 +2,6 @@ import { fitAffine } from '../../pixels/copies/affine.js';
 import { type Hypothesis } from '../../pixels/copies/verify-copy.js';
 import { type OffsetField } from './patch-match.js';
 
-/** Local copies, because the loops below call them millions of times. */
-const { abs, floor, max, min } = Math;
-
 const radius = 3;
 const side = 2 * radius + 1;
 const windowSize = side * side;
@@ -47,15 +44,15 @@ function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array 
       const above = values[start - columns + x]!;
       const own = values[start + x]!;
       const below = values[start + columns + x]!;
-      low[x] = min(above, own, below);
+      low[x] = Math.min(above, own, below);
       middle[x] = middleOf(above, own, below);
-      high[x] = max(above, own, below);
+      high[x] = Math.max(above, own, below);
     }
     for (let x = 1; x < columns - 1; x += 1) {
       out[start + x] = middleOf(
-        max(low[x - 1]!, low[x]!, low[x + 1]!),
+        Math.max(low[x - 1]!, low[x]!, low[x + 1]!),
         middleOf(middle[x - 1]!, middle[x]!, middle[x + 1]!),
-        min(high[x - 1]!, high[x]!, high[x + 1]!),
+        Math.min(high[x - 1]!, high[x]!, high[x + 1]!),
       );
     }
   }
@@ -63,7 +60,7 @@ function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array 
 }
 
 const middleOf = (first: number, second: number, third: number): number =>
-  max(min(first, second), min(max(first, second), third));
+  Math.max(Math.min(first, second), Math.min(Math.max(first, second), third));
 
 interface Windows {
   columns: number;
@@ -74,8 +71,8 @@ interface Windows {
 const centreOf = (window: number): number => radius + window * pitch;
 
 function planarWindows(field: OffsetField): Windows {
-  const columns = max(0, floor((field.columns - side) / pitch) + 1);
-  const rows = max(0, floor((field.rows - side) / pitch) + 1);
+  const columns = Math.max(0, Math.floor((field.columns - side) / pitch) + 1);
+  const rows = Math.max(0, Math.floor((field.rows - side) / pitch) + 1);
   const isPlanar = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
@@ -114,7 +111,7 @@ function collectSegments(field: OffsetField, { columns, rows, isPlanar }: Window
   const segments: Int32Array[] = [];
   const stack = new Int32Array(isPlanar.length);
   const positionOf = (window: number): number =>
-    centreOf(floor(window / columns)) * field.columns + centreOf(window % columns);
+    centreOf(Math.floor(window / columns)) * field.columns + centreOf(window % columns);
   for (let seed = 0; seed < isLeft.length; seed += 1) {
     if (isLeft[seed] === 0) continue;
     isLeft[seed] = 0;
@@ -125,8 +122,8 @@ function collectSegments(field: OffsetField, { columns, rows, isPlanar }: Window
       const column = window % columns;
       const row = (window - column) / columns;
       const own = positionOf(window);
-      for (let y = max(0, row - 1); y <= min(rows - 1, row + 1); y += 1) {
-        for (let x = max(0, column - 1); x <= min(columns - 1, column + 1); x += 1) {
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
           const next = y * columns + x;
           if (isLeft[next] === 0 || jump(field, own, positionOf(next)) > jumpMax) continue;
           isLeft[next] = 0;
@@ -140,20 +137,20 @@ function collectSegments(field: OffsetField, { columns, rows, isPlanar }: Window
 }
 
 const jump = ({ offsetX, offsetY }: OffsetField, first: number, second: number): number =>
-  max(abs(offsetX[first]! - offsetX[second]!), abs(offsetY[first]! - offsetY[second]!));
+  Math.max(Math.abs(offsetX[first]! - offsetX[second]!), Math.abs(offsetY[first]! - offsetY[second]!));
 
 function toHypothesis(
   { columns, offsetX, offsetY }: OffsetField,
   segment: Int32Array,
   step: number,
 ): Hypothesis | null {
-  const count = min(pairsMax, segment.length);
+  const count = Math.min(pairsMax, segment.length);
   const pairs = new Float64Array(count * 4);
   const seeds = new Float64Array(count * 2);
   for (let index = 0; index < count; index += 1) {
-    const position = segment[floor((index * segment.length) / count)]!;
+    const position = segment[Math.floor((index * segment.length) / count)]!;
     const x = position % columns;
-    const y = floor(position / columns);
+    const y = Math.floor(position / columns);
     pairs.set(
       [x * step, y * step, (x + offsetX[position]!) * step, (y + offsetY[position]!) * step],
       index * 4,

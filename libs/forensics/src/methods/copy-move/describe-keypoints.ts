@@ -1,9 +1,6 @@
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
-
-/** Local copies, because the loops below call them millions of times. */
-const { ceil, cos, exp, max, min, round, sin, sqrt } = Math;
 
 export const descriptorLength = 128;
 
@@ -63,39 +60,21 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
   }));
 }
 
-/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
-interface OpenPlane {
-  kernels: Kernels;
-  width: number;
-  height: number;
-  weightsX: Float64Array;
-  weightsY: Float64Array;
-  histogram: Float64Array;
-  /** Address. */
-  pixels: number;
-}
-
 const weightsMax = 128;
 /** The kernel has a cell more at each end; what falls into those does not count. */
 const paddedCells = cells + 2;
 
-function openPlane({ width, height, data }: FloatPlane): OpenPlane {
-  const weightBytes = Float64Array.BYTES_PER_ELEMENT * weightsMax;
-  const values = paddedCells * paddedCells * bins;
-  const pixels = 2 * weightBytes + Float64Array.BYTES_PER_ELEMENT * values;
-  // The kernels take two pixels at a time.
-  const kernels = openKernels(pixels + data.byteLength + 2 * Float32Array.BYTES_PER_ELEMENT);
-  const { memory } = kernels;
-  new Float32Array(memory, pixels).set(data);
-  return {
-    kernels,
-    width,
-    height,
-    weightsX: new Float64Array(memory, 0, weightsMax),
-    weightsY: new Float64Array(memory, weightBytes, weightsMax),
-    histogram: new Float64Array(memory, 2 * weightBytes, values),
-    pixels,
-  };
+type OpenPlane = ReturnType<typeof openPlane>;
+
+/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
+function openPlane({ width, height, data }: FloatPlane) {
+  const parts = layOut({
+    pixels: data,
+    weightsX: [Float64Array, weightsMax],
+    weightsY: [Float64Array, weightsMax],
+    histogram: [Float64Array, paddedCells * paddedCells * bins],
+  });
+  return { ...parts, width, height };
 }
 
 interface Window {
@@ -109,17 +88,17 @@ interface Window {
 
 /** The part of a square around a keypoint that has neighbours on all sides; fills the weights with a Gaussian over it. */
 function openWindow(
-  { width, height, weightsX, weightsY, pixels }: OpenPlane,
+  { at, width, height, weightsX, weightsY }: OpenPlane,
   { column, row }: Keypoint,
   { radius, sigma }: { radius: number; sigma: number },
 ): Window {
-  const top = max(1, round(row) - radius);
-  const left = max(1, round(column) - radius);
-  const columns = min(width - 2, round(column) + radius) - left + 1;
-  const rows = min(height - 2, round(row) + radius) - top + 1;
+  const top = Math.max(1, Math.round(row) - radius);
+  const left = Math.max(1, Math.round(column) - radius);
+  const columns = Math.min(width - 2, Math.round(column) + radius) - left + 1;
+  const rows = Math.min(height - 2, Math.round(row) + radius) - top + 1;
   fillWeights(weightsX, { from: left, count: columns, centre: column, sigma });
   fillWeights(weightsY, { from: top, count: rows, centre: row, sigma });
-  const corner = pixels + Float32Array.BYTES_PER_ELEMENT * (top * width + left);
+  const corner = at.pixels + Float32Array.BYTES_PER_ELEMENT * (top * width + left);
   return { left, top, columns, rows, corner };
 }
 
@@ -134,24 +113,16 @@ function fillWeights(weights: Float64Array, { from, count, centre, sigma }: Span
   const scale = -1 / (2 * sigma * sigma);
   for (let index = 0; index < count; index += 1) {
     const distance = from + index - centre;
-    weights[index] = exp(scale * distance * distance);
+    weights[index] = Math.exp(scale * distance * distance);
   }
 }
 
 function orientations(plane: OpenPlane, keypoint: Keypoint): number[] {
   const sigma = 1.5 * keypoint.localScale;
-  const { columns, rows, corner } = openWindow(plane, keypoint, { radius: round(3 * sigma), sigma });
-  const { kernels, width, weightsX, weightsY } = plane;
+  const { columns, rows, corner } = openWindow(plane, keypoint, { radius: Math.round(3 * sigma), sigma });
+  const { kernels, at, width } = plane;
   const histogram = plane.histogram.subarray(0, angleBins).fill(0);
-  kernels.addOrientations(
-    corner,
-    width,
-    columns,
-    rows,
-    weightsX.byteOffset,
-    weightsY.byteOffset,
-    histogram.byteOffset,
-  );
+  kernels.addOrientations(corner, width, columns, rows, at.weightsX, at.weightsY, at.histogram);
   return peaks(smooth(smooth(histogram)));
 }
 
@@ -162,7 +133,7 @@ const smooth = (histogram: Float64Array): Float64Array =>
   );
 
 function peaks(histogram: Float64Array): number[] {
-  const highest = max(...histogram);
+  const highest = Math.max(...histogram);
   const found: number[] = [];
   for (let bin = 0; bin < angleBins && found.length < 2; bin += 1) {
     const value = histogram[bin]!;
@@ -177,9 +148,9 @@ function peaks(histogram: Float64Array): number[] {
 
 /** Directions are taken from an atan2 with an error of 1e-5, far below a bin. */
 function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float64Array {
-  const { kernels, width, weightsX, weightsY, histogram } = plane;
+  const { kernels, at, width, histogram } = plane;
   const cellSize = cellScales * keypoint.localScale;
-  const radius = ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
+  const radius = Math.ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
   // The standard deviation is two cells.
   const { left, top, columns, rows, corner } = openWindow(plane, keypoint, { radius, sigma: 2 * cellSize });
   histogram.fill(0);
@@ -188,14 +159,14 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
     width,
     columns,
     rows,
-    weightsX.byteOffset,
-    weightsY.byteOffset,
+    at.weightsX,
+    at.weightsY,
     left - keypoint.column,
     top - keypoint.row,
-    cos(angle) / cellSize,
-    sin(angle) / cellSize,
+    Math.cos(angle) / cellSize,
+    Math.sin(angle) / cellSize,
     angle,
-    histogram.byteOffset,
+    at.histogram,
   );
   const inner = new Float64Array(descriptorLength);
   for (let row = 0; row < cells; row += 1) {
@@ -209,14 +180,14 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
 function toBytes(histogram: Float64Array): Uint8Array {
   let sum = 0;
   for (let at = 0; at < histogram.length; at += 1) sum += histogram[at]! * histogram[at]!;
-  const length = sqrt(sum) || 1;
+  const length = Math.sqrt(sum) || 1;
   let cut = 0;
   for (let at = 0; at < histogram.length; at += 1) {
-    histogram[at] = min(ceiling, histogram[at]! / length);
+    histogram[at] = Math.min(ceiling, histogram[at]! / length);
     cut += histogram[at]! ** 2;
   }
-  const scale = 512 / (sqrt(cut) || 1);
+  const scale = 512 / (Math.sqrt(cut) || 1);
   const bytes = new Uint8Array(histogram.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = min(255, round(histogram[at]! * scale));
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Math.min(255, Math.round(histogram[at]! * scale));
   return bytes;
 }

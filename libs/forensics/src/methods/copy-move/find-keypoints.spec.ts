@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 
 const contrastMin = 0.8;
 
@@ -18,19 +18,20 @@ it.each([24, 25, 26, 27, 500])(
   'finds the peaks of a row of %i with the kernel as plain code does',
   (width) => {
     const random = seededRandom(width);
-    const [softAt, foundAt] = [4 * (width + 4), 8 * (width + 4)];
-    const kernels = openKernels(foundAt + 4 * (width + 3));
-    const sharp = new Float32Array(kernels.memory, 0, width);
-    const soft = new Float32Array(kernels.memory, softAt, width);
+    const { kernels, at, sharp, soft, found } = layOut({
+      sharp: [Float32Array, width],
+      soft: [Float32Array, width],
+      found: [Int32Array, width],
+    });
     for (let column = 0; column < width; column += 1) {
       sharp[column] = random() < 0.5 ? 0 : 4 * random();
       // Steps of .4, so that some neighbours are equal and some are at the limit.
       soft[column] = random() < 0.5 ? 0.4 * Math.round(6 * random() - 3) : sharp[column]! + 4 * random() - 2;
     }
     const span = { from: 8, to: width - 8 };
-    const count = kernels.findPeaks(0, softAt, span.from, span.to, foundAt);
+    const count = kernels.findPeaks(at.sharp, at.soft, span.from, span.to, at.found);
     const differences = soft.map((value, column) => value - sharp[column]!);
-    expect([...new Int32Array(kernels.memory, foundAt, count)]).toEqual(peaksOf(differences, span));
+    expect([...found.subarray(0, count)]).toEqual(peaksOf(differences, span));
     if (width === 500) expect(count).toBeGreaterThan(50);
   },
 );

@@ -1,5 +1,5 @@
 import { blur } from '../../pixels/filters/blur.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 
 /** A blob of the image, in pixels of the searched plane. */
@@ -87,49 +87,35 @@ function scan(level: Level, found: Keypoint[]): void {
   const { planes, interval } = level;
   const { width, height, data: sharp } = planes[interval]!;
   const soft = planes[interval + 1]!.data;
-  const rowBytes = Float32Array.BYTES_PER_ELEMENT * width;
-  // A row of each plane, and a few values behind them, for the kernel takes four at a time.
-  const softAt = rowBytes + 16;
-  const columnsAt = softAt + rowBytes + 16;
-  const kernels = openKernels(columnsAt + Int32Array.BYTES_PER_ELEMENT * (width + 3));
-  const { memory } = kernels;
-  const sharpRow = new Float32Array(memory, 0, width);
-  const softRow = new Float32Array(memory, softAt, width);
-  const columns = new Int32Array(memory, columnsAt, width);
+  const { kernels, at, sharpRow, softRow, columns } = layOut({
+    sharpRow: [Float32Array, width],
+    softRow: [Float32Array, width],
+    columns: [Int32Array, width],
+  });
   for (let row = border; row < height - border; row += 1) {
     const start = row * width;
     sharpRow.set(sharp.subarray(start, start + width));
     softRow.set(soft.subarray(start, start + width));
-    const count = kernels.findPeaks(0, softAt, border, width - border, columnsAt);
+    const count = kernels.findPeaks(at.sharpRow, at.softRow, border, width - border, at.columns);
     for (let index = 0; index < count; index += 1) {
       const column = columns[index]!;
       const value = difference(sharp, soft, start + column);
-      const isExtreme = value > 0 ? isMaximum : isMinimum;
       const keypoint = isExtreme(level, start + column, value) ? localise(level, { column, row }) : null;
       if (keypoint !== null) found.push(keypoint);
     }
   }
 }
 
-function isMaximum({ planes, interval }: Level, at: number, value: number): boolean {
+/** Whether no neighbour in position or scale is brighter than a bright value, or darker than a dark one. */
+function isExtreme({ planes, interval }: Level, at: number, value: number): boolean {
   const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {
     const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
     for (let start = at - width - 1; start <= at + width; start += width) {
-      for (let near = start; near < start + 3; near += 1)
-        if (difference(sharp, soft, near) > value) return false;
-    }
-  }
-  return true;
-}
-
-function isMinimum({ planes, interval }: Level, at: number, value: number): boolean {
-  const { width } = planes[0]!;
-  for (let level = interval - 1; level <= interval + 1; level += 1) {
-    const [sharp, soft] = [planes[level]!.data, planes[level + 1]!.data];
-    for (let start = at - width - 1; start <= at + width; start += width) {
-      for (let near = start; near < start + 3; near += 1)
-        if (difference(sharp, soft, near) < value) return false;
+      for (let near = start; near < start + 3; near += 1) {
+        const other = difference(sharp, soft, near);
+        if (value > 0 ? other > value : other < value) return false;
+      }
     }
   }
   return true;

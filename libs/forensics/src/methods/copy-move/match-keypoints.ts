@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { descriptorLength, type Described } from './describe-keypoints.js';
 
 /** Indices of two similar keypoints. */
@@ -70,21 +70,19 @@ function nearestOf(
   members: readonly number[],
 ): Neighbours {
   const count = members.length;
-  const xAt = count * descriptorLength;
-  const yAt = xAt + Float32Array.BYTES_PER_ELEMENT * count;
-  const squaresAt = yAt + Float32Array.BYTES_PER_ELEMENT * count;
-  const indicesAt = squaresAt + Int32Array.BYTES_PER_ELEMENT * count * neighboursMax;
-  const kernels = openKernels(indicesAt + Int32Array.BYTES_PER_ELEMENT * count * neighboursMax);
-  const { memory } = kernels;
-  const bytes = new Uint8Array(memory);
+  const { kernels, at, compared, indices, squares } = layOut({
+    compared: [Uint8Array, count * descriptorLength],
+    x: Float32Array.from(members, (own) => keypoints[own]!.x),
+    y: Float32Array.from(members, (own) => keypoints[own]!.y),
+    squares: [Int32Array, count * neighboursMax],
+    indices: [Int32Array, count * neighboursMax],
+  });
   members.forEach((own, member) => {
     const start = own * descriptorLength;
-    bytes.set(descriptors.subarray(start, start + descriptorLength), member * descriptorLength);
+    compared.set(descriptors.subarray(start, start + descriptorLength), member * descriptorLength);
   });
-  new Float32Array(memory, xAt).set(members.map((own) => keypoints[own]!.x));
-  new Float32Array(memory, yAt).set(members.map((own) => keypoints[own]!.y));
-  const squares = new Int32Array(memory, squaresAt, count * neighboursMax).fill(unknown);
-  const indices = new Int32Array(memory, indicesAt, count * neighboursMax).fill(0);
-  kernels.findNearest(0, count, xAt, yAt, squaresAt, indicesAt);
+  squares.fill(unknown);
+  indices.fill(0);
+  kernels.findNearest(at.compared, count, at.x, at.y, at.squares, at.indices);
   return { indices, squares };
 }

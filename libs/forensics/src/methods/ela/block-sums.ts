@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
 /** Integer sums over a plane's 8×8 blocks, including the incomplete ones at the edge. */
@@ -28,19 +28,20 @@ export function sumsOfQuarters(
 export function sumTexture({ width, height, data }: BytePlane): BlockSums {
   // A byte before each row, and room for the kernel behind it.
   const pitch = Math.ceil(width / 16) * 16 + 32;
-  const stepsAt = 3 * pitch;
-  const sumsAt = stepsAt + 2 * pitch;
   const quarters = 4 * Math.ceil(width / 16);
-  const sumsEnd = sumsAt + 4 * quarters * Math.ceil(height / 8);
-  const kernels = openKernels(sumsEnd);
-  const bytes = new Uint8Array(kernels.memory);
-  bytes.fill(0, 0, sumsEnd);
-  const rowAt = (y: number): number => (y % 3) * pitch + 16;
+  const { kernels, at, rows, sums } = layOut({
+    rows: [Uint8Array, 3 * pitch],
+    steps: [Int16Array, pitch],
+    sums: [Int32Array, quarters * Math.ceil(height / 8)],
+  });
+  rows.fill(0);
+  sums.fill(0);
+  const rowAt = (y: number): number => at.rows + (y % 3) * pitch + 16;
   for (let y = 0; y < height; y += 1) {
-    bytes.set(data.subarray(y * width, (y + 1) * width), rowAt(y));
+    rows.set(data.subarray(y * width, (y + 1) * width), rowAt(y) - at.rows);
     if (y < 2) continue;
-    const sums = sumsAt + ((y - 1) >> 3) * 4 * quarters;
-    kernels.textureRow(rowAt(y - 2), rowAt(y - 1), rowAt(y), width, stepsAt, sums);
+    const target = at.sums + ((y - 1) >> 3) * 4 * quarters;
+    kernels.textureRow(rowAt(y - 2), rowAt(y - 1), rowAt(y), width, at.steps, target);
   }
-  return sumsOfQuarters(new Int32Array(kernels.memory, sumsAt), { width, height });
+  return sumsOfQuarters(sums, { width, height });
 }

@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type ErrorLevels } from './resave.js';
 
 /** Smallest error drawn white; otherwise a uniform image would be stretched into noise. */
@@ -13,13 +13,11 @@ export function brightenErrors({ errors, histogram }: ErrorLevels): Uint8Array<A
   for (let seen = 0; white < 255 && seen < whiteShare * errors.length; white += 1) seen += histogram[white]!;
   const gain = 255 / Math.max(whiteErrorMin, white);
   const levels = Uint8Array.from(histogram, (_, error) => Math.min(255, Math.round(error * gain)));
-  const kernels = openKernels(levels.length + batch);
-  new Uint8Array(kernels.memory).set(levels);
-  const bytes = new Uint8Array(kernels.memory, levels.length, batch);
+  const { kernels, at, bytes } = layOut({ levels, bytes: [Uint8Array, batch] });
   for (let from = 0; from < errors.length; from += batch) {
     const part = errors.subarray(from, from + batch);
     bytes.set(part);
-    kernels.replaceBytes(levels.length, part.length, 0);
+    kernels.replaceBytes(at.bytes, part.length, at.levels);
     errors.set(bytes.subarray(0, part.length), from);
   }
   return errors;

@@ -10,10 +10,10 @@ describe('generator-spectrum', () => {
   it.each([
     [2, 'nearest'],
     [4, 'linear'],
-  ] as const)('sees the waves of a picture that a generator enlarged ×%i, %s', async (factor, kernel) => {
+  ] as const)('sees the waves of a picture that a generator enlarged ×%i, %s', async (factor, filter) => {
     const small = { width: size.width / factor, height: size.height / factor };
     const bytes = await asImage(madePixels(small), small)
-      .resize(size.width, size.height, { kernel })
+      .resize(size.width, size.height, { kernel: filter })
       .png()
       .toBuffer();
     const result = await runOn(generatorSpectrum, bytes);

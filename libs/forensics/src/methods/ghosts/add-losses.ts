@@ -1,5 +1,5 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
 /** Larger magnitudes are rare; the kernel knows this number and that of the frequencies. */
@@ -44,30 +44,39 @@ export function addUp(
   { table, usual }: { table: LossTable; usual?: Float64Array },
 ): JudgedLosses {
   const { qualities, stride, losses, counts } = table;
-  const usualAt = 2 * stride * Float64Array.BYTES_PER_ELEMENT;
-  const ownAt = usualAt + stride * Float64Array.BYTES_PER_ELEMENT;
-  const rowsAt = ownAt + 2 * stride * Float32Array.BYTES_PER_ELEMENT;
-  const tableAt = rowsAt + 16 * Uint32Array.BYTES_PER_ELEMENT;
-  const blocksAt = tableAt + losses.byteLength + counts.byteLength;
-  const maskAt = blocksAt + batch * frequencyCount * Int16Array.BYTES_PER_ELEMENT;
-  const bestAt = maskAt + batch;
-  const kernels = openKernels(bestAt + batch);
-  const { memory } = kernels;
-  const totals = new Float64Array(memory, 0, 2 * stride).fill(0);
-  if (usual) new Float64Array(memory, usualAt).set(usual);
-  new Float32Array(memory, tableAt).set(losses);
-  new Float32Array(memory, tableAt + losses.byteLength).set(counts);
-  const coefficients = new Int16Array(memory, blocksAt, batch * frequencyCount);
-  const mask = new Uint8Array(memory, maskAt, batch);
-  const judged = new Uint8Array(memory, bestAt, batch);
+  const parts = layOut({
+    totals: [Float64Array, 2 * stride],
+    usual: usual ?? new Float64Array(0),
+    own: [Float32Array, 2 * stride],
+    rows: [Uint32Array, frequencyCount],
+    table: [Float32Array, losses.length + counts.length],
+    coefficients: [Int16Array, batch * frequencyCount],
+    mask: [Uint8Array, batch],
+    judged: [Uint8Array, batch],
+  });
+  const { kernels, at, totals, coefficients, mask, judged } = parts;
+  totals.fill(0);
+  parts.table.set(losses);
+  parts.table.set(counts, losses.length);
   const best = new Uint8Array(isMasked.length);
   for (let from = 0; from < isMasked.length; from += batch) {
     const blocks = Math.min(batch, isMasked.length - from);
     coefficients.set(quantised.subarray(from * frequencyCount, (from + blocks) * frequencyCount));
     mask.set(isMasked.subarray(from, from + blocks));
     judged.fill(unseen);
-    const known = usual ? usualAt : 0;
-    kernels.addLosses(blocksAt, maskAt, blocks, tableAt, stride, known, qualities, rowsAt, ownAt, 0, bestAt);
+    kernels.addLosses(
+      at.coefficients,
+      at.mask,
+      blocks,
+      at.table,
+      stride,
+      usual ? at.usual : 0,
+      qualities,
+      at.rows,
+      at.own,
+      at.totals,
+      at.judged,
+    );
     best.set(judged.subarray(0, blocks), from);
   }
   return { sums: totals.slice(0, qualities), counts: totals.slice(stride, stride + qualities), best };

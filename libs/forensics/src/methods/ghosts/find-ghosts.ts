@@ -1,6 +1,6 @@
 import { lumaSteps } from '../../formats/jpeg/quality.js';
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
@@ -54,18 +54,15 @@ const batch = 4096;
 /** The image shifted by one pixel, quantised once. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
-  const valuesAt = Float64Array.BYTES_PER_ELEMENT * 16;
-  const targetAt = valuesAt + Float32Array.BYTES_PER_ELEMENT * batch * frequencyCount;
-  const { memory, divideBySteps } = openKernels(
-    targetAt + Int16Array.BYTES_PER_ELEMENT * batch * frequencyCount,
-  );
-  new Float64Array(memory).set(Float64Array.from(steps, (step) => Math.max(1, step)));
-  const values = new Float32Array(memory, valuesAt, batch * frequencyCount);
-  const target = new Int16Array(memory, targetAt, batch * frequencyCount);
+  const { kernels, at, values, target } = layOut({
+    steps: Float64Array.from(steps, (step) => Math.max(1, step)),
+    values: [Float32Array, batch * frequencyCount],
+    target: [Int16Array, batch * frequencyCount],
+  });
   for (let from = 0; from < shifted.length; from += values.length) {
     const part = shifted.subarray(from, from + values.length);
     values.set(part);
-    divideBySteps(valuesAt, part.length / frequencyCount, 0, targetAt);
+    kernels.divideBySteps(at.values, part.length / frequencyCount, at.steps, at.target);
     quantised.set(target.subarray(0, part.length), from);
   }
   return quantised;

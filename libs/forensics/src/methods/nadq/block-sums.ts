@@ -1,4 +1,5 @@
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
 interface Shift {
@@ -67,30 +68,31 @@ export function countSums({ width, height, data }: BytePlane, rowStep: number): 
   const columns = Math.floor((width - 8) / 8);
   const rows = Math.ceil(Math.floor((height - 8) / 8) / rowStep);
   const linePitch = width + 16;
-  const wordsBytes = Uint16Array.BYTES_PER_ELEMENT * linePitch;
-  const stepsAt = wordsBytes;
-  const linesAt = stepsAt + wordsBytes;
-  const histogramsAt = Math.ceil((linesAt + linesKept * linePitch) / 16) * 16;
   const histogramBytes = Uint32Array.BYTES_PER_ELEMENT * counters;
-  const spare = histogramsAt + 64 * histogramBytes;
-  const kernels = openKernels(spare + spareHistograms * histogramBytes);
-  const bytes = new Uint8Array(kernels.memory);
-  bytes.fill(0, histogramsAt, spare);
-  const lineAt = (y: number): number => linesAt + (y & (linesKept - 1)) * linePitch;
+  const { kernels, at, sums, steps, lines, histograms } = layOut({
+    sums: [Uint16Array, linePitch],
+    steps: [Uint16Array, linePitch],
+    lines: [Uint8Array, linesKept * linePitch],
+    histograms: [Uint32Array, 64 * counters],
+    spare: [Uint32Array, spareHistograms * counters],
+  });
+  histograms.fill(0);
+  const lineAt = (y: number): number => at.lines + (y & (linesKept - 1)) * linePitch;
   const read = (y: number): number => {
-    bytes.set(data.subarray(y * width, (y + 1) * width), lineAt(y));
+    lines.set(data.subarray(y * width, (y + 1) * width), lineAt(y) - at.lines);
     return lineAt(y);
   };
   const span = columns * 8 + 7;
   for (let row = 0; row < rows; row += 1) {
     const top = row * rowStep * 8;
-    bytes.fill(0, 0, linesAt);
-    for (let y = top; y < top + 7; y += 1) kernels.slideLines(read(y), 0, span, 0, stepsAt);
+    sums.fill(0);
+    steps.fill(0);
+    for (let y = top; y < top + 7; y += 1) kernels.slideLines(read(y), 0, span, at.sums, at.steps);
     for (let offsetY = 0; offsetY < 8; offsetY += 1) {
       const gone = offsetY === 0 ? 0 : lineAt(top + offsetY - 1);
-      kernels.slideLines(read(top + offsetY + 7), gone, span, 0, stepsAt);
-      kernels.countAlong(0, stepsAt, columns * 8, histogramsAt + offsetY * 8 * histogramBytes);
+      kernels.slideLines(read(top + offsetY + 7), gone, span, at.sums, at.steps);
+      kernels.countAlong(at.sums, at.steps, columns * 8, at.histograms + offsetY * 8 * histogramBytes);
     }
   }
-  return { kernels, addressOf: (place) => histogramsAt + place * histogramBytes, spare };
+  return { kernels, addressOf: (place) => at.histograms + place * histogramBytes, spare: at.spare };
 }

@@ -1,5 +1,5 @@
 import { type NoiseGrid } from '../../pixels/filters/noise-grid.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { solve } from '../../pixels/statistics/symmetric-matrix.js';
 
@@ -10,7 +10,6 @@ const rounds = 3;
 /** Blocks further away, in standard deviations, are not used for the model. */
 const outlierFrom = 2.5;
 const terms = 6;
-const normalBytes = terms * terms * Float64Array.BYTES_PER_ELEMENT;
 
 export interface UnexplainedNoise {
   columns: number;
@@ -61,28 +60,26 @@ interface Fit {
 
 function fit({ design, target, isLeftOut, values }: Fit): void {
   const cells = values.length;
-  const answerAt = normalBytes;
-  const designAt = answerAt + terms * Float64Array.BYTES_PER_ELEMENT;
-  const targetAt = designAt + design.byteLength;
-  const valuesAt = targetAt + target.byteLength;
-  const leftOutAt = valuesAt + values.byteLength;
-  const { memory, addNormal } = openKernels(leftOutAt + cells);
-  new Float64Array(memory, designAt).set(design);
-  new Float64Array(memory, targetAt).set(target);
-  new Uint8Array(memory, leftOutAt).set(isLeftOut);
-  const normal = new Float64Array(memory, 0, terms * terms);
-  const answer = new Float64Array(memory, answerAt, terms);
+  const parts = layOut({
+    design,
+    target,
+    isLeftOut,
+    values,
+    normal: [Float64Array, terms * terms],
+    answer: [Float64Array, terms],
+  });
+  const { kernels, at, normal, answer } = parts;
   let reach = Infinity;
   for (let round = 0; round < rounds; round += 1) {
     normal.fill(0);
     answer.fill(0);
-    new Float32Array(memory, valuesAt).set(values);
-    addNormal(designAt, targetAt, valuesAt, leftOutAt, cells, reach, 0, answerAt);
+    kernels.addNormal(at.design, at.target, at.values, at.isLeftOut, cells, reach, at.normal, at.answer);
     // Regularisation: an image of one brightness does not determine all terms.
     for (let row = 0; row < terms; row += 1) normal[row * terms + row]! += 1e-3;
     solve(normal, answer);
-    reach = outlierFrom * applyModel({ design, target, isLeftOut, values }, answer);
+    reach = outlierFrom * applyModel(parts, answer);
   }
+  values.set(parts.values);
 }
 
 /** Writes the residuals; returns their standard deviation, estimated from the median. */

@@ -1,5 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { inOrder } from '../../pixels/statistics/in-order.js';
 import { valuesAt } from '../../pixels/statistics/values-at.js';
 
@@ -103,35 +103,32 @@ function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Mea
   const pitch = Math.max(blockSide, Math.ceil(Math.sqrt((width * height) / blocksMax)));
   const rowBlocks = Math.ceil(width / pitch);
   const capacity = rowBlocks * Math.ceil(height / pitch);
-  const places = placesOf(rowBlocks);
   const rowBytes = width * 3;
-  const kernels = openKernels(places.pixels + blockSide * rowBytes);
-  const { memory } = kernels;
-  new Float64Array(memory).set(basis);
-  const pixels = new Uint8Array(memory, places.pixels, blockSide * rowBytes);
-  const columns = new Uint16Array(memory, places.x, rowBlocks);
-  const found = {
-    mean: new Float32Array(memory, places.mean, rowBlocks),
-    low: new Float32Array(memory, places.low, rowBlocks),
-    high: new Float32Array(memory, places.high, rowBlocks),
-  };
+  const { kernels, at, pixels, ...found } = layOut({
+    basis,
+    pixels: [Uint8Array, blockSide * rowBytes],
+    x: [Uint16Array, rowBlocks],
+    mean: [Float32Array, rowBlocks],
+    low: [Float32Array, rowBlocks],
+    high: [Float32Array, rowBlocks],
+  });
   const [x, y] = [new Uint16Array(capacity), new Uint16Array(capacity)];
   const [mean, low, high] = [0, 1, 2].map(() => new Float32Array(capacity)) as Float32Array[];
   let count = 0;
   for (let top = 0; top + blockSide <= height; top += pitch) {
     pixels.set(rgb.subarray(top * rowBytes, (top + blockSide) * rowBytes));
     const own = kernels.measureQuiet(
-      places.pixels + channel,
+      at.pixels + channel,
       rowBytes,
       width,
       pitch,
-      0,
-      places.x,
-      places.mean,
-      places.low,
-      places.high,
+      at.basis,
+      at.x,
+      at.mean,
+      at.low,
+      at.high,
     );
-    x.set(columns.subarray(0, own), count);
+    x.set(found.x.subarray(0, own), count);
     y.fill(top, count, count + own);
     mean!.set(found.mean.subarray(0, own), count);
     low!.set(found.low.subarray(0, own), count);
@@ -144,18 +141,5 @@ function measureBlocks({ width, height, rgb }: PixelImage, channel: number): Mea
     mean: mean!.subarray(0, count),
     low: low!.subarray(0, count),
     high: high!.subarray(0, count),
-  };
-}
-
-/** Where a row of blocks and its results lie in the kernels' memory, the basis first. */
-function placesOf(rowBlocks: number) {
-  const results = Float32Array.BYTES_PER_ELEMENT * rowBlocks;
-  const mean = basis.byteLength;
-  return {
-    mean,
-    low: mean + results,
-    high: mean + 2 * results,
-    x: mean + 3 * results,
-    pixels: mean + 4 * results,
   };
 }

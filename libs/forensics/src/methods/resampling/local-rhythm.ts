@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { log10GammaTail } from '../../pixels/statistics/tails.js';
 import { spectrumRows, spectrumValues, tileSize, type PredictionSpectra } from './prediction-spectra.js';
@@ -82,19 +82,18 @@ export function findLocalRhythm({ sample, power }: PredictionSpectra): LocalRhyt
 
 /** Returns what finds the highest ratio of a frequency to the ring around it, in the sum of some tiles. */
 function openSearch(power: Float32Array): (tiles: readonly number[]) => number {
-  const integralAt = spectrumValues * Float64Array.BYTES_PER_ELEMENT;
-  const frequenciesAt = integralAt + (reachedRows + 1) * stride * Float64Array.BYTES_PER_ELEMENT;
-  const tilesAt = Math.ceil((frequenciesAt + frequencyTable.byteLength) / 4) * 4;
-  const powerAt = tilesAt + neighbours * Uint32Array.BYTES_PER_ELEMENT;
-  const { memory, peakOf } = openKernels(powerAt + power.byteLength);
-  new Uint8Array(memory, 0, frequenciesAt).fill(0);
-  new Uint16Array(memory, frequenciesAt).set(frequencyTable);
-  new Float32Array(memory, powerAt).set(power);
-  const addresses = new Uint32Array(memory, tilesAt, neighbours);
+  const { kernels, at, addresses, integral } = layOut({
+    power,
+    addresses: [Uint32Array, neighbours],
+    frequencies: frequencyTable,
+    sum: [Float64Array, spectrumValues],
+    integral: [Float64Array, (reachedRows + 1) * stride],
+  });
+  integral.fill(0);
   return (tiles) => {
-    addresses.set(tiles.map((tile) => powerAt + tile * spectrumValues * Float32Array.BYTES_PER_ELEMENT));
+    addresses.set(tiles.map((tile) => at.power + tile * spectrumValues * Float32Array.BYTES_PER_ELEMENT));
     const count = frequencyTable.length / frequencyWords;
-    return peakOf(tilesAt, tiles.length, frequenciesAt, count, 0, integralAt);
+    return kernels.peakOf(at.addresses, tiles.length, at.frequencies, count, at.sum, at.integral);
   };
 }
 

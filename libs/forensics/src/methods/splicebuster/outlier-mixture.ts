@@ -1,4 +1,4 @@
-import { openKernels, type Kernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { factorise } from '../../pixels/statistics/symmetric-matrix.js';
 import { type Samples } from './principal-components.js';
 
@@ -58,85 +58,56 @@ function logUniformDensity({ count, size, values }: Samples): number {
   return log;
 }
 
-/** The samples and the Gaussian fitted to them, in the kernels' memory. */
-interface Mixture {
-  kernels: Kernels;
-  /** Of each sample: how much it belongs to the Gaussian, and its squared distance from it. */
-  weights: Float64Array;
-  squares: Float64Array;
-  mean: Float64Array;
-  covariance: Float64Array;
-  /** The triangle of the covariance, column by column. */
-  columns: Float64Array;
-  valuesAt: number;
-  scratchAt: number;
-}
+type Mixture = ReturnType<typeof openMixture>;
 
-function openMixture({ count, size, values }: Samples): Mixture {
-  const doubles = Float64Array.BYTES_PER_ELEMENT;
-  const lengths = [count, count, size, size * size, size * size, count * size, 2 * size];
-  const places = lengths.map(
-    (_, index) => doubles * lengths.slice(0, index).reduce((sum, one) => sum + one, 0),
-  );
-  const kernels = openKernels(places.at(-1)! + 2 * doubles * size);
-  const at = (index: number): Float64Array => new Float64Array(kernels.memory, places[index], lengths[index]);
-  at(5).set(values);
-  return {
-    kernels,
-    weights: at(0).fill(1),
-    squares: at(1),
-    mean: at(2),
-    covariance: at(3),
-    columns: at(4),
-    valuesAt: places[5]!,
-    scratchAt: places[6]!,
-  };
+/** The samples and the Gaussian fitted to them, in the kernels' memory. */
+function openMixture({ count, size, values }: Samples) {
+  const mixture = layOut({
+    values,
+    // Of each sample: how much it belongs to the Gaussian, and its squared distance from it.
+    weights: [Float64Array, count],
+    squares: [Float64Array, count],
+    mean: [Float64Array, size],
+    covariance: [Float64Array, size * size],
+    // The triangle of the covariance, column by column.
+    columns: [Float64Array, size * size],
+    scratch: [Float64Array, 2 * size],
+  });
+  mixture.weights.fill(1);
+  return mixture;
 }
 
 const weightMin = 1e-12;
 
 /** Returns the logarithm of the density at the mean. */
 function fitGaussian(mixture: Mixture, { count, size }: Samples): number {
-  const { kernels, weights, mean, covariance, columns, valuesAt, scratchAt } = mixture;
+  const { kernels, at, weights, mean, covariance, columns } = mixture;
   let total = 1e-9;
   for (const weight of weights) total += weight;
   mean.fill(0);
-  kernels.addWeighted(valuesAt, weights.byteOffset, count, size, mean.byteOffset);
+  kernels.addWeighted(at.values, at.weights, count, size, at.mean);
   for (let index = 0; index < size; index += 1) mean[index]! /= total;
   covariance.fill(0);
-  const [weightsAt, meanAt] = [weights.byteOffset, mean.byteOffset];
   kernels.addCovariance(
-    valuesAt,
-    weightsAt,
+    at.values,
+    at.weights,
     count,
     size,
-    meanAt,
+    at.mean,
     total,
     weightMin,
-    scratchAt,
-    covariance.byteOffset,
+    at.scratch,
+    at.covariance,
   );
   for (let row = 0; row < size; row += 1) covariance[row * size + row]! += ridge;
   const lower = factorise(covariance, size);
-  for (let at = 0; at < lower.length; at += 1)
-    columns[(at % size) * size + Math.floor(at / size)] = lower[at]!;
+  for (let index = 0; index < lower.length; index += 1)
+    columns[(index % size) * size + Math.floor(index / size)] = lower[index]!;
   let logScale = -0.5 * size * Math.log(2 * Math.PI);
   for (let row = 0; row < size; row += 1) logScale -= Math.log(lower[row * size + row]!);
   return logScale;
 }
 
-function measureDistances(
-  { kernels, squares, mean, columns, valuesAt, scratchAt }: Mixture,
-  samples: Samples,
-): void {
-  const { count, size } = samples;
-  kernels.squaredDistances(
-    valuesAt,
-    count,
-    size,
-    mean.byteOffset,
-    columns.byteOffset,
-    scratchAt,
-    squares.byteOffset,
-  );
+function measureDistances({ kernels, at }: Mixture, { count, size }: Samples): void {
+  kernels.squaredDistances(at.values, count, size, at.mean, at.columns, at.scratch, at.squares);
 }

@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { eigenOf } from '../../pixels/statistics/symmetric-matrix.js';
 
 export interface Samples {
@@ -24,15 +24,14 @@ export function toPrincipalComponents(samples: Samples, componentsMax: number): 
 }
 
 function covarianceOf({ count, size, values }: Samples, mean: Float64Array): Float64Array {
-  const doubles = Float64Array.BYTES_PER_ELEMENT;
-  const meanAt = doubles * size * size;
-  const scratchAt = meanAt + mean.byteLength;
-  const valuesAt = scratchAt + doubles * size;
-  const { memory, addProducts } = openKernels(valuesAt + doubles * count * size);
-  const covariance = new Float64Array(memory, 0, size * size).fill(0);
-  new Float64Array(memory, meanAt).set(mean);
-  new Float64Array(memory, valuesAt).set(values);
-  addProducts(valuesAt, count, size, meanAt, scratchAt, 0);
+  const { kernels, at, covariance } = layOut({
+    values,
+    mean,
+    centred: [Float64Array, size],
+    covariance: [Float64Array, size * size],
+  });
+  covariance.fill(0);
+  kernels.addProducts(at.values, count, size, at.mean, at.centred, at.covariance);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < row; column += 1)
       covariance[column * size + row] = covariance[row * size + column]!;
@@ -51,23 +50,20 @@ function project(
   mean: Float64Array,
   { variances, vectors, kept }: Directions,
 ): Float64Array {
-  const doubles = Float64Array.BYTES_PER_ELEMENT;
   const pairs = kept + (kept % 2);
-  const deviationsAt = doubles * size;
-  const directionsAt = deviationsAt + doubles * pairs;
-  const sumsAt = directionsAt + doubles * size * pairs;
-  const valuesAt = sumsAt + doubles * pairs;
-  const targetAt = valuesAt + doubles * count * size;
-  const kernels = openKernels(targetAt + doubles * count * kept);
-  const { memory } = kernels;
-  new Float64Array(memory).set(mean);
-  new Float64Array(memory, deviationsAt).set(variances.subarray(0, kept).map(Math.sqrt));
-  const directions = new Float64Array(memory, directionsAt, size * pairs).fill(0);
+  const { kernels, at, directions, target } = layOut({
+    values,
+    mean,
+    deviations: variances.subarray(0, kept).map(Math.sqrt),
+    directions: [Float64Array, size * pairs],
+    sums: [Float64Array, pairs],
+    target: [Float64Array, count * kept],
+  });
+  directions.fill(0);
   for (let component = 0; component < kept; component += 1) {
     for (let index = 0; index < size; index += 1)
       directions[index * pairs + component] = vectors[component * size + index]!;
   }
-  new Float64Array(memory, valuesAt).set(values);
-  kernels.project(valuesAt, count, size, 0, directionsAt, kept, deviationsAt, sumsAt, targetAt);
-  return new Float64Array(memory, targetAt, count * kept).slice();
+  kernels.project(at.values, count, size, at.mean, at.directions, kept, at.deviations, at.sums, at.target);
+  return target.slice();
 }

@@ -1,4 +1,4 @@
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 import { sampleTiles, type TileSample } from '../../pixels/planes/tile-sample.js';
 
@@ -46,15 +46,15 @@ export function measureResiduals({ width, height, data }: BytePlane): ResidualFe
   const sample = sampleTiles({ width, height }, { tileSize: cellSize, pixelsMax });
   const { columns, rows, pitch } = sample;
   const histograms = new Float32Array(columns * rows * featureCount);
-  const foundAt = scratchBytes;
-  const countsAt = 2 * scratchBytes;
-  const rowsAt = countsAt + Uint32Array.BYTES_PER_ELEMENT * 2 * patterns * columns;
-  const kernels = openKernels(rowsAt + cellSize * width + 4 * cellSize);
-  const counts = new Uint32Array(kernels.memory, countsAt, 2 * patterns * columns);
-  const pixels = new Uint8Array(kernels.memory, rowsAt, cellSize * width);
+  const { kernels, at, pixels, counts } = layOut({
+    pixels: [Uint8Array, cellSize * width],
+    levels: [Uint8Array, scratchBytes],
+    found: [Uint8Array, scratchBytes],
+    counts: [Uint32Array, 2 * patterns * columns],
+  });
   for (let row = 0; row < rows; row += 1) {
     pixels.set(data.subarray(row * pitch * width, (row * pitch + cellSize) * width));
-    kernels.countPatterns(rowsAt, width, columns, pitch, 0, foundAt, countsAt);
+    kernels.countPatterns(at.pixels, width, columns, pitch, at.levels, at.found, at.counts);
     addUp(counts, histograms.subarray(row * columns * featureCount, (row + 1) * columns * featureCount));
   }
   return { sample, histograms };

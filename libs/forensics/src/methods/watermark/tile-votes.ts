@@ -1,5 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { openKernels } from '../../pixels/kernels/kernels.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 
 /** Pixels along one side of a tile: four coefficients of the Haar approximation. */
 const tileSide = 8;
@@ -23,17 +23,16 @@ export function tileVotes({ width, height, rgb }: PixelImage): TileVotes {
   const rows = Math.floor(height / tileSide);
   const votes = Array.from({ length: readings }, () => new Uint8Array(columns * rows));
   const rowBytes = width * 3;
-  const sumsAt = tileSide * rowBytes + 16;
-  const votesAt = sumsAt + 48;
-  const kernels = openKernels(votesAt + readings * columns);
-  const bytes = new Uint8Array(kernels.memory);
+  const { kernels, at, pixels, found } = layOut({
+    pixels: [Uint8Array, tileSide * rowBytes],
+    sums: [Uint16Array, 24],
+    found: [Uint8Array, readings * columns],
+  });
   for (let row = 0; row < rows; row += 1) {
-    bytes.set(rgb.subarray(row * tileSide * rowBytes, (row + 1) * tileSide * rowBytes));
-    kernels.voteTiles(0, rowBytes, columns, sumsAt, votesAt, columns);
-    for (const [reading, own] of votes.entries()) {
-      const from = votesAt + reading * columns;
-      own.set(bytes.subarray(from, from + columns), row * columns);
-    }
+    pixels.set(rgb.subarray(row * tileSide * rowBytes, (row + 1) * tileSide * rowBytes));
+    kernels.voteTiles(at.pixels, rowBytes, columns, at.sums, at.found, columns);
+    for (const [reading, own] of votes.entries())
+      own.set(found.subarray(reading * columns, (reading + 1) * columns), row * columns);
   }
   return votes;
 }

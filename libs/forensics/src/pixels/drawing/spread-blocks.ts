@@ -1,4 +1,4 @@
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 import { type BlockArea } from '../transforms/block-transform.js';
 
 interface Size {
@@ -13,18 +13,18 @@ export function spreadBlocks(
   { width, height }: Size,
 ): Uint8Array<ArrayBuffer> {
   const map = new Uint8Array(width * height);
-  const lineAt = levels.byteLength;
-  const targetAt = lineAt + Float32Array.BYTES_PER_ELEMENT * columns;
-  const kernels = openKernels(targetAt + width + 8);
-  new Float32Array(kernels.memory).set(levels);
-  const row = new Uint8Array(kernels.memory, targetAt, width);
+  const { kernels, at, row } = layOut({
+    levels,
+    line: [Float32Array, columns],
+    row: [Uint8Array, width],
+  });
   const pitch = Float32Array.BYTES_PER_ELEMENT * columns;
   for (let y = 0; y < height; y += 1) {
     const position = Math.min(rows - 1, Math.max(0, (y - offsetY + 0.5) / 8 - 0.5));
-    const above = Math.floor(position);
-    const below = Math.min(rows - 1, above + 1);
-    const share = position - above;
-    kernels.spreadRow(above * pitch, below * pitch, share, columns, lineAt, offsetX, width, targetAt);
+    const first = Math.floor(position);
+    const above = at.levels + first * pitch;
+    const below = at.levels + Math.min(rows - 1, first + 1) * pitch;
+    kernels.spreadRow(above, below, position - first, columns, at.line, offsetX, width, at.row);
     map.set(row, y * width);
   }
   return map;

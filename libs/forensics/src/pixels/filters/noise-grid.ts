@@ -1,4 +1,4 @@
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 import { type BytePlane } from '../planes/plane.js';
 
 /** Measurements of an image's whole 16×16 blocks, row by row. */
@@ -36,20 +36,21 @@ export function measureNoise({ width, height, data }: BytePlane): NoiseGrid {
     mean: new Float32Array(cells),
     gradient: new Float32Array(cells),
   };
-  const detailsAt = Uint16Array.BYTES_PER_ELEMENT * (levels + 1);
-  const resultsAt = detailsAt + 16;
-  const resultBytes = Float32Array.BYTES_PER_ELEMENT * columns;
-  const pixelsAt = resultsAt + 3 * resultBytes;
-  const kernels = openKernels(pixelsAt + blockSize * width);
-  const { memory } = kernels;
-  const pixels = new Uint8Array(memory, pixelsAt, blockSize * width);
-  new Uint8Array(memory, 0, detailsAt).fill(0);
-  const places = [0, 1, 2].map((result) => resultsAt + result * resultBytes) as [number, number, number];
+  const { kernels, at, pixels, histogram, sigma, mean, gradient } = layOut({
+    pixels: [Uint8Array, blockSize * width],
+    histogram: [Uint16Array, levels],
+    details: [Uint16Array, 8],
+    sigma: [Float32Array, columns],
+    mean: [Float32Array, columns],
+    gradient: [Float32Array, columns],
+  });
+  histogram.fill(0);
   for (let row = 0; row < rows; row += 1) {
     pixels.set(data.subarray(row * blockSize * width, (row + 1) * blockSize * width));
-    kernels.measureNoise(pixelsAt, width, columns, 0, detailsAt, ...places);
-    for (const [index, values] of [grid.sigma, grid.mean, grid.gradient].entries())
-      values.set(new Float32Array(memory, places[index], columns), row * columns);
+    kernels.measureNoise(at.pixels, width, columns, at.histogram, at.details, at.sigma, at.mean, at.gradient);
+    grid.sigma.set(sigma, row * columns);
+    grid.mean.set(mean, row * columns);
+    grid.gradient.set(gradient, row * columns);
   }
   return grid;
 }

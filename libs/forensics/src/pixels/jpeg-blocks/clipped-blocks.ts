@@ -1,22 +1,23 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 import { type BlockArea } from '../transforms/block-transform.js';
 
 /** 1 for blocks with a pixel that was clipped in decoding, in any channel, and for their neighbours. */
 export function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
   const { columns, rows, offsetX, offsetY } = area;
   const rowBytes = 24 * columns;
-  const resultsAt = 8 * rowBytes;
-  const kernels = openKernels(resultsAt + columns);
-  const bytes = new Uint8Array(kernels.memory);
+  const { kernels, at, pixels, found } = layOut({
+    pixels: [Uint8Array, 8 * rowBytes],
+    found: [Uint8Array, columns],
+  });
   const isClipped = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let y = 0; y < 8; y += 1) {
       const start = ((row * 8 + offsetY + y) * width + offsetX) * 3;
-      bytes.set(rgb.subarray(start, start + rowBytes), y * rowBytes);
+      pixels.set(rgb.subarray(start, start + rowBytes), y * rowBytes);
     }
-    kernels.findClipped(0, rowBytes, columns, resultsAt);
-    isClipped.set(bytes.subarray(resultsAt, resultsAt + columns), row * columns);
+    kernels.findClipped(at.pixels, rowBytes, columns, at.found);
+    isClipped.set(found, row * columns);
   }
   return dilate(isClipped, area);
 }

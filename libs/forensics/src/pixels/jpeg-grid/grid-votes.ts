@@ -42,13 +42,13 @@ export function castVotes(plane: BytePlane): GridVotes {
   if (votes.length === 0) return grid;
   // Ballots of the upper and lower half of the pixels' blocks, in turns, and what the kernel needs.
   const ballotBytes = 2 * (columns + 16);
-  const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, roomAt }: CountedRow): void => {
+  const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, room }: CountedRow): void => {
     const half = Math.floor(y / voteStep);
-    const own = roomAt + (half % 2) * ballotBytes;
-    kernels.gatherRow(countsAt, y, columns, own, roomAt + 2 * ballotBytes);
+    const own = room.byteOffset + (half % 2) * ballotBytes;
+    kernels.gatherRow(countsAt, y, columns, own, room.byteOffset + 2 * ballotBytes);
     if (y % voteStep !== voteStep - 1) return;
-    const lower = new Uint16Array(kernels.memory, own, columns);
-    const upper = new Uint16Array(kernels.memory, roomAt + ((half + 1) % 2) * ballotBytes, columns);
+    const lower = new Uint16Array(room.buffer, own, columns);
+    const upper = new Uint16Array(room.buffer, room.byteOffset + ((half + 1) % 2) * ballotBytes, columns);
     if (half > 0 && half <= rows) fillRow(plane, grid, { row: half - 1, upper, lower });
     upper.fill(0);
   };

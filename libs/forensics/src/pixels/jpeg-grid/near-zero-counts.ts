@@ -1,4 +1,5 @@
-import { openKernels, type Kernels } from '../kernels/kernels.js';
+import { type Kernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 import { type BytePlane } from '../planes/plane.js';
 
 export const reach = 8;
@@ -25,14 +26,17 @@ const certainSquares = Float32Array.from({ length: 128 }, (_, index) => {
   const limit = squareLimits[(index >> 4) * 8 + (index & 7)]!;
   return limit < 0 ? limit : (Math.sqrt(limit) + ((index & 8) === 0 ? -floatMargin : floatMargin)) ** 2;
 });
-const limitBytes = squareLimits.byteLength + certainSquares.byteLength;
+/** Both, as the kernel reads them. */
+const limits = new Uint8Array(squareLimits.byteLength + certainSquares.byteLength);
+limits.set(new Uint8Array(squareLimits.buffer));
+limits.set(new Uint8Array(certainSquares.buffer), squareLimits.byteLength);
 
 /** The counts of one row of positions, in the memory of the kernels. */
 export interface CountedRow {
   kernels: Kernels;
   countsAt: number;
-  /** Where the caller's own bytes are. */
-  roomAt: number;
+  /** The caller's own bytes. */
+  room: Uint8Array<ArrayBuffer>;
 }
 
 interface Counting {
@@ -60,32 +64,28 @@ export function countNearZeros(
   const positions = width - reach + 1;
   const runs = Math.ceil(positions / runLength);
   const stride = runs * runLength;
-  const ring = limitBytes;
   const rowBytes = reach * stride * Float32Array.BYTES_PER_ELEMENT;
-  const countsAt = ring + reach * rowBytes;
-  // What reads sixteen counts at a time may read eight more.
-  const roomAt = countsAt + stride + reach;
-  const needed = roomAt + room;
-  const line = needed + runs;
-  const kernels = openKernels(line + stride + reach);
-  const bytes = new Uint8Array(kernels.memory);
-  writeLimits(kernels.memory);
-  bytes.fill(0, roomAt, needed);
-  const counts = bytes.subarray(countsAt, countsAt + positions);
+  const parts = layOut({
+    limits,
+    ring: [Float32Array, reach * reach * stride],
+    counts: [Uint8Array, stride],
+    needed: [Uint8Array, runs],
+    line: [Uint8Array, stride + reach],
+    room: [Uint8Array, room],
+  });
+  const { kernels, at, line, needed } = parts;
+  parts.room.fill(0);
+  const counts = parts.counts.subarray(0, positions);
+  const countedRow = { kernels, countsAt: at.counts, room: parts.room };
   for (let row = 0; row < height; row += 1) {
-    bytes.set(data.subarray(row * width, (row + 1) * width), line);
-    kernels.transformRow(line, ring + (row & 7) * rowBytes, stride, positions);
+    line.set(data.subarray(row * width, (row + 1) * width));
+    kernels.transformRow(at.line, at.ring + (row & 7) * rowBytes, stride, positions);
     const y = row - reach + 1;
     if (y < 0) continue;
-    if (neededAt) bytes.set(neededAt(y), needed);
-    kernels.countRow(ring, stride, y & 7, 0, countsAt, positions, neededAt ? needed : 0);
-    onRow(counts, y, { kernels, countsAt, roomAt });
+    if (neededAt) needed.set(neededAt(y));
+    kernels.countRow(at.ring, stride, y & 7, at.limits, at.counts, positions, neededAt ? at.needed : 0);
+    onRow(counts, y, countedRow);
   }
-}
-
-function writeLimits(memory: ArrayBuffer): void {
-  new Float64Array(memory).set(squareLimits);
-  new Float32Array(memory, squareLimits.byteLength).set(certainSquares);
 }
 
 /** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
@@ -97,22 +97,22 @@ export function countOnGrid({ width, height, data }: BytePlane): {
   const columns = Math.floor(width / reach);
   const rows = Math.floor(height / reach);
   const stride = Math.ceil(columns / runLength) * runLength;
-  const ring = limitBytes;
   const rowBytes = reach * stride * Float32Array.BYTES_PER_ELEMENT;
-  const countsAt = ring + reach * rowBytes;
-  const line = countsAt + stride;
-  const kernels = openKernels(line + stride * reach);
-  const bytes = new Uint8Array(kernels.memory);
-  writeLimits(kernels.memory);
+  const { kernels, at, line, found } = layOut({
+    limits,
+    ring: [Float32Array, reach * reach * stride],
+    found: [Uint8Array, stride],
+    line: [Uint8Array, stride * reach],
+  });
   const counts = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let y = 0; y < reach; y += 1) {
       const start = (row * reach + y) * width;
-      bytes.set(data.subarray(start, start + columns * reach), line);
-      kernels.transformGridRow(line, ring + y * rowBytes, stride, columns);
+      line.set(data.subarray(start, start + columns * reach));
+      kernels.transformGridRow(at.line, at.ring + y * rowBytes, stride, columns);
     }
-    kernels.countRow(ring, stride, 0, 0, countsAt, columns, 0);
-    counts.set(bytes.subarray(countsAt, countsAt + columns), row * columns);
+    kernels.countRow(at.ring, stride, 0, at.limits, at.found, columns, 0);
+    counts.set(found.subarray(0, columns), row * columns);
   }
   return { columns, rows, counts };
 }

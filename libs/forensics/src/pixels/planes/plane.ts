@@ -1,6 +1,6 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { takeSharedBytes } from '../../formats/shared-bytes.js';
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 
 /** One value per pixel, row by row. */
 export interface Plane {
@@ -28,25 +28,21 @@ export function shrink(source: BytePlane, factor: number): FloatPlane {
   const columns = spans({ length: width, factor, limit: source.width });
   const rows = spans({ length: height, factor, limit: source.height });
   const data = new Float32Array(width * height);
-  const lastAt = Int32Array.BYTES_PER_ELEMENT * width;
-  const targetAt = 2 * lastAt;
-  const sumsAt = targetAt + Float32Array.BYTES_PER_ELEMENT * width;
-  const rowAt = sumsAt + Float32Array.BYTES_PER_ELEMENT * (source.width + 4);
-  const kernels = openKernels(rowAt + source.width + 4);
-  const { memory } = kernels;
-  new Int32Array(memory).set(columns.first);
-  new Int32Array(memory, lastAt).set(columns.last);
-  const sums = new Float32Array(memory, sumsAt, source.width);
-  const bytes = new Uint8Array(memory, rowAt, source.width);
+  const { kernels, at, bytes, sums, target } = layOut({
+    ...columns,
+    bytes: [Uint8Array, source.width],
+    sums: [Float32Array, source.width],
+    target: [Float32Array, width],
+  });
   for (let y = 0; y < height; y += 1) {
     sums.fill(0);
     for (let row = rows.first[y]!; row <= rows.last[y]!; row += 1) {
       bytes.set(source.data.subarray(row * source.width, (row + 1) * source.width));
       const share = Math.min((y + 1) * factor, row + 1) - Math.max(y * factor, row);
-      kernels.addShare(rowAt, share, source.width, sumsAt);
+      kernels.addShare(at.bytes, share, source.width, at.sums);
     }
-    kernels.shrinkRow(sumsAt, 0, lastAt, factor, width, targetAt);
-    data.set(new Float32Array(memory, targetAt, width), y * width);
+    kernels.shrinkRow(at.sums, at.first, at.last, factor, width, at.target);
+    data.set(target, y * width);
   }
   return { width, height, data };
 }
@@ -98,14 +94,15 @@ export function luma({ width, height, rgb }: PixelImage): Uint8Array {
   const pixels = width * height;
   const isShared = rgb.buffer instanceof SharedArrayBuffer;
   const plane = isShared ? takeSharedBytes(pixels) : new Uint8Array(pixels);
-  const targetAt = 3 * lumaBatch;
-  const kernels = openKernels(targetAt + lumaBatch);
-  const bytes = new Uint8Array(kernels.memory);
+  const { kernels, at, bytes, target } = layOut({
+    bytes: [Uint8Array, 3 * lumaBatch],
+    target: [Uint8Array, lumaBatch],
+  });
   for (let from = 0; from < pixels; from += lumaBatch) {
     const count = Math.min(lumaBatch, pixels - from);
     bytes.set(rgb.subarray(3 * from, 3 * (from + count)));
-    kernels.lumaRow(0, count, targetAt);
-    plane.set(bytes.subarray(targetAt, targetAt + count), from);
+    kernels.lumaRow(at.bytes, count, at.target);
+    plane.set(target.subarray(0, count), from);
   }
   return plane;
 }

@@ -1,18 +1,20 @@
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 
 /**
  * The indices of non-negative numbers from the smallest to the largest, equal ones in their own order. The bits of such
  * floats sort like their values.
  */
 export function inOrder(values: Float32Array): Uint32Array {
-  const itemBytes = BigUint64Array.BYTES_PER_ELEMENT * values.length;
-  const spareAt = itemBytes;
-  const placesAt = 2 * itemBytes;
-  const kernels = openKernels(placesAt + placeBytes);
-  new Float32Array(kernels.memory, spareAt).set(values);
-  kernels.orderFloats(spareAt, values.length, 0, spareAt, placesAt);
-  return new Uint32Array(kernels.memory, 0, values.length).slice();
+  const { length } = values;
+  const { kernels, at, items, spare } = layOut({
+    items: [Uint32Array, 2 * length],
+    spare: [Float32Array, 2 * length],
+    places: [Uint32Array, digits],
+  });
+  spare.set(values);
+  kernels.orderFloats(at.spare, length, at.items, at.spare, at.places);
+  return items.slice(0, length);
 }
 
-/** For the 2048 digits of eleven bits. */
-const placeBytes = 4 * 2 ** 11;
+/** Of eleven bits. */
+const digits = 2 ** 11;

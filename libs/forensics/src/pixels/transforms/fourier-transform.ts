@@ -1,4 +1,4 @@
-import { openKernels } from '../kernels/kernels.js';
+import { layOut } from '../kernels/lay-out.js';
 
 /** A two-dimensional Fourier transform of complex squares, row by row, in the kernels' memory until they are opened again. */
 export interface FourierTransform {
@@ -15,22 +15,18 @@ interface Square {
 
 /** Radix 2 (Cooley & Tukey 1965); the size is a power of two. */
 export function openFourierTransform(size: number): FourierTransform {
-  const doubles = Float64Array.BYTES_PER_ELEMENT;
-  const sineAt = (size / 2) * doubles;
-  const reversedAt = 2 * sineAt;
-  const realAt = reversedAt + size * Uint32Array.BYTES_PER_ELEMENT;
-  const imaginaryAt = realAt + size * size * doubles;
-  const { memory, transformSquare } = openKernels(imaginaryAt + size * size * doubles);
-  const angle = (index: number): number => (-2 * Math.PI * index) / size;
-  new Float64Array(memory).set(Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index))));
-  new Float64Array(memory, sineAt).set(
-    Float64Array.from({ length: size / 2 }, (_, index) => Math.sin(angle(index))),
-  );
-  new Uint32Array(memory, reversedAt).set(reversedNumbers(size));
+  const angles = Float64Array.from({ length: size / 2 }, (_, index) => (-2 * Math.PI * index) / size);
+  const { kernels, at, real, imaginary } = layOut({
+    cosine: angles.map(Math.cos),
+    sine: angles.map(Math.sin),
+    reversed: reversedNumbers(size),
+    real: [Float64Array, size * size],
+    imaginary: [Float64Array, size * size],
+  });
   return {
-    real: new Float64Array(memory, realAt, size * size),
-    imaginary: new Float64Array(memory, imaginaryAt, size * size),
-    transform: () => transformSquare(realAt, imaginaryAt, size, 0, sineAt, reversedAt),
+    real,
+    imaginary,
+    transform: () => kernels.transformSquare(at.real, at.imaginary, size, at.cosine, at.sine, at.reversed),
   };
 }
 
