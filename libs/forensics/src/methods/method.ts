@@ -36,7 +36,7 @@ export interface ForensicMethod {
   /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
   whenHalved?: 'skipped' | 'told';
   /** It is slow and never changes a verdict: left out where one thread examines an image alone, unless asked for. */
-  whenLong?: 'left-out';
+  whenShortened?: 'left-out';
   /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
   whenUnmeasured?: 'run';
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;

@@ -14,7 +14,7 @@ export const adq1: ForensicMethod = {
   id: 'adq1',
   family: 'jpeg-history',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -19,7 +19,7 @@ export const cfa: ForensicMethod = {
   id: 'cfa',
   family: 'noise-cfa',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ image, probe, noise }) => {
     const trace = measureGreenTrace(image);
     if (trace.tiles.length < tilesMin) return notApplicable('reason.too-small');

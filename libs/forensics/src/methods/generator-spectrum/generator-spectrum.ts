@@ -16,7 +16,7 @@ export const generatorSpectrum: ForensicMethod = {
   id: 'generator-spectrum',
   family: 'generator',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ image, jpeg, probe, grid }) => {
     if (jpeg !== null) return notApplicable('reason.jpeg-waves');
     if (spectrumSize(image) < sizeMin) return notApplicable('reason.too-small');

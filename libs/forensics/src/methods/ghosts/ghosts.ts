@@ -15,7 +15,7 @@ export const ghosts: ForensicMethod = {
   id: 'ghosts',
   family: 'jpeg-history',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -17,7 +17,7 @@ export const nadq: ForensicMethod = {
   id: 'nadq',
   family: 'jpeg-history',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');

@@ -20,7 +20,7 @@ export const noiseLevel: ForensicMethod = {
   id: 'noise-level',
   family: 'noise-cfa',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ noise, probe }) => {
     const grid = noise();
     if (grid.sigma.length < blocksMin) return notApplicable('reason.too-small');

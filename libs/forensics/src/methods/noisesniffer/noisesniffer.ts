@@ -27,7 +27,7 @@ export const noisesniffer: ForensicMethod = {
   id: 'noisesniffer',
   family: 'noise-cfa',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ image, probe, noise }) => {
     const grid = cellGrid(image);
     if (grid.columns * grid.rows < cellsMin) return notApplicable('reason.too-small');

@@ -19,7 +19,7 @@ export const resampling: ForensicMethod = {
   id: 'resampling',
   family: 'geometry',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ image: { width, height }, probe, luma, noise }) => {
     if (Math.floor((width - 2) / 64) * Math.floor((height - 2) / 64) < tilesMin)
       return notApplicable('reason.too-small');

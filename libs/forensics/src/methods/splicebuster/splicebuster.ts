@@ -21,7 +21,7 @@ export const splicebuster: ForensicMethod = {
   id: 'splicebuster',
   family: 'noise-cfa',
   whenHalved: 'skipped',
-  whenLong: 'left-out',
+  whenShortened: 'left-out',
   run: ({ image: { width, height }, probe, luma, noise }) => {
     const features = measureResiduals({ width, height, data: luma() });
     const windows = gatherWindows(features);
