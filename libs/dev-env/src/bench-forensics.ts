@@ -1,11 +1,32 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { photoOf } from './bench-photo.js';
+import { withScratchFolder } from './start-up.js';
 
-/** The engine's own bench, in a separate process to get its peak memory. */
-export async function benchForensics(): Promise<string[]> {
-  const engine = import.meta.resolve('@jinwi/forensics');
-  const command = fileURLToPath(new URL('../tools/dist/bench/bench.cli.js', engine));
-  const { stdout } = await promisify(execFile)(process.execPath, [command]);
+/** As the worker's image sets them, see `deploy/docker/Dockerfile`. */
+const memorySettings = [
+  'MALLOC_ARENA_MAX=2',
+  'MALLOC_MMAP_THRESHOLD_=1048576',
+  'MALLOC_TRIM_THRESHOLD_=131072',
+];
+
+/** The engine's own benches: its speed, and in another process the most memory that it uses. */
+export const benchForensics = (): Promise<string[]> =>
+  withScratchFolder(async (folder) => {
+    const photo = join(folder, 'photo.jpg');
+    await writeFile(photo, await photoOf({ width: 4000, height: 3000 }));
+    const speed = await linesOf(process.execPath, [toolOf('bench')]);
+    const memory = await linesOf('env', [...memorySettings, process.execPath, toolOf('peak'), photo]);
+    return [...speed, ...memory];
+  });
+
+const toolOf = (name: string): string =>
+  fileURLToPath(new URL(`../tools/dist/bench/${name}.cli.js`, import.meta.resolve('@jinwi/forensics')));
+
+async function linesOf(command: string, args: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(command, args);
   return stdout.trimEnd().split('\n');
 }

@@ -6,7 +6,7 @@ import { type ForensicReport } from '#src/report/report.js';
 import { median } from '../statistics/median.js';
 import { madePhoto } from './made-photo.js';
 
-/** Speed of the engine, in a separate process so that the peak memory is the engine's: `npm run bench -- forensics`. */
+/** Speed of the engine: `npm run bench -- forensics`. */
 const sizes = {
   '2 MP': { width: 1632, height: 1224 },
   '12 MP': { width: 4000, height: 3000 },
@@ -78,7 +78,6 @@ const [one, two] = [await throughput(small, 1), await throughput(small, 2)];
 const timedSmall = await timeAlone(small, 1);
 const timedLarge = await timeAlone(large, 1);
 const [sharedSmall, sharedLarge] = [await timeAlone(small, 2), await timeAlone(large, 2)];
-const peakMb = process.resourceUsage().maxRSS / 1024;
 const coefficients = coefficientMs(large);
 const metadataMs = median(timedLarge.map(({ report }) => report.timings.metadata ?? 0));
 
@@ -87,7 +86,6 @@ printTests('12 MP', timedLarge);
 for (const line of [
   `2 MP report ${wall(timedSmall)} in one thread, ${wall(sharedSmall)} in two, ${cpu(timedSmall)} of CPU`,
   `12 MP report ${wall(timedLarge)} in one thread, ${wall(sharedLarge)} in two (bar 2.2 s), ${cpu(timedLarge)} of CPU (bar 3 s)`,
-  `peak memory ${peakMb.toFixed(0)} MB with 12 MP images (bar 1200 MB)`,
   `JPEG coefficients of 12 MP ${coefficients.toFixed(0)} ms (bar 500 ms), metadata ${metadataMs} ms (bar 15 ms)`,
   `images/s at 2 MP: one thread ${one.perSecond.toFixed(2)}, two ${two.perSecond.toFixed(2)}, ratio ${(two.perSecond / one.perSecond).toFixed(2)} (bar 1.8 on two free cores)`,
   `event loop of the process with the pool: lag p99 ${Math.max(one.lagP99Ms, two.lagP99Ms).toFixed(0)} ms (bar 50 ms)`,
