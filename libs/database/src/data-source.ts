@@ -88,17 +88,14 @@ interface PgPool {
 
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
-/**
- * Rows of a statement that needs no transaction, straight from the pool: TypeORM's way would cost more than a short
- * statement itself.
- */
+/** Rows of a statement. Outside a transaction straight from the pool: TypeORM's way costs more than a short statement itself. */
 export async function readRows<Row extends object>(
-  { dataSource, queryRunner }: EntityManager,
+  manager: EntityManager,
   statement: string,
   values: unknown[],
 ): Promise<Row[]> {
-  if (queryRunner) throw new TypeError('The statement would not see what its transaction wrote.');
-  const { rows } = await poolOf(dataSource).query(statement, values);
+  if (manager.queryRunner) return manager.query<Row[]>(statement, values);
+  const { rows } = await poolOf(manager.dataSource).query(statement, values);
   return rows as Row[];
 }
 

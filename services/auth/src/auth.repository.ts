@@ -102,7 +102,7 @@ export class AuthRepository {
     return this.manager.findOneBy(UserEntity, { id });
   }
 
-  /** Not in a transaction: almost every request asks. */
+  /** Almost every request asks. */
   findAllById(ids: number[]): Promise<Account[]> {
     return readRows(this.manager, accountsById, [ids]);
   }

@@ -156,7 +156,7 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /** By member, without those who have no account or a lot that has to expire first. Locks nothing; not in a transaction. */
+  /** By member, without those who have no account or a lot that has to expire first. Locks nothing. */
   async balances({ userIds, at }: { userIds: number[]; at: Date }) {
     const rows = await readRows<BalanceRow & { user_id: number }>(
       this.manager,
