@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               // What starts a prerendered page, and what it then evaluates part by part.
-              { name: 'preload', test: /vite\/preload-helper/, priority: 5 },
+              { name: 'preload', test: /vite\/preload-helper|lib\/after-frame/, priority: 5 },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
               { name: 'texts', test: /node_modules\/(react-)?i18next\/|src\/shared\/i18n\//, priority: 3 },
               {

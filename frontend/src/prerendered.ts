@@ -1,3 +1,5 @@
+import { afterFrame } from './shared/lib/after-frame.js';
+
 /** The application in the order in which its parts need each other; the last one shows it. */
 const parts = [
   () => import('react-dom/client'),
@@ -10,19 +12,13 @@ const isKorean = document.documentElement.lang === 'ko';
 
 /** Starts the application where the gateway sent a prerendered page, which readers of Korean see first. */
 async function start(): Promise<void> {
-  if (isKorean) await untilPainted();
+  if (isKorean) await new Promise<void>(afterFrame);
   loadScripts();
   for (const load of parts) {
     await load();
     await untilIdle();
   }
 }
-
-/** Resolves after the next frame; at once in a window that draws none. */
-const untilPainted = () =>
-  document.hidden
-    ? Promise.resolve()
-    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** All of them at once: the gateway names them in the tag of this script. */
 function loadScripts(): void {

@@ -72,8 +72,7 @@ export class PasskeyService {
     if (!verified) throw new AppError('auth.passkey-invalid');
     const { id, publicKey, counter } = registrationInfo.credential;
     const passkey = { id, userId, name, publicKey: Buffer.from(publicKey), counter: String(counter) };
-    const added = await this.#insert(passkey);
-    return toPasskey(added);
+    return toPasskey(await this.#insert(passkey));
   }
 
   /** Refusal: `auth.passkey-not-found`, also for another member's. */

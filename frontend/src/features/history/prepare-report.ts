@@ -4,7 +4,7 @@ type Sheet = typeof ReportSheet;
 
 let prepared: Sheet | null = null;
 
-/** Once it was loaded for the address, so that the page and the empty sheet are drawn together, before the report comes. */
+/** Null unless {@link prepareReport} has loaded it; then page and empty sheet are drawn together, before the report comes. */
 export const preparedSheet = (): Sheet | null => prepared;
 
 export const loadReportSheet = async (): Promise<Sheet> =>

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterFrame } from './after-frame.js';
 
 /** Whether a frame has been drawn since something is ready. What can wait for it is rendered then, in slices. */
 export function useDrawn(isReady = true): boolean {
@@ -7,11 +8,4 @@ export function useDrawn(isReady = true): boolean {
     if (isReady) afterFrame(() => startTransition(() => setIsDrawn(true)));
   }, [isReady]);
   return isDrawn;
-}
-
-/** At once in a window that draws none. */
-function afterFrame(run: () => void): void {
-  if (document.hidden) run();
-  // Timers run after the frame is drawn.
-  else requestAnimationFrame(() => setTimeout(run));
 }

@@ -111,7 +111,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    // Told when it is asked for, after the verdict: the first date takes a browser as long as that.
+    // Computed when read, after the verdict is drawn: the first date that a browser formats takes it long.
     get metadata() {
       return toMetadata(report, { locale, timeZone });
     },

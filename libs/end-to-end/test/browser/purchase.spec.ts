@@ -122,7 +122,7 @@ test.describe('buying a package in the sandbox', () => {
     const retry = dialogOf(page).getByRole('button', { name: 'Try adding the credits again' });
     await retry.click();
     await dialogOf(page).getByRole('alert').getByText('Later.').waitFor();
-    // Not before it is asked: seeing them the page would ask too, and close the dialog.
+    // A page that saw them earlier would ask by itself and close the dialog.
     page.on('request', (request) => request.url().endsWith(completion.path) && showTrueCredits());
     await retry.click();
     await closed(page);
