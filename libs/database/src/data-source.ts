@@ -88,14 +88,17 @@ interface PgPool {
 
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
-/** Rows of a statement. Outside a transaction straight from the pool: TypeORM's way costs more than a short statement itself. */
-export async function readRows<Row extends object>(
-  manager: EntityManager,
+/**
+ * The rows that a statement returns, a changing one too. Outside a transaction straight from the pool: TypeORM's way costs
+ * more than a short statement itself.
+ */
+export async function queryRows<Row extends object>(
+  { queryRunner, dataSource }: EntityManager,
   statement: string,
   values: unknown[],
 ): Promise<Row[]> {
-  if (manager.queryRunner) return manager.query<Row[]>(statement, values);
-  const { rows } = await poolOf(manager.dataSource).query(statement, values);
+  if (queryRunner) return (await queryRunner.query(statement, values, true)).records as Row[];
+  const { rows } = await poolOf(dataSource).query(statement, values);
   return rows as Row[];
 }
 

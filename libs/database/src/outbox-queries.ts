@@ -1,5 +1,5 @@
 import { type DataSource } from 'typeorm';
-import { schemaOf } from './data-source.js';
+import { queryRows, schemaOf } from './data-source.js';
 
 /** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
 export const handlerTimeoutMs = 10_000;
@@ -30,7 +30,8 @@ export async function claimDue(
   dataSource: DataSource,
   { topics, limit }: { topics: string[]; limit: number },
 ): Promise<ClaimedRow[]> {
-  const [rows] = await dataSource.query<[ClaimedRow[], number]>(
+  return queryRows(
+    dataSource.manager,
     // Materialized, or the planner may run the inner query again and claim more than the limit.
     `WITH due AS MATERIALIZED (
        SELECT id FROM ${table(dataSource)}
@@ -42,11 +43,11 @@ export async function claimDue(
      RETURNING outbox.id, outbox.topic, outbox.payload, outbox.context, outbox.attempts`,
     [topics, limit, leaseMs],
   );
-  return rows;
 }
 
 export async function markDone(dataSource: DataSource, id: string): Promise<void> {
-  await dataSource.query(
+  await queryRows(
+    dataSource.manager,
     `UPDATE ${table(dataSource)} SET done_at = clock_timestamp(), last_error = NULL WHERE id = $1`,
     [id],
   );

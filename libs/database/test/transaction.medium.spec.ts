@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, readRows, sqlState, transaction, violatedConstraint } from '../src/index.js';
+import { findRow, migrate, OutboxRow, queryRows, sqlState, transaction, violatedConstraint } from '../src/index.js';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
-import { type DataSource, type EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Note } from './note.entity.js';
 import { addNotes, notesDataSource } from './notes-database.js';
 
@@ -19,18 +19,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+type Work = (manager: EntityManager) => Promise<object[]>;
+
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-describe('a read of rows', () => {
+describe('the rows of a statement', () => {
   beforeEach(() => dataSource.query('TRUNCATE note'));
 
   it('sees what was committed, straight from the pool', async () => {
     await addNotes(dataSource, ['a', 'b']);
-    const rows = await readRows(dataSource.manager, 'SELECT title FROM note WHERE title = ANY($1)', [
+    const rows = await queryRows(dataSource.manager, 'SELECT title FROM note WHERE title = ANY($1)', [
       ['b', 'c'],
     ]);
     expect(rows).toEqual([{ title: 'b' }]);
@@ -39,9 +41,45 @@ describe('a read of rows', () => {
   it('sees what its transaction wrote', async () => {
     const read = transaction(dataSource, async (manager) => {
       await manager.insert(Note, { id: randomUUID(), title: 'new' });
-      return readRows(manager, 'SELECT title FROM note WHERE title = $1', ['new']);
+      return queryRows(manager, 'SELECT title FROM note WHERE title = $1', ['new']);
     });
     expect(await read).toEqual([{ title: 'new' }]);
+  });
+
+  it.each([
+    ['from the pool', (work: Work) => work(dataSource.manager)],
+    ['in a transaction', (work: Work) => transaction(dataSource, work)],
+  ])('are those that an update returns, %s', async (_where, within) => {
+    await addNotes(dataSource, ['a', 'b']);
+    const update = `UPDATE note SET count = 7 WHERE title = $1 RETURNING title, count`;
+    expect(await within((manager) => queryRows(manager, update, ['b']))).toEqual([{ title: 'b', count: 7 }]);
+    expect(await within((manager) => queryRows(manager, update, ['c']))).toEqual([]);
+  });
+});
+
+describe('the row with certain values', () => {
+  const row = (topic: string, doneAt: Date | null) => ({
+    id: randomUUID(),
+    topic,
+    payload: { of: topic },
+    context: null,
+    lastError: null,
+    doneAt,
+  });
+  beforeAll(() =>
+    dataSource.manager.insert(OutboxRow, [row('a', new Date()), row('a', null), row('b', null)]),
+  );
+
+  it('is the one that TypeORM finds, by null too', async () => {
+    const { manager } = dataSource;
+    const found = await findRow(manager, OutboxRow, { topic: 'a', doneAt: null });
+    expect(found).toEqual({ ...(await manager.findOneBy(OutboxRow, { topic: 'a', doneAt: IsNull() })) });
+    expect(found).toMatchObject({ topic: 'a', payload: { of: 'a' }, createdAt: expect.any(Date) as Date });
+  });
+
+  it('is null where there is none', async () => {
+    const missing = { topic: 'b', doneAt: new Date() };
+    expect(await findRow(dataSource.manager, OutboxRow, missing)).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asStream, SizeLimit } from './limit-size.js';
+import { SizeLimit } from './limit-size.js';
 import { assertKey, assertPrefix } from './object-key.js';
 import {
   type ObjectContent,
@@ -29,6 +29,7 @@ export const DATA = '@data';
 export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
+const writeBytesMax = 1024 * 1024;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -42,24 +43,23 @@ export class FileObjectStore implements ObjectStore {
     { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
   ): Promise<{ sizeBytes: number }> {
     const path = this.path(key);
-    const limit = new SizeLimit(sizeBytesMax);
     const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
     const [data, type] = [unfinished + DATA, unfinished + TYPE];
     try {
       // Each waits for the disk.
-      await allDone([
-        this.write(data, [asStream(body), limit]),
-        this.writeType(type, contentType),
+      const [sizeBytes] = await allDone([
+        write(data, body, sizeBytesMax),
+        write(type, Buffer.from(contentType)),
         mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE }),
       ]);
-      await rename(type, path + TYPE);
-      await rename(data, path + DATA);
+      // Between them, and after a crash there, it reads as missing or as before.
+      await allDone([rename(type, path + TYPE), rename(data, path + DATA)]);
       await syncFolder(dirname(path));
+      return { sizeBytes };
     } catch (error) {
       await Promise.all([data, type].map((file) => rm(file, { force: true })));
       throw error;
     }
-    return { sizeBytes: limit.sizeBytes };
   }
 
   async get(key: string): Promise<ObjectContent> {
@@ -138,22 +138,6 @@ export class FileObjectStore implements ObjectStore {
       throw isMissing(error) ? new ObjectNotFoundError(key) : error;
     }
   }
-
-  private async write(path: string, [body, limit]: [Readable, SizeLimit]): Promise<void> {
-    const file = await openNew(path);
-    // `flush` makes the stream fsync the file before it closes it.
-    await pipeline(body, limit, file.createWriteStream({ flush: true }));
-  }
-
-  private async writeType(path: string, contentType: string): Promise<void> {
-    const file = await openNew(path);
-    try {
-      await file.writeFile(contentType);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  }
 }
 
 async function openStored(path: string, key: string): Promise<FileHandle> {
@@ -165,9 +149,11 @@ async function openStored(path: string, key: string): Promise<FileHandle> {
 }
 
 /** Rejects only when nothing is under way any more. */
-async function allDone(works: Promise<unknown>[]): Promise<void> {
+async function allDone<Results extends readonly unknown[]>(works: {
+  [Index in keyof Results]: Promise<Results[Index]>;
+}): Promise<Results> {
   await Promise.allSettled(works);
-  await Promise.all(works);
+  return Promise.all(works);
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -181,6 +167,30 @@ async function openNew(path: string): Promise<FileHandle> {
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
     return open(path, 'wx', FILE_MODE);
   }
+}
+
+/** A new file on the disk. @returns its size @throws ObjectTooLargeError */
+async function write(path: string, body: Readable | Uint8Array, sizeBytesMax = Infinity): Promise<number> {
+  if (body instanceof Uint8Array) return writeBytes(path, body, sizeBytesMax);
+  const limit = new SizeLimit(sizeBytesMax);
+  const file = await openNew(path);
+  // Fsynced before it is closed; what arrives during one write goes into the next one together.
+  const target = file.createWriteStream({ flush: true, highWaterMark: writeBytesMax });
+  await pipeline(body, limit, target);
+  return limit.sizeBytes;
+}
+
+/** Without the ticks of a stream: a member is waiting. */
+async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number): Promise<number> {
+  if (bytes.length > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
+  const file = await openNew(path);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return bytes.length;
 }
 
 /** A rename is durable only once its folder is synced. */

@@ -229,13 +229,15 @@ export class AnalysisRun {
   ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
-  async run({ submissionId }: JobPayload<'analysis.run'>, context: JobContext): Promise<void> {
+  async run({ submissionId }: JobPayload<'analysis.run'>, { signal }: JobContext): Promise<void> {
     const { repository, analyzer } = this;
+    const prepared = analyzer.prepare(submissionId);
     const analysis = await repository.begin(submissionId);
     if (!analysis) return;
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      await completeAnalysis(this, { submissionId, ...(await analyzer.analyze(analysis, context)) });
+      const analyzed = await analyzer.analyze(analysis, { prepared, signal });
+      await completeAnalysis(this, { submissionId, ...analyzed });
     } catch (error) {
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }

@@ -1,4 +1,5 @@
 import { type ErrorCode } from '@jinwi/contracts';
+import { findRow, queryRows } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
@@ -95,7 +96,8 @@ export class AnalysisRepository {
     manager: EntityManager,
     { userId, imageSha256, judgedBy, days }: SameImage,
   ): Promise<{ id: number; submissionId: string } | null> {
-    const [recalled] = await manager.query<[{ id: number; submissionId: string }[], number]>(
+    const [recalled] = await queryRows<{ id: number; submissionId: string }>(
+      manager,
       `UPDATE analysis SET hidden = false
         WHERE id = (SELECT id FROM analysis
                      WHERE user_id = $1 AND report #>> '{image,sha256}' = $2 AND judged_by = $3
@@ -106,7 +108,7 @@ export class AnalysisRepository {
         RETURNING id, submission_id AS "submissionId"`,
       [userId, imageSha256, judgedBy, days],
     );
-    return recalled[0] ?? null;
+    return recalled ?? null;
   }
 
   /** @returns the id */
@@ -116,7 +118,7 @@ export class AnalysisRepository {
   }
 
   find(owned: Owned): Promise<StoredAnalysis | null> {
-    return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
+    return findRow(this.#manager, AnalysisRow, { ...owned, deletedAt: null });
   }
 
   /** Also a deleted one. */
@@ -164,18 +166,14 @@ export class AnalysisRepository {
 
   /** Counts an attempt. Null when there is nothing left to do. */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
-    const updated = await this.#manager
-      .createQueryBuilder()
-      .update(AnalysisRow)
-      .set({
-        state: 'running',
-        attempts: () => 'attempts + 1',
-        startedAt: () => 'coalesce(started_at, clock_timestamp())',
-      })
-      .where({ submissionId, state: unfinished })
-      .returning('attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName"')
-      .execute();
-    const [begun] = updated.raw as Omit<RunningAnalysis, 'submissionId'>[];
+    const [begun] = await queryRows<Omit<RunningAnalysis, 'submissionId'>>(
+      this.#manager,
+      `UPDATE analysis
+          SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_timestamp())
+        WHERE submission_id = $1 AND state IN ('queued', 'running')
+        RETURNING attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName"`,
+      [submissionId],
+    );
     return begun ? { submissionId, ...begun } : null;
   }
 
@@ -266,7 +264,8 @@ export class AnalysisRepository {
     userId: number;
     count: number;
   }): Promise<{ waitMs: number } | null> {
-    const [failure] = await this.#manager.query<{ waitMs: number }[]>(
+    const [failure] = await queryRows<{ waitMs: number }>(
+      this.#manager,
       `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM analysis
         WHERE user_id = $1 AND state = 'failed' AND failure_code <> 'service.unavailable'
@@ -317,14 +316,15 @@ export class AnalysisRepository {
 
   /** Bytes of a member's uploads and the images drawn from them. */
   async storedBytes(userId: number): Promise<number> {
-    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
       `SELECT coalesce(sum(image_size + (
                 SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)
                   FROM jsonb_each(images) AS drawn(kind, image))), 0)::float8 AS "sizeBytes"
          FROM analysis WHERE user_id = $1 AND state <> 'failed' AND deleted_at IS NULL`,
       [userId],
     );
-    return row.sizeBytes;
+    return row?.sizeBytes ?? 0;
   }
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {

@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BatchItemRow } from './entities/batch.entity.js';
@@ -226,12 +227,13 @@ export class BatchItemsRepository {
 
   /** Bytes of a member's images that wait for their analysis. */
   async storedBytes(userId: number): Promise<number> {
-    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
       `SELECT coalesce(sum(item.image_size), 0)::float8 AS "sizeBytes"
          FROM batch_item item JOIN batch ON batch.id = item.batch_id
         WHERE batch.user_id = $1 AND item.state = 'stored'`,
       [userId],
     );
-    return row.sizeBytes;
+    return row?.sizeBytes ?? 0;
   }
 }

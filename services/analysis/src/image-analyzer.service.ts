@@ -1,4 +1,4 @@
-import { uploadBytesLimit } from '@jinwi/contracts';
+import { analysisKeys, uploadBytesLimit } from '@jinwi/contracts';
 import {
   type Analysis,
   type EarlyFindings,
@@ -8,7 +8,6 @@ import {
   probeImage,
   type Progress,
 } from '@jinwi/forensics';
-import { type JobContext } from '@jinwi/jobs';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { inSpan } from '@jinwi/tracing';
@@ -27,6 +26,14 @@ import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-sou
 
 /** Each progress is a new version of the row and a notification for every replica of the service. */
 const progressIntervalMs = 300;
+
+/** What {@link ImageAnalyzerService.prepare} reads. */
+export interface Prepared {
+  /** Where the upload lies, unless it was fetched from an address. */
+  usualKey: string;
+  upload: Promise<Buffer>;
+  ownAuthority: Promise<string | null>;
+}
 
 export interface Analyzed {
   result: AnalysisResult;
@@ -47,18 +54,27 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Reads what most analyses need before it is known who they are of. */
+  prepare(submissionId: string): Prepared {
+    const usualKey = analysisKeys.uploadOf(submissionId);
+    const prepared = { usualKey, upload: this.#read(usualKey), ownAuthority: this.installation.read() };
+    // Avoid an unhandled rejection when nobody asks: the image lies elsewhere, or the analysis has ended.
+    prepared.upload.catch(() => undefined);
+    return prepared;
+  }
+
   /**
    * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
    * @returns what was found, and when the last images will be stored
    */
   async analyze(
     { submissionId, userId, objectKey, imageName }: RunningAnalysis,
-    { signal }: JobContext,
+    { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
   ): Promise<Analyzed> {
-    const { repository, installation, store, pool, logger } = this;
+    const { repository, store, pool, logger } = this;
     const [original, ownAuthority, source] = await Promise.all([
-      store.read(objectKey, { sizeBytesMax: uploadBytesLimit }),
-      installation.read(),
+      objectKey === prepared.usualKey ? prepared.upload : this.#read(objectKey),
+      prepared.ownAuthority,
       this.opinionOf(userId),
     ]);
     const { renderEvidence, renderMaps, renderPictures } = await loadRendering();
@@ -111,6 +127,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     } finally {
       progress.stop();
     }
+  }
+
+  #read(key: string): Promise<Buffer> {
+    return this.store.read(key, { sizeBytesMax: uploadBytesLimit });
   }
 
   /** A HEIC file as a PNG: only the engine decodes it, in its threads. */

@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
@@ -7,7 +8,8 @@ export class ModelSettingRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(userId: number): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ model: string }[]>(
+    const [row] = await queryRows<{ model: string }>(
+      this.dataSource.manager,
       'SELECT model FROM model_setting WHERE user_id = $1',
       [userId],
     );
@@ -34,7 +36,11 @@ export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   findAll(): Promise<RunningModel[]> {
-    return this.dataSource.query('SELECT model, version FROM running_model ORDER BY model');
+    return queryRows(
+      this.dataSource.manager,
+      'SELECT model, version FROM running_model ORDER BY model',
+      [],
+    );
   }
 
   async replace(models: readonly RunningModel[]): Promise<void> {

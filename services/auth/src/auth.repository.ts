@@ -1,4 +1,4 @@
-import { enqueueOutbox, readRows } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { currentContext } from '@jinwi/tracing';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull } from 'typeorm';
@@ -104,7 +104,7 @@ export class AuthRepository {
 
   /** Almost every request asks. */
   findAllById(ids: number[]): Promise<Account[]> {
-    return readRows(this.manager, accountsById, [ids]);
+    return queryRows(this.manager, accountsById, [ids]);
   }
 
   async findByIdentity({ issuer, subject }: Identity): Promise<Account | null> {

@@ -1,4 +1,5 @@
 import { type GenerationFailure, type GenerationSettings, type GenerationState } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import {
@@ -135,14 +136,15 @@ export class TaskRepository {
 
   /** Bytes of a member's reference images and generated ones. */
   async storedBytes(userId: number): Promise<number> {
-    const [row] = await this.#manager.query<[{ sizeBytes: number }]>(
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
       `SELECT coalesce(sum(image_size + (
                 SELECT coalesce(sum((image->>'sizeBytes')::integer + (image->>'thumbnailSizeBytes')::integer), 0)
                   FROM jsonb_array_elements(images) AS image)), 0)::float8 AS "sizeBytes"
          FROM task WHERE user_id = $1 AND deleted_at IS NULL`,
       [userId],
     );
-    return row.sizeBytes;
+    return row?.sizeBytes ?? 0;
   }
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {

@@ -1,5 +1,5 @@
 import { type ChargePurpose, type CreditRecord, type HoldState } from '@jinwi/contracts';
-import { readRows } from '@jinwi/database';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Charge } from './charge.js';
@@ -158,7 +158,7 @@ export class LedgerRepository {
 
   /** By member, without those who have no account or a lot that has to expire first. Locks nothing. */
   async balances({ userIds, at }: { userIds: number[]; at: Date }) {
-    const rows = await readRows<BalanceRow & { user_id: number }>(
+    const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,
       'SELECT * FROM credits.balances($1, $2)',
       [userIds, at],
