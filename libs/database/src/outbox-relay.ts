@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { claimWritten } from './outbox.js';
@@ -73,6 +74,8 @@ export class OutboxRelay {
     });
     if (isBusy) void this.#pump();
     if (!this.#isStopped) for (const row of rows) this.#dispatch(row);
+    // What the rows ask for is on its way before the caller goes on.
+    if (rows.length > 0) await setImmediate();
     return result;
   }
 

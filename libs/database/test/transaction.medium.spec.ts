@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { findRow, migrate, OutboxRow, queryRows, sqlState, transaction, violatedConstraint } from '../src/index.js';
+import {
+  findRow,
+  migrate,
+  OutboxRow,
+  queryRows,
+  sqlState,
+  transaction,
+  violatedConstraint,
+} from '../src/index.js';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Note } from './note.entity.js';

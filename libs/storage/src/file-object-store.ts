@@ -72,7 +72,9 @@ export class FileObjectStore implements ObjectStore {
     try {
       const { size } = await file.stat();
       if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
-      return await file.readFile();
+      // At once: `readFile` goes to the disk for every half megabyte.
+      const { buffer } = await file.read(Buffer.allocUnsafe(size), 0, size);
+      return buffer;
     } finally {
       await file.close();
     }

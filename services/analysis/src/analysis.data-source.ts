@@ -8,6 +8,7 @@ import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
+import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
@@ -37,5 +38,6 @@ export const analysisSchema: SchemaSettings = {
     Webhooks1795597200000,
     Batches1795600000000,
     EarlyFindings1795603600000,
+    News1795607200000,
   ],
 };
