@@ -70,7 +70,7 @@ describe('the row with certain values', () => {
     id: randomUUID(),
     topic,
     payload: { of: topic },
-    context: null,
+    context: {},
     lastError: null,
     doneAt,
   });
