@@ -15,9 +15,9 @@ export interface ReceivedForm {
 }
 
 /**
- * Streams the form's one file into the store under `key`, if it keeps the rules, while `admit` is asked. Nothing is kept unless
- * this resolves. Refusals:
- * those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`, `upload.interrupted`.
+ * Streams the form's one file into the store under `key`, if it keeps the rules, while `admit` is asked. Nothing is kept
+ * unless this resolves. Refusals: those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`,
+ * `upload.interrupted`.
  * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(

@@ -27,11 +27,16 @@ import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-sou
 /** Each progress is a new version of the row and a notification for every replica of the service. */
 const progressIntervalMs = 300;
 
+interface Upload {
+  bytes: Buffer;
+  probe: ImageProbe;
+}
+
 /** What {@link ImageAnalyzerService.prepare} reads. */
 export interface Prepared {
   /** Where the upload lies, unless it was fetched from an address. */
   usualKey: string;
-  upload: Promise<Buffer>;
+  upload: Promise<Upload>;
   ownAuthority: Promise<string | null>;
 }
 
@@ -72,14 +77,14 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
   ): Promise<Analyzed> {
     const { repository, store, pool, logger } = this;
-    const [original, ownAuthority, source] = await Promise.all([
+    const [upload, ownAuthority, source] = await Promise.all([
       objectKey === prepared.usualKey ? prepared.upload : this.#read(objectKey),
       prepared.ownAuthority,
       this.opinionOf(userId),
     ]);
-    const { renderEvidence, renderMaps, renderPictures } = await loadRendering();
-    const probe = await probeImage(original);
-    const shown = await this.#readable(original, { probe, signal });
+    const { renderEvidence, renderMap, renderPictures } = await loadRendering();
+    const { bytes: original, probe } = upload;
+    const shown = await this.#readable(upload, signal);
     const images = new ImageUploader(store, objectKey);
     const drawPictures = once(() => {
       const drawing = renderPictures(shown);
@@ -94,10 +99,9 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
       });
     });
-    const handedOver = new Set<string>();
     try {
       // A copy: the pool transfers the bytes to its thread.
-      const { report, maps, pictures } = await traceEngine(() =>
+      const { report, pictures } = await traceEngine(() =>
         pool.analyze(Uint8Array.from(original), {
           fileName: imageName,
           ...(ownAuthority === null ? {} : { ownAuthority }),
@@ -106,15 +110,11 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
             // Not before: what the file says is read first.
             if (told.early) void drawPictures();
           },
-          onMap: (map) => {
-            handedOver.add(map.id);
-            images.add(renderMaps([map]));
-          },
+          onMap: (map) => images.add(renderMap(map)),
           signal,
         }),
       );
       void drawPictures();
-      images.add(renderMaps(maps.filter(({ id }) => !handedOver.has(id))));
       images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
@@ -129,17 +129,15 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     }
   }
 
-  #read(key: string): Promise<Buffer> {
-    return this.store.read(key, { sizeBytesMax: uploadBytesLimit });
+  async #read(key: string): Promise<Upload> {
+    const bytes = await this.store.read(key, { sizeBytesMax: uploadBytesLimit });
+    return { bytes, probe: await probeImage(bytes) };
   }
 
   /** A HEIC file as a PNG: only the engine decodes it, in its threads. */
-  async #readable(
-    original: Buffer,
-    { probe, signal }: { probe: ImageProbe; signal: AbortSignal },
-  ): Promise<Uint8Array> {
-    if (probe.format !== 'heic') return original;
-    return this.pool.draw(Uint8Array.from(original), { sideMax: previewSideMax, signal });
+  async #readable({ bytes, probe }: Upload, signal: AbortSignal): Promise<Uint8Array> {
+    if (probe.format !== 'heic') return bytes;
+    return this.pool.draw(Uint8Array.from(bytes), { sideMax: previewSideMax, signal });
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -38,7 +38,7 @@ export interface AnalyzeOptions {
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
   onProgress?: (progress: Progress) => void;
-  /** Called with an error-level map as soon as it is drawn; which other maps are shown is only known at the end. */
+  /** Called with each map of the result as soon as all methods that draw maps are done. */
   onMap?: (map: GreyMap) => void;
   signal?: AbortSignal;
 }

@@ -15,7 +15,6 @@ import { answerAlteration } from '../verdict/alteration-answer.js';
 import { cameraOriginal } from '../verdict/camera-original.js';
 import { fuse } from '../verdict/fuse.js';
 import { settledFacts } from '../verdict/settling.js';
-import { shownMaps, type DrawnMaps } from '../verdict/shown-maps.js';
 import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
@@ -53,25 +52,17 @@ export async function analyzeWith(
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
     ...(options.tests === undefined && options.hasAllTests !== true ? {} : { isShortened: false }),
   });
-  const runs = await runAll(context, options, crew);
+  const { runs, maps } = await runAll(context, options, crew);
   // Every group is done, so that no helper looks at the pixels.
   for (const plane of crew ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
-  return { report, maps: shownMaps(drawnBy(runs, report)), pictures: picturesOf(runs) };
+  return { report, maps, pictures: picturesOf(runs) };
 }
 
 const picturesOf = (runs: readonly MethodRun[]): EvidencePicture[] =>
   runs.flatMap(({ id, result }) => (result.picture ? [{ criterionId: id, ...result.picture }] : []));
-
-const drawnBy = (runs: readonly MethodRun[], { criteria }: ForensicReport): DrawnMaps[] =>
-  runs.map(({ id, result }, index) => ({
-    family: methodOf(id).family,
-    llr: criteria[index]?.llr ?? 0,
-    maps: result.maps ?? [],
-    backdrop: result.backdrop,
-  }));
 
 function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
   const { format, width, height, orientation } = probe;

@@ -88,25 +88,15 @@ async function analyzeFor(
   bytes: Uint8Array,
   { kind: _analyze, ...options }: ThreadTask & { kind: 'analyze' },
 ): Promise<void> {
-  const handedOver = new Map<GreyMap, GreyMap>();
-  const listeners = {
-    onProgress: tellTest,
-    onMap: (map: GreyMap) => {
-      handedOver.set(map, shared(map));
-      reply({ kind: 'map', map: handedOver.get(map)! });
-    },
+  const onMap = (map: GreyMap) => {
+    const buffers = handOver([map]);
+    reply({ kind: 'map', map }, buffers);
   };
-  const result = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const listeners = { onProgress: tellTest, onMap };
+  const { report, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const buffers = handOver(pictures);
   const mustReplace = isCredentialsReaderPoisoned();
-  if (uncountedBytes < uncountedBytesMax) {
-    const { report, maps, pictures } = result;
-    const sharedMaps = maps.map((map) => handedOver.get(map) ?? shared(map));
-    const uncounted = { report, maps: sharedMaps, pictures: pictures.map(shared) };
-    return reply({ kind: 'done', result: uncounted, mustReplace });
-  }
-  uncountedBytes = 0;
-  const buffers = [...result.maps, ...result.pictures].map(({ data }) => data.buffer);
-  reply({ kind: 'done', result, mustReplace }, buffers.filter(isOwn));
+  reply({ kind: 'done', result: { report, pictures }, mustReplace }, buffers);
 }
 
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
@@ -118,9 +108,17 @@ const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanc
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;
 
-function shared<Drawn extends { data: Uint8Array }>(drawn: Drawn): Drawn {
-  uncountedBytes += drawn.data.length;
-  const data = new Uint8Array(new SharedArrayBuffer(drawn.data.length));
-  data.set(drawn.data);
-  return { ...drawn, data };
+/** Puts pixels into shared memory, or returns their buffers to be transferred. */
+function handOver(drawn: { data: Uint8Array }[]): ArrayBuffer[] {
+  if (uncountedBytes >= uncountedBytesMax) {
+    uncountedBytes = 0;
+    return drawn.map(({ data }) => data.buffer).filter(isOwn);
+  }
+  for (const one of drawn) {
+    uncountedBytes += one.data.length;
+    const shared = new Uint8Array(new SharedArrayBuffer(one.data.length));
+    shared.set(one.data);
+    one.data = shared;
+  }
+  return [];
 }

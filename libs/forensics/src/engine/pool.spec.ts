@@ -19,11 +19,15 @@ describe('createForensicsPool', () => {
 
   afterEach(() => pool.close());
 
-  it('hands the error-level map over before the analysis is done', async () => {
-    const told: GreyMap[] = [];
-    const { maps } = await open().analyze(await picture(), { onMap: (map) => told.push(map) });
-    expect(told).toEqual(maps.filter(({ id }) => id === 'ela'));
-    expect(told).toHaveLength(1);
+  it('hands the maps over before the analysis is done', async () => {
+    const told: string[] = [];
+    const { maps } = await open().analyze(await picture(), {
+      onMap: ({ id }) => told.push(id),
+      onProgress: ({ testId }) => told.push(testId),
+    });
+    expect(maps.map(({ id }) => id).toSorted()).toEqual(['ela', 'heatmap']);
+    expect(told.slice(told.indexOf('heatmap'))).toContain('resampling');
+    expect(told.filter((id) => id === 'heatmap')).toHaveLength(1);
   });
 
   it('analyses in a thread, reports progress and hands the maps over', async () => {
@@ -109,7 +113,7 @@ describe('a pool of which a thread is idle', () => {
         expect(both[drawn].map(({ data }) => digestOf(data))).toEqual(
           alone[drawn].map(({ data }) => digestOf(data)),
         );
-      expect(told.map(({ id }) => id)).toEqual(['ela']);
+      expect(told).toEqual(both.maps);
     }
     expect(done).toEqual([...criterionIds, ...criterionIds].map((_, at) => (at % criterionIds.length) + 1));
     expect(orders.filter((kind) => kind === 'help').length).toBeGreaterThanOrEqual(2);

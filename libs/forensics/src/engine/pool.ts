@@ -1,5 +1,6 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { Claims } from './claims.js';
@@ -73,8 +74,8 @@ class Pool {
     this.slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
-  analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
-    const { fileName, tests, hasAllTests, ownAuthority } = options;
+  async analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
+    const { fileName, tests, hasAllTests, ownAuthority, onProgress, signal } = options;
     const task: ThreadTask = {
       kind: 'analyze',
       ...(fileName === undefined ? {} : { fileName }),
@@ -82,7 +83,13 @@ class Pool {
       ...(hasAllTests === undefined ? {} : { hasAllTests }),
       ...(ownAuthority === undefined ? {} : { ownAuthority }),
     };
-    return this.submit(bytes, { task, options }) as Promise<Analysis>;
+    const maps: GreyMap[] = [];
+    const onMap = (map: GreyMap) => {
+      maps.push(map);
+      options.onMap?.(map);
+    };
+    const result = await this.submit(bytes, { task, options: { onProgress, onMap, signal } });
+    return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
   draw(bytes: Uint8Array, { sideMax, signal }: DrawOptions): Promise<Uint8Array> {

@@ -28,8 +28,8 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis, or the picture drawn. */
-export type ThreadResult = Analysis | Uint8Array<ArrayBuffer>;
+/** An analysis, whose maps were sent before, or the picture drawn. */
+export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =

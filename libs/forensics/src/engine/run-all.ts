@@ -1,24 +1,46 @@
 import { isExaminedAlone } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
 import { criterionIds } from '../report/codes.js';
+import { type GreyMap } from '../report/report.js';
+import { shownMaps } from '../verdict/shown-maps.js';
 import { type AnalyzeOptions } from './analysis.js';
 import { ownerNumber } from './claims.js';
 import { Crew, type SharedPicture } from './crew.js';
 import { testDone } from './early-findings.js';
-import { forensicMethods } from './registry.js';
+import { forensicMethods, methodOf } from './registry.js';
 import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
+import { toCriterion } from './run-method.js';
 
-/** Runs every method, or those asked for, together with the helpers of the crew; in the order of the report. */
+interface Ran {
+  /** In the order of the report. */
+  runs: MethodRun[];
+  /** To be shown. */
+  maps: GreyMap[];
+}
+
+/** Runs every method, or those asked for, together with the helpers of the crew. */
 export async function runAll(
   context: MethodContext,
   options: AnalyzeOptions,
   crew: Crew = new Crew(),
-): Promise<MethodRun[]> {
-  const { signal, tests } = options;
+): Promise<Ran> {
+  const { signal, tests, onMap, onProgress } = options;
   const groups = methodGroups(context.probe, tests);
   const total = groups.flat().length;
   const runs: Runs = new Map();
-  const keep = keeperOf(runs, options);
+  let maps: GreyMap[] = [];
+  const drawing = groups.flat().filter((id) => methodOf(id).drawsMaps);
+  // Results come from several threads and are told as they come.
+  const keep = (run: MethodRun): void => {
+    if (runs.has(run.id)) return;
+    runs.set(run.id, run);
+    onProgress?.({ ...testDone(runs, run), done: runs.size, total: criterionIds.length });
+    if (!drawing.includes(run.id) || !drawing.every((id) => runs.has(id))) return;
+    maps = mapsOf(runs);
+    // It takes a byte a pixel.
+    for (const { result } of runs.values()) delete result.backdrop;
+    for (const map of maps) onMap?.(map);
+  };
   if (isExaminedAlone(context.image)) crew.claims.closeToHelpers();
   crew.open({ groups: groups.length, picture: () => pictureOf(context, tests), keep });
   try {
@@ -35,18 +57,18 @@ export async function runAll(
   } finally {
     crew.close();
   }
-  return forensicMethods.flatMap(({ id }) => runs.get(id) ?? []);
+  return { runs: inOrder(runs), maps };
 }
 
-/** Results come from several threads and are told as they come. */
-function keeperOf(runs: Runs, { onMap, onProgress }: AnalyzeOptions): (run: MethodRun) => void {
-  return (run) => {
-    if (runs.has(run.id)) return;
-    runs.set(run.id, run);
-    run.result.maps?.filter(({ id }) => id === 'ela').forEach((map) => onMap?.(map));
-    onProgress?.({ ...testDone(runs, run), done: runs.size, total: criterionIds.length });
-  };
-}
+const inOrder = (runs: Runs): MethodRun[] => forensicMethods.flatMap(({ id }) => runs.get(id) ?? []);
+
+const mapsOf = (runs: Runs): GreyMap[] =>
+  shownMaps(
+    inOrder(runs).map(({ id, result }) => {
+      const { family, llr } = toCriterion(methodOf(id), result);
+      return { family, llr, maps: result.maps ?? [], backdrop: result.backdrop };
+    }),
+  );
 
 const pictureOf = (
   { bytes, probe, image, ownAuthority, isShortened, luma }: MethodContext,

@@ -39,6 +39,8 @@ export interface ForensicMethod {
   whenShortened?: 'left-out';
   /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
   whenUnmeasured?: 'run';
+  /** Only then may its result have `maps` or a `backdrop`. */
+  drawsMaps?: true;
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 

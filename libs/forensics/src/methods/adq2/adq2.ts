@@ -28,6 +28,7 @@ export const adq2: ForensicMethod = {
   family: 'jpeg-history',
   firesFrom,
   whenHalved: 'skipped',
+  drawsMaps: true,
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -15,6 +15,7 @@ export const copyMoveDense: ForensicMethod = {
   id: 'copy-move-dense',
   family: 'geometry',
   firesFrom: copiesFireFrom,
+  drawsMaps: true,
   whenHalved: 'told',
   run: (context) =>
     searchCopies(context, {

@@ -15,6 +15,7 @@ export const copyMove: ForensicMethod = {
   id: 'copy-move',
   family: 'geometry',
   firesFrom: copiesFireFrom,
+  drawsMaps: true,
   whenHalved: 'told',
   run: (context) =>
     searchCopies(context, {

@@ -34,6 +34,7 @@ export const ela: ForensicMethod = {
   id: 'ela',
   family: 'jpeg-history',
   firesFrom: areaShareTold,
+  drawsMaps: true,
   // For the map, which people read.
   whenUnmeasured: 'run',
   run: (context) => {

@@ -33,6 +33,7 @@ export const zero: ForensicMethod = {
   family: 'jpeg-history',
   firesFrom,
   whenHalved: 'skipped',
+  drawsMaps: true,
   run: (context) => {
     const { width, height } = context.image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
