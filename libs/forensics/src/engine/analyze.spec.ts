@@ -5,7 +5,7 @@ import { probeImage } from '../formats/probe-image.js';
 import { criterionIds, forensicCodes } from '../report/codes.js';
 import { type ForensicReport } from '../report/report.js';
 import { analyze } from './analyze.js';
-import { forensicMethods, methodOf } from './registry.js';
+import { forensicMethods } from './registry.js';
 
 /** An image with texture everywhere, the same in each run. */
 function scene({ width = 320, height = 320 } = {}): Sharp {
@@ -23,7 +23,8 @@ function expectSound(report: ForensicReport): void {
   expect(report.score).toBeLessThanOrEqual(100);
   expect(report.criteria.map(({ id }) => id)).toEqual([...criterionIds]);
   expect(report.criteria.filter(({ reason }) => reason === 'reason.test-failed')).toEqual([]);
-  expect(report.criteria.filter(({ id, mapId }) => mapId && !methodOf(id).drawsMaps)).toEqual([]);
+  const drawing: string[] = forensicMethods.filter(({ drawsMaps }) => drawsMaps).map(({ id }) => id);
+  expect(report.criteria.filter(({ id, mapId }) => mapId && !drawing.includes(id))).toEqual([]);
   const codes = [
     ...report.criteria.flatMap(({ details, reason }) => [
       ...details.map(({ code }) => code),
