@@ -21,9 +21,10 @@ const emailProtection = '1.3.6.1.5.5.7.3.4';
 /**
  * A new key of this installation with its certificate and the certificate's own authority, because C2PA refuses
  * self-signed ones. The authority's key is thrown away, so that it can never sign another.
+ * @param usages purposes of the certificate, as OIDs
  * @returns PEM: PKCS #8 key, certificate, authority
  */
-export async function issueSigner(): Promise<string> {
+export async function issueSigner(usages: readonly string[] = [emailProtection]): Promise<string> {
   const authorityKeys = await newKeys();
   const keys = await newKeys();
   const notBefore = new Date();
@@ -51,7 +52,7 @@ export async function issueSigner(): Promise<string> {
     extensions: [
       new BasicConstraintsExtension(false),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([emailProtection]),
+      ...(usages.length > 0 ? [new ExtendedKeyUsageExtension([...usages])] : []),
       await AuthorityKeyIdentifierExtension.create(authorityKeys.publicKey),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],

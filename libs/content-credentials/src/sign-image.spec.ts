@@ -12,8 +12,8 @@ const images = [
 
 const made = issueSigner().then(readSigner);
 
-async function signed([contentType, draw]: (typeof images)[number]): Promise<Buffer> {
-  const sign = createImageSigner(await made);
+async function signed([contentType, draw]: (typeof images)[number], signer = made): Promise<Buffer> {
+  const sign = createImageSigner(await signer);
   return Buffer.from(await sign(await draw(), { contentType, creation }));
 }
 
@@ -55,6 +55,32 @@ describe('an image signed by the installation', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect((await reportOf(bytes)).provenance.state).toBe('invalid');
   });
+});
+
+describe('a certificate', () => {
+  const email = '1.3.6.1.5.5.7.3.4';
+  const document = '1.3.6.1.5.5.7.3.36';
+  const microsoft = '1.3.6.1.4.1.311.76.59.1.9';
+  const claim = '1.3.6.1.4.1.62558.2.1';
+  const any = '2.5.29.37.0';
+  const server = '1.3.6.1.5.5.7.3.1';
+  const code = '1.3.6.1.5.5.7.3.3';
+  const timeStamp = '1.3.6.1.5.5.7.3.8';
+
+  async function stateFor(usages: string[]): Promise<string> {
+    const signer = issueSigner(usages).then(readSigner);
+    return (await reportOf(await signed(images[0], signer), (await signer).authority)).provenance.state;
+  }
+
+  it.each([[[email]], [[document]], [[microsoft]], [[claim]], [[claim, document]], [[email, document, claim]]])(
+    'for the purposes %j signs validly',
+    async (usages) => expect(await stateFor(usages)).toBe('valid'),
+  );
+
+  it.each([[[]], [[server]], [[code]], [[any]], [[any, claim]], [[timeStamp, claim]]])(
+    'for the purposes %j does not',
+    async (usages) => expect(await stateFor(usages)).toBe('invalid'),
+  );
 });
 
 describe('a signer', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { acceptedUsages } from '../formats/c2pa/trust-list/accepted-usages.js';
 import { publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
@@ -6,8 +7,8 @@ export const engineVersion = `0.2.0+weights.${weightsVersion}`;
 
 const digestLength = 12;
 
-/** Names the engine and the list it trusts: as long as the name stays, the same bytes get the same report. */
+/** Names the engine and whom it trusts: as long as the name stays, the same bytes get the same report. */
 export function judgeName({ pem }: TrustList = publicTrustList): string {
-  const list = createHash('sha256').update(pem).digest('hex').slice(0, digestLength);
+  const list = createHash('sha256').update(pem).update(acceptedUsages.join()).digest('hex').slice(0, digestLength);
   return `${engineVersion}+trust.${list}`;
 }

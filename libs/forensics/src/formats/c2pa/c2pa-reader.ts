@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { type ImageFormat } from '../../report/report.js';
+import { acceptedUsages } from './trust-list/accepted-usages.js';
 import { type TrustList } from './trust-list/trust-list.js';
 
 /** The part of a manifest store that we read; the library types it as any. */
@@ -36,7 +37,7 @@ export type CredentialsReading =
 const settingsFor = ({ pem }: TrustList): string =>
   JSON.stringify({
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
-    trust: { trust_anchors: pem },
+    trust: { trust_anchors: pem, trust_config: acceptedUsages.join('\n') },
   });
 
 let loading: Promise<unknown> | null = null;
