@@ -12,9 +12,12 @@ const images = [
 
 const made = issueSigner().then(readSigner);
 
-async function signed([contentType, draw]: (typeof images)[number], signer = made): Promise<Buffer> {
+async function signed(
+  [contentType, draw]: (typeof images)[number],
+  { signer = made, digitalSourceType = creation.digitalSourceType } = {},
+): Promise<Buffer> {
   const sign = createImageSigner(await signer);
-  return Buffer.from(await sign(await draw(), { contentType, creation }));
+  return Buffer.from(await sign(await draw(), { contentType, creation: { ...creation, digitalSourceType } }));
 }
 
 const reportOf = async (bytes: Uint8Array, authority?: string) => {
@@ -50,10 +53,40 @@ describe('an image signed by the installation', () => {
   });
 
   it('is broken by another byte in its pixels', async () => {
-    const bytes = await signed(images[1]);
-    const at = bytes.length - 10;
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    expect((await reportOf(bytes)).provenance.state).toBe('invalid');
+    expect((await reportOf(await broken())).provenance.state).toBe('invalid');
+  });
+});
+
+async function broken(): Promise<Buffer> {
+  const bytes = await signed(images[1]);
+  const at = bytes.length - 10;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+}
+
+describe('what no valid signature proves', () => {
+  const notForSigning = () =>
+    signed(images[0], { signer: issueSigner(['1.3.6.1.5.5.7.3.1']).then(readSigner) });
+
+  it.each([
+    ['an unlisted signer', 'unknown-signer', 'Likely AI-Generated', () => signed(images[0])],
+    ['a certificate that may not sign', 'invalid', 'Likely AI-Generated', notForSigning],
+    ['a signature that does not fit', 'invalid', 'Likely Manipulated', broken],
+  ] as const)('is said all the same if AI made it: %s', async (_, state, verdict, image) => {
+    const { provenance, ai, ...report } = await reportOf(await image());
+    expect(provenance).toMatchObject({ state, isAi: true });
+    expect(ai).toMatchObject({ answer: 'declared', declared: { extent: 'generated', isSigned: false } });
+    expect(report.verdict).toBe(verdict);
+    expect(report.score).toBeLessThan(50);
+  });
+
+  it('counts for nothing if a camera took it', async () => {
+    const captured = await signed(images[0], { digitalSourceType: 'digitalCapture' });
+    const { provenance, ai, ...report } = await reportOf(captured);
+    const bare = await reportOf(await images[0][1]());
+    expect(provenance.state).toBe('unknown-signer');
+    expect(ai).toEqual(bare.ai);
+    expect([report.verdict, report.score]).toEqual([bare.verdict, bare.score]);
   });
 });
 
@@ -69,13 +102,17 @@ describe('a certificate', () => {
 
   async function stateFor(usages: string[]): Promise<string> {
     const signer = issueSigner(usages).then(readSigner);
-    return (await reportOf(await signed(images[0], signer), (await signer).authority)).provenance.state;
+    return (await reportOf(await signed(images[0], { signer }), (await signer).authority)).provenance.state;
   }
 
-  it.each([[[email]], [[document]], [[microsoft]], [[claim]], [[claim, document]], [[email, document, claim]]])(
-    'for the purposes %j signs validly',
-    async (usages) => expect(await stateFor(usages)).toBe('valid'),
-  );
+  it.each([
+    [[email]],
+    [[document]],
+    [[microsoft]],
+    [[claim]],
+    [[claim, document]],
+    [[email, document, claim]],
+  ])('for the purposes %j signs validly', async (usages) => expect(await stateFor(usages)).toBe('valid'));
 
   it.each([[[]], [[server]], [[code]], [[any]], [[any, claim]], [[timeStamp, claim]]])(
     'for the purposes %j does not',

@@ -132,6 +132,7 @@ const detailCodes = [
   'provenance.malformed',
   'provenance.expired',
   'provenance.declares-ai',
+  'provenance.claims-ai',
   'provenance.own-ai',
   'provenance.public-trust-list',
   'provenance.own-trust-list',

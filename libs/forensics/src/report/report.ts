@@ -122,7 +122,7 @@ export interface EditStep {
   software: string | null;
 }
 
-/** A statement in the file itself that AI made or edited it, which anyone can write. */
+/** A statement in the file itself that AI made or edited it. */
 export interface AiMarker {
   /** `ai.*`. */
   code: string;
@@ -138,10 +138,14 @@ export interface AiMarker {
    * without a trained model. Only `generated` decides the verdict.
    */
   extent: 'generated' | 'edited' | 'algorithmic';
+  /** By valid Content Credentials of a listed signer or of this installation; anyone can write the others. */
+  isSigned?: true;
 }
 
 export interface ProvenanceAction {
   action: string;
+  /** It changed the picture, as far as its name tells. */
+  isEdit?: true;
   when: string | null;
   softwareAgent: string | null;
   digitalSourceType: string | null;
@@ -154,7 +158,7 @@ export interface Provenance {
   /** ISO 8601, as stated by the signature or its time stamp. */
   signedAt: string | null;
   claimGenerator: string | null;
-  /** The intact manifest declares the whole image as made by AI. */
+  /** The manifest declares the whole image as made by AI, which only the state `valid` proves. */
   isAi: boolean;
   /** Signed by the installation that analysed it, which also made it. */
   isOwn?: true;
@@ -222,7 +226,7 @@ export interface AiAnswer {
 /** A file's own statement that software made or edited the image. */
 export interface AiDeclaration {
   extent: AiMarker['extent'];
-  /** By intact Content Credentials; anyone can write the others. */
+  /** By valid Content Credentials of a listed signer or of this installation; anyone can write the others. */
   isSigned: boolean;
   /** The signer is this installation. */
   isOwn?: true;

@@ -18,14 +18,16 @@ const tooSmall = madeCriterion({
   weight: 0,
 });
 
-const marker = (extent: AiMarker['extent'], source = 'xmp:DigitalSourceType'): AiMarker => ({
+const marker = (extent: AiMarker['extent']): AiMarker => ({
   code: 'ai.source-type',
-  source,
+  source: 'xmp:DigitalSourceType',
   generator: null,
   models: [],
   value: '',
   extent,
 });
+
+const signedMarker = (extent: AiMarker['extent']): AiMarker => ({ ...marker(extent), isSigned: true });
 
 const declared = { code: 'ai.generation-parameters', kind: 'ai-generated' } as const;
 
@@ -49,7 +51,7 @@ describe('answerAi', () => {
       basis: ['ai.source-type', 'ai-pixels.undecided'],
       declared: { extent: 'algorithmic', isSigned: false },
     });
-    expect(answer([marker('algorithmic'), marker('edited', 'c2pa:c2pa.actions')]).declared).toEqual({
+    expect(answer([marker('algorithmic'), signedMarker('edited')]).declared).toEqual({
       extent: 'edited',
       isSigned: true,
     });
@@ -80,6 +82,18 @@ describe('answerAi', () => {
       basis: [`ai-pixels.${level}`],
     });
   });
+
+  it.each(['likely', 'signs'] as const)(
+    'lets only a signature say that software drew what reads as %s',
+    (level) => {
+      const pixels = reading(level);
+      const answer = (one: AiMarker) => answerAi({ criteria: [], pixels, decisive: [], markers: [one] });
+      expect(answer(marker('algorithmic'))).toEqual(
+        answerAi({ criteria: [], pixels, decisive: [], markers: [] }),
+      );
+      expect(answer(signedMarker('algorithmic')).declared).toEqual({ extent: 'algorithmic', isSigned: true });
+    },
+  );
 
   it('is not moved by facts of another kind', () => {
     const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];

@@ -29,7 +29,9 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
   const facts = decisive
     .filter(({ code, kind }) => kind === 'ai-generated' && code !== 'ai-pixels.likely')
     .map(({ code }) => code);
-  const strongest = markers.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+  const strongest = markers
+    .filter((marker) => !isContradicted(marker, pixels))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))[0];
   const said = { ...seen, answer: 'declared' } as const;
   const signer = isOwn ? { isOwn } : {};
   if (facts.length > 0) {
@@ -51,7 +53,13 @@ const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorith
 /** The most far-reaching statement first, and a signed one before one that anyone can write. */
 const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
 
-const isSigned = ({ source }: AiMarker): boolean => source.startsWith('c2pa:');
+const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
+
+/** That software without AI made the image counts for nothing against its pixels unless it is signed. */
+const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
+  marker.extent === 'algorithmic' &&
+  !isSigned(marker) &&
+  (pixels?.level === 'likely' || pixels?.level === 'signs');
 
 const answerByPixels = ({ level, probability, model }: PixelReading): AiAnswer => ({
   answer: answerOf[level],

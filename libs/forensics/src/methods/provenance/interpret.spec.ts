@@ -1,20 +1,25 @@
-import { type CredentialsReading, type ManifestStore } from '../../formats/c2pa/c2pa-reader.js';
+import {
+  type CredentialsReading,
+  type ManifestAction,
+  type ManifestStore,
+} from '../../formats/c2pa/c2pa-reader.js';
 import { type Provenance } from '../../report/report.js';
 import { hasMismatch, interpretCredentials } from './interpret.js';
 
-const read = (codes: string[], validationState: string): CredentialsReading => {
+const created = { action: 'c2pa.created', digitalSourceType: 'x/trainedAlgorithmicMedia' };
+
+const read = (
+  codes: string[],
+  validationState: string,
+  actions: ManifestAction[] = [created],
+): CredentialsReading => {
   const store: ManifestStore = {
     active_manifest: 'a',
     manifests: {
       a: {
         claim_generator: 'Maker',
         signature_info: { issuer: 'Issuer', time: '2026-01-02T03:04:05Z' },
-        assertions: [
-          {
-            label: 'c2pa.actions.v2',
-            data: { actions: [{ action: 'c2pa.created', digitalSourceType: 'x/trainedAlgorithmicMedia' }] },
-          },
-        ],
+        assertions: [{ label: 'c2pa.actions.v2', data: { actions } }],
       },
     },
     validation_status: codes.map((code) => ({ code })),
@@ -48,9 +53,27 @@ describe('interpretCredentials', () => {
     expect(mismatches.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual([3, 4]);
   });
 
-  it('believes what an intact manifest declares about AI, and nothing of a broken one', () => {
+  it('tells what the manifest declares about AI, whoever signed it', () => {
     expect(interpretCredentials(read([], 'Trusted')).isAi).toBe(true);
     expect(interpretCredentials(read(['signingCredential.untrusted'], 'Valid')).isAi).toBe(true);
-    expect(interpretCredentials(read(['assertion.dataHash.mismatch'], 'Invalid')).isAi).toBe(false);
+    expect(interpretCredentials(read(['signingCredential.invalid'], 'Invalid')).isAi).toBe(true);
+    expect(interpretCredentials(read(['assertion.dataHash.mismatch'], 'Invalid')).isAi).toBe(true);
+  });
+
+  it.each([
+    ['c2pa.color_adjustments', true],
+    ['c2pa.adjustedColor', true],
+    ['c2pa.cropped', true],
+    ['c2pa.resized.proportional', true],
+    ['c2pa.unknown', true],
+    ['com.example.retouch.filtered', true],
+    ['c2pa.opened', false],
+    ['c2pa.transcoded', false],
+    ['c2pa.edited.metadata', false],
+    ['c2pa.watermarked.unbound', false],
+    ['com.example.exposed', false],
+  ])('takes %s for an edit of the picture: %s', (action, isEdit) => {
+    const reading = read([], 'Trusted', [{ action }]);
+    expect(interpretCredentials(reading).actions.map((one) => one.isEdit ?? false)).toEqual([isEdit]);
   });
 });

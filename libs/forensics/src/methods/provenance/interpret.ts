@@ -32,7 +32,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
     issuer: manifest.signature_info?.issuer ?? manifest.signature_info?.common_name ?? null,
     signedAt: manifest.signature_info?.time ?? null,
     claimGenerator: claimGenerator(manifest),
-    isAi: state !== 'invalid' && actions.some((action) => isWholeByAi(action)),
+    isAi: actions.some((action) => isWholeByAi(action)),
     actions,
     validationCodes,
   };
@@ -69,11 +69,20 @@ function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[]
     .slice(0, actionsMax)
     .map((action) => ({
       action: String(action.action ?? ''),
+      ...(isEdit(String(action.action ?? '')) ? { isEdit: true } : {}),
       when: action.when ?? null,
       softwareAgent: agentName(action.softwareAgent),
       digitalSourceType: action.digitalSourceType ?? null,
     }));
 }
+
+/** Actions of C2PA 2.2 and older that leave the picture as it was. */
+const harmlessActions =
+  /^c2pa\.(?:created|opened|converted|transcoded|repackaged|published|edited\.metadata|redacted|watermarked(?:\.(?:un)?bound)?|copied|formatted|managed|printed|produced|saved|version_updated)$/u;
+
+/** Actions of a program's own count if their names say so. */
+const isEdit = (action: string): boolean =>
+  !harmlessActions.test(action) && /^c2pa\.|edited|placed|drawing|filtered|cropped|removed/u.test(action);
 
 const plainActions = (manifest: Manifest): ManifestAction[] =>
   (manifest.assertions ?? [])

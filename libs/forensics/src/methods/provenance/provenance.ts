@@ -49,7 +49,7 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
   const code = stateCode(credentials);
   const strength = isMismatch ? 'strong' : code === 'provenance.malformed' ? 'moderate' : 'info';
   const decisive = decisiveFact(credentials);
-  const aiCode = credentials.isOwn ? 'provenance.own-ai' : 'provenance.declares-ai';
+  const aiCode = aiCodeOf(credentials);
   return {
     applicable: true,
     reason: null,
@@ -91,27 +91,33 @@ function stateCode(credentials: Provenance): ForensicCode {
   return hasMismatch(credentials) ? 'provenance.mismatch' : 'provenance.malformed';
 }
 
+/** Without a valid signature the statement is a claim, as it is in metadata. */
+function aiCodeOf({
+  isOwn,
+  state,
+}: Provenance): 'provenance.own-ai' | 'provenance.declares-ai' | 'provenance.claims-ai' {
+  if (isOwn) return 'provenance.own-ai';
+  return state === 'valid' ? 'provenance.declares-ai' : 'provenance.claims-ai';
+}
+
 function decisiveFact(credentials: Provenance): DecisiveFact | null {
   if (hasMismatch(credentials)) return { code: 'provenance.mismatch', kind: 'manipulated' };
   if (credentials.isAi) {
-    return { code: credentials.isOwn ? 'provenance.own-ai' : 'provenance.declares-ai', kind: 'ai-generated' };
+    return { code: aiCodeOf(credentials), kind: 'ai-generated' };
   }
   if (credentials.state === 'valid' && isCamera(credentials))
     return { code: 'provenance.valid-camera', kind: 'trusted-camera' };
   return null;
 }
 
-/** Captured by a sensor, and only developed since. */
+/** Captured by a sensor, and not edited since. */
 function isCamera({ actions }: Provenance): boolean {
   const isCaptured = actions.some(
     (action) =>
       action.action === 'c2pa.created' &&
       /\/(?:digitalCapture|computationalCapture)$/u.test(action.digitalSourceType ?? ''),
   );
-  const isPlain = actions.every(
-    (action) => !/edited|placed|drawing|filtered|cropped|removed/u.test(action.action),
-  );
-  return isCaptured && isPlain;
+  return isCaptured && !actions.some(({ isEdit }) => isEdit);
 }
 
 /** An unlisted signer proves nothing either way, and nor does a picture drawn here without AI: no score. */
@@ -122,9 +128,8 @@ function scoreOf(credentials: Provenance): number | null {
   return credentials.state === 'invalid' ? 50 : null;
 }
 
-/** What the signed history says of AI or other software, whole or in part; nothing if it is broken. */
+/** What the history says of AI or other software, whole or in part, whoever signed it. */
 function aiMarkers(credentials: Provenance): AiMarker[] {
-  if (credentials.state === 'invalid') return [];
   const extents = credentials.actions.map(({ digitalSourceType }) =>
     sourceTypeExtent(digitalSourceType ?? ''),
   );
@@ -132,10 +137,13 @@ function aiMarkers(credentials: Provenance): AiMarker[] {
     ? 'generated'
     : extents.find((one) => one === 'edited' || one === 'algorithmic');
   if (!extent) return [];
+  const signature = credentials.state === 'valid' ? ({ isSigned: true } as const) : {};
   const codes = credentials.isOwn ? ownCodes : otherCodes;
   const generator = softwareOf(credentials);
   const value = credentials.issuer ?? '';
-  return [{ code: codes[extent], source: 'c2pa:c2pa.actions', generator, models: [], value, extent }];
+  return [
+    { code: codes[extent], source: 'c2pa:c2pa.actions', generator, models: [], value, extent, ...signature },
+  ];
 }
 
 const otherCodes = {
