@@ -26,6 +26,7 @@ export const spokenReportSchema = z.object({
   answers: z
     .array(z.object({ question: z.string(), answer: z.string(), reasons: z.array(z.string()) }))
     .optional(),
+  credentials: z.string().optional().describe('What the Content Credentials (C2PA) of the file are worth'),
   findings: z.array(z.object({ test: z.string(), says: z.string() })).optional(),
   limits: z.array(z.string()).optional().describe('What this result cannot tell; say it with the result'),
 });
@@ -43,6 +44,7 @@ export function spokenReport(record: AnalysisRecord, locale: Locale): SpokenRepo
     summary: verdictText({ record, evidence }, t),
     ...(showsScore(record.result) && { score: record.score }),
     answers: answersOf(evidence, t),
+    credentials: evidence.credentials,
     findings: evidence.criteria
       .filter(hasFound)
       .map(({ name, details }) => ({ test: name, says: details.join(' ') })),
@@ -70,6 +72,7 @@ export function reportText(report: SpokenReport, locale: Locale): string {
     summary = '',
     score,
     answers = [],
+    credentials = '',
     findings = [],
     limits = [],
   } = report;
@@ -81,6 +84,7 @@ export function reportText(report: SpokenReport, locale: Locale): string {
     summary,
     ...(score === undefined ? [] : [t('score.caption', { score })]),
     ...answers.flatMap(({ question, answer, reasons }) => titled(`${question} ${answer}`, reasons)),
+    ...titled(t('provenance.title'), [credentials]),
     ...(findings.length === 0
       ? []
       : titled(

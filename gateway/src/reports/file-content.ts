@@ -3,7 +3,6 @@ import {
   metadataGroupTitle,
   momentText,
   noMetadataText,
-  provenanceStateText,
   readMoment,
   type ReportWords,
   signalWord,
@@ -61,7 +60,7 @@ export function provenanceSection({ report, evidence, locale, t }: Reading): Sec
   return {
     title: t('provenance.title'),
     blocks: [
-      paragraph(provenanceStateText(evidence.provenance, t)),
+      paragraph(evidence.credentials),
       ...listOf(entries.map(line)),
       ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
     ],

@@ -83,12 +83,15 @@ export const provenanceSchema = z.object({
   issuer: z.string().nullable(),
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
+  /** The manifest declares the whole image as made by AI, which only the state `valid` proves. */
   isAi: z.boolean(),
   /** Signed by this installation, which made the image; absent otherwise. */
   isOwn: z.boolean().optional(),
   actions: z.array(
     z.object({
       action: z.string(),
+      /** It changed the picture; absent otherwise, and in older reports. */
+      isEdit: z.boolean().optional(),
       when: z.string().nullable(),
       softwareAgent: z.string().nullable(),
       digitalSourceType: z.string().nullable(),
@@ -120,7 +123,7 @@ export const aiAnswerSchema = z.object({
   basis: z.array(z.string()),
   /** The network used, as name and version. */
   model: z.string().nullable(),
-  /** The file's own statement; signed by intact Content Credentials, or such as anyone can write. */
+  /** The file's own statement; signed by valid Content Credentials of a known signer, or such as anyone can write. */
   declared: z
     .object({
       extent: z.enum(['generated', 'edited', 'algorithmic']),

@@ -145,32 +145,36 @@ const detailTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials are valid and signed by this service, which made the image.',
   },
   'provenance.unknown-signer': {
-    ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})가 신뢰 목록에 없습니다. 변조의 근거는 아닙니다.',
-    en: 'The Content Credentials are intact, but the signer ({signer}) is not on the trust list. That is no sign of tampering.',
+    ko: '콘텐츠 자격 증명은 온전하지만 서명자를 알 수 없습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만 신뢰 목록에 없습니다. 변조의 근거는 아니지만, 기록된 내용을 믿을 근거도 되지 않습니다.',
+    en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. That is no sign of tampering, and no ground to believe what they say.',
   },
   'provenance.mismatch': {
-    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 내용이 바뀌었습니다.',
-    en: 'The Content Credentials do not match this file: something changed after it was signed.',
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
+    en: 'The Content Credentials do not match this file: it was changed after it was signed, or they were taken from another file.',
   },
   'provenance.malformed': {
-    ko: '콘텐츠 자격 증명의 형식이 올바르지 않아 확인할 수 없습니다.',
-    en: 'The Content Credentials are malformed and could not be confirmed.',
+    ko: '콘텐츠 자격 증명이 유효하지 않습니다. 형식이나 인증서가 C2PA 규칙에 맞지 않아 기록된 내용을 확인할 수 없습니다.',
+    en: 'The Content Credentials are not valid: their form or certificate breaks the rules of C2PA. What they say is not confirmed.',
   },
   'provenance.expired': {
-    ko: '콘텐츠 자격 증명은 온전하지만 서명자({signer})의 인증서 유효 기간이 지났습니다.',
-    en: 'The Content Credentials are intact, but the certificate of the signer ({signer}) has expired.',
+    ko: '콘텐츠 자격 증명은 온전하지만 서명 인증서의 유효 기간이 지났습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 확인할 수는 없습니다.',
+    en: 'The Content Credentials are intact, but the certificate of their signer, which names itself “{signer}”, has expired. What they say is not confirmed.',
   },
   'provenance.public-trust-list': {
-    ko: '서명자는 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    ko: '서명자를 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)과 대조했습니다.',
     en: 'The signer was looked up in the C2PA Trust List issued on {issuedOn} ({authorities} authorities).',
   },
   'provenance.own-trust-list': {
-    ko: '서명자는 이 서비스가 정한 신뢰 목록(인증 기관 {authorities}곳)에서 확인했습니다.',
+    ko: '서명자를 이 서비스가 정한 신뢰 목록(인증 기관 {authorities}곳)과 대조했습니다.',
     en: "The signer was looked up in this service's own trust list ({authorities} authorities).",
   },
   'provenance.declares-ai': {
     ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
     en: 'The Content Credentials record that AI made the whole image ({software}).',
+  },
+  'provenance.claims-ai': {
+    ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 적혀 있습니다({software}). 알려진 서명자의 유효한 서명으로 확인된 것은 아닙니다.',
+    en: 'The Content Credentials say that AI made the whole image ({software}); no valid signature of a known signer confirms it.',
   },
   'provenance.own-ai': {
     ko: '이 서비스가 AI로 이미지 전체를 만들고 그 사실을 서명했습니다({software}).',

@@ -15,10 +15,10 @@ export interface Entry {
 }
 
 export class DataFolder {
-  constructor(readonly name: 'dev' | 'calibration' | 'hostile') {}
+  constructor(readonly name: 'dev' | 'calibration' | 'hostile' | 'credentials') {}
 
   get isPresent(): boolean {
-    return existsSync(join(root, this.name, 'manifest.json'));
+    return existsSync(join(root, this.name));
   }
 
   entries(): Entry[] {
@@ -28,8 +28,8 @@ export class DataFolder {
     return manifest.files;
   }
 
-  read(entry: Entry): Promise<Buffer> {
-    return readFile(join(root, this.name, entry.file));
+  read({ file }: Pick<Entry, 'file'>): Promise<Buffer> {
+    return readFile(join(root, this.name, file));
   }
 }
 

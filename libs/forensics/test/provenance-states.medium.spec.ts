@@ -1,4 +1,5 @@
 import { rsaAuthorities } from '../src/formats/c2pa/trust-list/rsa-authorities.js';
+import { authoritiesOf, publicTrustList } from '../src/formats/c2pa/trust-list/trust-list.js';
 import { analyze, type ForensicReport, type TrustList } from '../src/index.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 
@@ -25,6 +26,31 @@ async function read(name: string): Promise<Buffer> {
 async function reportOf(bytes: Uint8Array, trustList?: TrustList): Promise<ForensicReport> {
   const options = trustList === undefined ? {} : { trustList };
   return (await analyze(bytes, { tests: ['provenance'], ...options })).report;
+}
+
+/** Real files by the authority of the public list that their signer's certificate comes from. */
+const filesOfAuthorities = [
+  ['Google C2PA Root CA G3', folder, files.valid.map((name) => `images/${name}`)],
+  ['SSL.com C2PA RSA Root CA 2025', new DataFolder('credentials'), ['30ad0877ef36.png', 'a2db344b872c.png']],
+  ['Trufo C2PA Root CA', new DataFolder('credentials'), ['b29991bdde78.png', 'cd239fbbde39.png']],
+] as const;
+
+const listOnly = (name: string): TrustList => {
+  const authorities = authoritiesOf(publicTrustList.pem).filter(({ subject }) => subject.includes(name));
+  return { pem: authorities.join('\n'), issuedOn: null };
+};
+
+for (const [authority, where, names] of filesOfAuthorities) {
+  describeWithData(where, () => {
+    it.each(names)(`the signer of %s is trusted through ${authority}`, async (file) => {
+      const bytes = await where.read({ file });
+      for (const report of [await reportOf(bytes), await reportOf(bytes, listOnly(authority))]) {
+        expect(report.provenance).toMatchObject({ state: 'valid', isAi: true });
+        expect(report.ai.declared).toEqual({ extent: 'generated', isSigned: true });
+        expect(report.verdict).toBe('Likely AI-Generated');
+      }
+    });
+  });
 }
 
 const criterionOf = ({ criteria }: ForensicReport) => criteria.find(({ id }) => id === 'provenance');

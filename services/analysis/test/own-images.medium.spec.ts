@@ -52,7 +52,7 @@ describe('an image that this installation generated', () => {
     generation = await startRpcService({ service: 'generation', module: GenerationModule, rpcUrl, logger });
     const signed = await report(await signedImage(own));
     expect(signed?.provenance).toMatchObject({ state: 'unknown-signer' });
-    expect(signed?.ai?.declared).toEqual({ extent: 'generated', isSigned: true });
+    expect(signed?.ai?.declared).toEqual({ extent: 'generated', isSigned: false });
   });
 
   it('API-064 is recognised by the authority of the installation, which the generation service names', async () => {
@@ -75,6 +75,6 @@ describe('an image that this installation generated', () => {
     const foreign = await report(await signedImage(await issueSigner()));
     expect(foreign?.provenance).toMatchObject({ state: 'unknown-signer', issuer: 'Jinwi' });
     expect(foreign?.provenance.isOwn).toBeUndefined();
-    expect(foreign?.ai?.declared).toEqual({ extent: 'generated', isSigned: true });
+    expect(foreign?.ai?.declared).toEqual({ extent: 'generated', isSigned: false });
   });
 });

@@ -254,6 +254,26 @@ describe('the report view', () => {
     expect(region('Metadata findings').getByText(/^Apart from its Content Credentials/)).toBeVisible();
   });
 
+  it.each([
+    ['provenance.unknown-signer', 'unknown-signer', 'text-suspicious', /names itself “Acme”/],
+    ['provenance.malformed', 'invalid', 'text-strong', /^The Content Credentials are not valid/],
+    ['provenance.mismatch', 'invalid', 'text-strong', /^The Content Credentials do not match this file/],
+  ] as const)('says %s in the same words wherever it speaks of it', (code, state, colour, words) => {
+    const provenanceTest = makeReport().criteria.find(({ id }) => id === 'provenance')!;
+    const details = [
+      { code, params: { signer: 'Acme', software: '–' } },
+      { code: 'provenance.public-trust-list', params: { issuedOn: '2026-08-05', authorities: 18 } },
+    ];
+    const criteria = [{ ...provenanceTest, applicable: true, reason: null, score: 50, details }];
+    const provenance = { ...makeReport().provenance, state, issuer: 'Acme' };
+    show(makeRecord({ report: answered({ criteria, provenance }) }));
+    const sentence = region('Provenance').getByText(words);
+    expect(sentence.parentElement?.querySelector('svg')).toHaveClass(colour);
+    const inCriteria = region('Criteria').getByText(words);
+    expect(sentence.textContent).toBe(inCriteria.textContent);
+    expect(region('Provenance').queryByText('Signed by Acme')).toBeNull();
+  });
+
   it('names contradictions of the metadata before everything else that the file says', () => {
     show(makeRecord({ report: makeReport() }));
     const [first, second] = region('Metadata findings').getAllByRole('heading', { level: 4 });

@@ -12,6 +12,7 @@ import {
 } from './criteria/criterion-evidence.js';
 import { type ManipulationParts, parseManipulation } from './criteria/manipulation.js';
 import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
+import { credentialsText } from './metadata/credentials-text.js';
 import { fieldText } from './metadata/moment.js';
 import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
@@ -50,6 +51,8 @@ export interface Evidence {
   /** Contradictions first, the rest grouped if the record has groups; `blocks` are those of an old record. */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
+  /** What the Content Credentials are worth. */
+  credentials: string;
   coverage: Coverage | null;
 }
 
@@ -78,10 +81,13 @@ export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: strin
         artifacts: record.artifacts,
         provenance: report.provenance,
       })
-    : fromTexts(record, parts);
+    : fromTexts(record, { parts, locale });
 }
 
-function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
+function fromTexts(
+  record: ShownRecord,
+  { parts, locale }: { parts: ManipulationParts; locale: Locale },
+): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
     answers: null,
@@ -93,6 +99,7 @@ function fromTexts(record: ShownRecord, parts: ManipulationParts): Evidence {
     ai: null,
     metadata: { contradictions: [], groups: [], blocks: parseMetadata(record.metadata) },
     provenance: null,
+    credentials: credentialsText(undefined, locale),
     coverage: null,
   };
 }
@@ -116,6 +123,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
       return toMetadata(report, { locale, timeZone });
     },
     provenance: report.provenance,
+    credentials: credentialsText(report, locale),
     coverage: {
       fired: criteria.filter(hasFound).length,
       applicable: report.applicableCount,

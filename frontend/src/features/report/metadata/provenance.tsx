@@ -2,7 +2,6 @@ import {
   type Evidence,
   type Moment,
   momentText,
-  provenanceStateText,
   type ReportProvenance,
   type TimelineEntry,
   timelineOf,
@@ -21,7 +20,7 @@ const grey = { Icon: CircleMinus, className: 'text-muted' } as const;
 const looks = {
   none: grey,
   valid: { Icon: BadgeCheck, className: 'text-clear' },
-  'unknown-signer': { Icon: CircleHelp, className: 'text-muted' },
+  'unknown-signer': { Icon: CircleHelp, className: 'text-suspicious' },
   invalid: { Icon: CircleX, className: 'text-strong' },
   expired: { Icon: CircleHelp, className: 'text-suspicious' },
   remote: grey,
@@ -43,7 +42,7 @@ export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence
       <p className="flex gap-2 text-sm">
         <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', className)} />
         <span className={provenance && provenance.state !== 'none' ? undefined : 'text-muted'}>
-          {provenanceStateText(provenance, t)}
+          {evidence.credentials}
         </span>
       </p>
       {entries.length > 0 && (
@@ -62,6 +61,8 @@ export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence
 
 const dots: Record<Witness, string> = {
   credentials: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
+  'unknown-signer': 'bg-bg border-suspicious',
+  'expired-credentials': 'bg-bg border-suspicious',
   'broken-credentials': 'bg-bg border-strong',
   metadata: 'bg-bg border-muted',
   structure: 'bg-muted border-muted forced-colors:bg-[CanvasText]',

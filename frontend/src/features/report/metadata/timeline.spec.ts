@@ -94,7 +94,7 @@ describe('the timeline of a file', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Taken', 'Modified']);
   });
 
-  it('says of signed steps that they are signed, unless the signature does not fit the file', () => {
+  it('says of signed steps that they are signed, and by whom, only if that is proven', () => {
     const provenance = {
       state: 'valid',
       issuer: 'Camera Works',
@@ -111,9 +111,15 @@ describe('the timeline of a file', () => {
       ['Signed by Camera Works', 'credentials'],
       ['Created', 'credentials'],
     ]);
-    expect(witnesses('invalid').map(([, witness]) => witness)).toEqual([
-      'broken-credentials',
-      'broken-credentials',
+    const claimed = 'Signed in the name of “Camera Works”, which is not proven';
+    expect(witnesses('unknown-signer')).toEqual([
+      [claimed, 'unknown-signer'],
+      ['Created', 'unknown-signer'],
+    ]);
+    expect(witnesses('expired')[0]).toEqual([claimed, 'expired-credentials']);
+    expect(witnesses('invalid')).toEqual([
+      [claimed, 'broken-credentials'],
+      ['Created', 'broken-credentials'],
     ]);
   });
 });

@@ -59,7 +59,7 @@ export function textReport(parts: TextReportParts): string {
     ...section(t('ai.title'), aiLines(evidence, t)),
     ...modelsSection(parts, evidence),
     ...section(t('metadata.title'), metadataLines(evidence, t)),
-    ...section(t('provenance.title'), provenanceLines({ record, locale, t }).flatMap(paragraph)),
+    ...section(t('provenance.title'), provenanceLines({ record, evidence, locale, t }).flatMap(paragraph)),
     ...section(
       t('limits.title'),
       listOr([t('limits.first'), t('limits.second'), t('limits.third'), t('limits.fourth')], ''),

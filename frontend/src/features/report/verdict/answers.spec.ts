@@ -53,6 +53,60 @@ describe('the two answers', () => {
   });
 
   it.each([
+    ['unknown-signer', 'The file says so, signed by someone we do not know'],
+    ['expired', 'The file says so, signed with an expired certificate'],
+    ['invalid', 'The file says so, but its signature is not valid'],
+  ] as const)('AI: declared by credentials that are %s is "%s", also in older reports', (state, text) => {
+    const provenance = { ...makeReport().provenance, state, isAi: true };
+    for (const basis of ['provenance.claims-ai', 'provenance.declares-ai', 'ai.credentials']) {
+      const declared = { extent: 'generated', isSigned: basis !== 'provenance.claims-ai' } as const;
+      const ai = makeAnswer({ answer: 'declared', basis: [basis], declared });
+      expect(words({ ai, provenance }).ai).toMatchObject({ answer: text, look: 'strong' });
+    }
+  });
+
+  describe('tell the edits of a signed history', () => {
+    const step = { when: null, softwareAgent: null, digitalSourceType: null };
+    const provenance = (state: 'valid' | 'unknown-signer') => ({
+      ...makeReport().provenance,
+      state,
+      actions: [
+        { ...step, action: 'c2pa.opened' },
+        { ...step, action: 'c2pa.color_adjustments', isEdit: true },
+        { ...step, action: 'c2pa.adjustedColor', isEdit: true },
+        { ...step, action: 'c2pa.cropped', isEdit: true },
+      ],
+    });
+    const history = 'Its signed history records: colours adjusted, cropped.';
+
+    it.each(['no-signs', 'unknown'] as const)('as the answer where the tests say %s', (answer) => {
+      const { alteration } = words({
+        alteration: makeAlteration({ answer }),
+        provenance: provenance('valid'),
+      });
+      expect(alteration).toMatchObject({ answer: 'Edited, as its signed history records', look: 'signed' });
+      expect(alteration.reasons[0]).toBe(history);
+    });
+
+    it('after the evidence where tests found signs', () => {
+      const alteration = makeAlteration({ answer: 'signs', basis: ['ela.region', 'metadata.consistent'] });
+      const told = words({ alteration, provenance: provenance('valid') }).alteration;
+      expect(told.answer).toBe('Signs found');
+      expect(told.reasons).toEqual([expect.stringContaining('3.5'), history]);
+    });
+
+    it('only by a signer that we know', () => {
+      const { alteration } = words({ provenance: provenance('unknown-signer') });
+      expect([alteration.answer, ...alteration.reasons].join()).not.toContain('history');
+    });
+
+    it('in Korean', () => {
+      const { alteration } = words({ provenance: provenance('valid') }, 'ko');
+      expect(alteration.reasons[0]).toBe('서명된 이력에 기록된 편집: 색 보정, 자르기.');
+    });
+  });
+
+  it.each([
     ['generated', 'Yes: made by this service with AI, signed', 'signed'],
     ['algorithmic', 'No: made by this service with other software, signed', 'signed'],
     ['edited', 'The file declares that AI edited a part', 'suspicious'],

@@ -8,7 +8,13 @@ beforeEach(() => stubBrowser());
 
 it('the report says that this service made and signed an image', () => {
   const declared = { extent: 'generated', isSigned: true, isOwn: true } as const;
+  const test = makeReport().criteria.find(({ id }) => id === 'provenance')!;
+  const details = [
+    { code: 'provenance.valid-own', params: {} },
+    { code: 'provenance.own-ai', params: { software: 'Kling kling-v1-5' } },
+  ];
   const report = makeReport({
+    criteria: [{ ...test, applicable: true, reason: null, score: 5, details }],
     alteration: makeAlteration(),
     ai: makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared }),
     provenance: { ...makeReport().provenance, state: 'valid', isAi: true, isOwn: true },
@@ -16,5 +22,5 @@ it('the report says that this service made and signed an image', () => {
   render(<ReportView record={makeRecord({ result: 'Likely AI-Generated', report })} layout="sheet" />);
   expect(screen.getByText('Yes: made by this service with AI, signed')).toBeInTheDocument();
   expect(screen.getAllByText(/This service made the image with AI/).length).toBeGreaterThan(0);
-  expect(screen.getByText(/signed by this service, which made the image/)).toBeInTheDocument();
+  expect(screen.getAllByText(/signed by this service, which made the image/).length).toBeGreaterThan(0);
 });

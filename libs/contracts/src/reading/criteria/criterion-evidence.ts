@@ -6,6 +6,7 @@ import {
 } from '../../analysis.js';
 import { type Locale, scoreClearMin } from '../../constants.js';
 import { criterionTexts } from '../../criterion-texts.js';
+import { provenanceId } from '../metadata/credentials-text.js';
 import { sentence } from '../remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
@@ -68,9 +69,6 @@ export const fromPart = (
   canMislead: null,
   picture: null,
 });
-
-/** Id of the criterion of Content Credentials. */
-const provenanceId = 'provenance';
 
 export interface Reading {
   parts: ManipulationParts;

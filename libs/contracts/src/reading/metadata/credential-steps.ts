@@ -1,26 +1,8 @@
 import { type ReportProvenance } from '../../analysis.js';
 import { type ReportWords } from '../report-words.js';
+import { actionText } from './credential-actions.js';
 import { readMoment } from './moment.js';
-import { type TimelineEntry } from './timeline-entry.js';
-
-/** Common actions of C2PA 2.2; others are shown by their raw name. */
-const actionKeys = {
-  'c2pa.created': 'provenance.action.created',
-  'c2pa.edited': 'provenance.action.edited',
-  'c2pa.opened': 'provenance.action.opened',
-  'c2pa.placed': 'provenance.action.placed',
-  'c2pa.cropped': 'provenance.action.cropped',
-  'c2pa.resized': 'provenance.action.resized',
-  'c2pa.color_adjustments': 'provenance.action.colour',
-  'c2pa.filtered': 'provenance.action.filtered',
-  'c2pa.drawing': 'provenance.action.drawing',
-  'c2pa.converted': 'provenance.action.converted',
-  'c2pa.transcoded': 'provenance.action.converted',
-  'c2pa.published': 'provenance.action.published',
-} as const;
-
-const isKnownAction = (action: string): action is keyof typeof actionKeys =>
-  Object.hasOwn(actionKeys, action);
+import { type TimelineEntry, type Witness } from './timeline-entry.js';
 
 /** IPTC digital source types, by the end of their URL. */
 const sourceKeys = {
@@ -36,17 +18,31 @@ const sourceText = (address: string | null, t: ReportWords): string | null => {
   return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
 };
 
+const witnesses = {
+  none: null,
+  valid: 'credentials',
+  'unknown-signer': 'unknown-signer',
+  expired: 'expired-credentials',
+  invalid: 'broken-credentials',
+  remote: null,
+  unreadable: null,
+} as const satisfies Record<ReportProvenance['state'], Witness | null>;
+
+/** Only a valid signature shows who signed; any other only names somebody. */
+function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
+  if (!issuer) return t('provenance.signedUnknown');
+  return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
+}
+
 /** The history in signed credentials, newest first. */
-export function credentialSteps(
-  { issuer, signedAt, claimGenerator, actions, state }: ReportProvenance,
-  t: ReportWords,
-): TimelineEntry[] {
-  if (state === 'none') return [];
-  const witness = state === 'invalid' || state === 'unreadable' ? 'broken-credentials' : 'credentials';
+export function credentialSteps(provenance: ReportProvenance, t: ReportWords): TimelineEntry[] {
+  const { issuer, signedAt, claimGenerator, actions, state } = provenance;
+  const witness = witnesses[state];
+  if (witness === null) return [];
   const signature: TimelineEntry = {
     key: 'signature',
     witness,
-    title: issuer ? t('provenance.signed', { issuer }) : t('provenance.signedUnknown'),
+    title: signatureText(provenance, t),
     when: readMoment(signedAt),
     tool: claimGenerator,
     note: null,
@@ -54,7 +50,7 @@ export function credentialSteps(
   const steps = actions.map(({ action, when, softwareAgent, digitalSourceType }, index): TimelineEntry => ({
     key: `${action}-${index}`,
     witness,
-    title: isKnownAction(action) ? t(actionKeys[action]) : action,
+    title: actionText(action, t),
     when: readMoment(when),
     tool: softwareAgent,
     note: sourceText(digitalSourceType, t),

@@ -1,7 +1,7 @@
 import { type ReportProvenance } from '../../analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
-import { type FindingGroup, type FindingSentence } from '../evidence.js';
+import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence.js';
 import { type ShownRecord } from '../shown-record.js';
 import { momentText } from './moment.js';
 import { type Witness } from './timeline-entry.js';
@@ -30,24 +30,10 @@ export const signalWord = (strength: FindingSentence['strength'], t: ReportWords
   }
 };
 
-const stateKeys = {
-  none: 'provenance.none',
-  valid: 'provenance.valid',
-  'unknown-signer': 'provenance.unknownSigner',
-  invalid: 'provenance.invalid',
-  expired: 'provenance.expired',
-  remote: 'provenance.remote',
-  unreadable: 'provenance.unreadable',
-} as const satisfies Record<ReportProvenance['state'], string>;
-
-/** One sentence on what the credentials are worth. */
-export const provenanceStateText = (provenance: ReportProvenance | null, t: ReportWords): string => {
-  const state = t(provenance?.isOwn ? 'provenance.own' : stateKeys[provenance?.state ?? 'none']);
-  return provenance?.isAi ? `${state} ${t('provenance.ai')}` : state;
-};
-
 export const witnessKeys = {
   credentials: 'timeline.witness.credentials',
+  'unknown-signer': 'timeline.witness.unknownSigner',
+  'expired-credentials': 'timeline.witness.expired',
   'broken-credentials': 'timeline.witness.broken',
   metadata: 'timeline.witness.metadata',
   structure: 'timeline.witness.structure',
@@ -60,10 +46,12 @@ export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWor
 /** The credentials' worth and the file's history, for the text report. */
 export function provenanceLines({
   record: { report },
+  evidence,
   locale,
   t,
 }: {
   record: ShownRecord;
+  evidence: Evidence;
   locale: Locale;
   t: ReportWords;
 }): string[] {
@@ -78,5 +66,5 @@ export function provenanceLines({
       .filter(Boolean)
       .join(' · '),
   );
-  return [provenanceStateText(report?.provenance ?? null, t), ...lines.map((line) => `- ${line}`)];
+  return [evidence.credentials, ...lines.map((line) => `- ${line}`)];
 }

@@ -1,7 +1,8 @@
+import { actionText } from '../metadata/credential-actions.js';
 import { type ReportWords } from '../report-words.js';
 import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';
-import { type AlterationState, type Answers } from './answers.js';
+import { type AlterationState, type Answers, atMost } from './answers.js';
 
 /** Colour and icon; `signed` and `unknown` are neutral with icons of their own. */
 export type AnswerLook = VerdictTone | 'signed' | 'unknown';
@@ -31,6 +32,7 @@ const alterationWords = {
   },
   resaved: { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.resaved' },
   'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.noSigns' },
+  recorded: { look: 'signed', answer: 'answers.alteration.recorded', change: 'answers.change.aiSigned' },
   unknown: { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.untested' },
 } as const satisfies Record<AlterationState, unknown>;
 
@@ -40,6 +42,13 @@ const aiWords = {
   own: { look: 'signed', answer: 'answers.ai.own', change: 'answers.change.aiSigned' },
   'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware', change: 'answers.change.aiSigned' },
   signed: { look: 'signed', answer: 'answers.ai.signed', change: 'answers.change.aiSigned' },
+  'unknown-signer': {
+    look: 'strong',
+    answer: 'answers.ai.unknownSigner',
+    change: 'answers.change.aiStated',
+  },
+  expired: { look: 'strong', answer: 'answers.ai.expired', change: 'answers.change.aiStated' },
+  invalid: { look: 'strong', answer: 'answers.ai.invalid', change: 'answers.change.aiStated' },
   declared: { look: 'strong', answer: 'answers.ai.declared', change: 'answers.change.aiDeclared' },
   edited: { look: 'suspicious', answer: 'answers.ai.edited', change: 'answers.change.aiStated' },
   software: { look: 'neutral', answer: 'answers.ai.software', change: 'answers.change.aiStated' },
@@ -60,7 +69,7 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
       question: t('answers.alteration.question'),
       answer: t(ofAlteration.answer),
       look: ofAlteration.look,
-      reasons: alteration.reasons,
+      reasons: alterationReasons(alteration, t),
       change: t(ofAlteration.change),
     },
     {
@@ -74,10 +83,24 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
   ];
 }
 
+/** The recorded edits come first if they are the answer, otherwise after the strongest evidence. */
+function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
+  if (edits.length === 0) return reasons;
+  const names = edits.map((edit) => startingSmall(actionText(edit, t)));
+  const history = t('answers.alteration.history', { edits: [...new Set(names)].join(', ') });
+  const before = state === 'recorded' ? 0 : 1;
+  return atMost([...reasons.slice(0, before), history, ...reasons]);
+}
+
+const startingSmall = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 const answerKeys = {
   own: 'ai.answer.own',
   'own-software': 'ai.answer.ownSoftware',
   signed: 'ai.answer.signed',
+  'unknown-signer': 'ai.answer.unproven',
+  expired: 'ai.answer.unproven',
+  invalid: 'ai.answer.unproven',
   declared: 'ai.answer.declared',
   edited: 'ai.answer.edited',
   software: 'ai.answer.software',

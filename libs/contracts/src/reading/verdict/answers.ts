@@ -4,12 +4,13 @@ import { sentence, sentencesOf } from '../remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';
 
 export interface Answers {
-  alteration: { state: AlterationState; reasons: string[] };
+  /** `edits`: actions that a known signer recorded, each once. */
+  alteration: { state: AlterationState; reasons: string[]; edits: string[] };
   ai: { state: AiState; reasons: string[] };
 }
 
-/** The answer, with the three kinds of "no signs" told apart. */
-export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved';
+/** The answer, with the three kinds of "no signs" told apart; `recorded`: the signed history says so. */
+export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
@@ -27,15 +28,25 @@ export function toAnswers(report: Report, locale: Locale): Answers | null {
           .map((finding) => sentence(finding, locale)),
         ...alterationReasons(report, { alteration, locale }),
       ]),
+      edits: recordedEdits(report),
     },
-    ai: { state: aiStateOf(ai), reasons: atMost(sentencesOf(report, ai.basis.filter(supports(ai)), locale)) },
+    ai: {
+      state: aiStateOf(ai, report.provenance),
+      reasons: atMost(sentencesOf(report, ai.basis.filter(supports(ai)), locale)),
+    },
   };
 }
 
-const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
+export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
 
-function alterationState({ decisive, findings }: Report, { answer }: AlterationAnswer): AlterationState {
-  if (answer !== 'no-signs') return answer;
+const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>
+  state === 'valid' ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
+
+function alterationState(report: Report, { answer }: AlterationAnswer): AlterationState {
+  const { decisive, findings } = report;
+  if (answer !== 'no-signs' && answer !== 'unknown') return answer;
+  if (recordedEdits(report).length > 0) return 'recorded';
+  if (answer === 'unknown') return answer;
   if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';
   return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;
 }

@@ -3,6 +3,7 @@ import { type ReportWords } from '../report-words.js';
 import { hasFound } from '../criteria/criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
 import { type ShownRecord } from '../shown-record.js';
+import { isUnproven } from './ai-answer.js';
 import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
@@ -33,6 +34,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
 function aiText({ ai }: Evidence, t: ReportWords): string {
   if (ai?.state === 'likely') return t('verdict.aiByPixels');
   if (ai?.state === 'own') return t('verdict.aiOwn');
+  if (ai && isUnproven(ai.state)) return t('verdict.aiUnproven');
   return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
 }
 

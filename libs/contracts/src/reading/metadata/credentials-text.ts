@@ -1,0 +1,18 @@
+import { type ForensicRemark, type Report } from '../../analysis.js';
+import { type Locale } from '../../constants.js';
+import { sentence } from '../remarks.js';
+
+/** Id of the criterion of Content Credentials. */
+export const provenanceId = 'provenance';
+
+const none: ForensicRemark = { code: 'reason.no-credentials', params: {} };
+
+/** What the Content Credentials are worth and what they say of AI, in the same words everywhere. */
+export function credentialsText(report: Report | undefined, locale: Locale): string {
+  const criterion = report?.criteria.find(({ id }) => id === provenanceId);
+  const remarks = criterion?.applicable ? criterion.details.filter(isOfFile) : [criterion?.reason ?? none];
+  return remarks.map((remark) => sentence(remark, locale)).join(' ');
+}
+
+/** Which list was used is said of the service, not of the file. */
+const isOfFile = ({ code }: ForensicRemark): boolean => !code.endsWith('-trust-list');
