@@ -523,6 +523,7 @@ export interface operations {
                   isOwn?: boolean;
                   actions: {
                     action: string;
+                    isEdit?: boolean;
                     when: string | null;
                     softwareAgent: string | null;
                     digitalSourceType: string | null;
@@ -714,6 +715,7 @@ export interface operations {
                   isOwn?: boolean;
                   actions: {
                     action: string;
+                    isEdit?: boolean;
                     when: string | null;
                     softwareAgent: string | null;
                     digitalSourceType: string | null;
@@ -1071,6 +1073,7 @@ export interface operations {
                   isOwn?: boolean;
                   actions: {
                     action: string;
+                    isEdit?: boolean;
                     when: string | null;
                     softwareAgent: string | null;
                     digitalSourceType: string | null;
