@@ -38,6 +38,9 @@ const additionsMax = Math.min(20, batchAdditionsMax);
 const archivesMax = 2;
 const archiveRetrySeconds = 10;
 
+/** A thousand addresses. */
+export const addressesBody = { sizeBytesMax: 3 * 1024 * 1024 };
+
 /** What may be wrong with one image, while the others are taken. */
 const ownFaults: readonly ErrorCode[] = [
   'upload.unsupported',

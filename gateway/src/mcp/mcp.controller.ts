@@ -4,11 +4,11 @@ import { Controller, Delete, Get, Inject, Post, Req, Res, UseGuards } from '@nes
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
+import { readJson } from '../http/read-body.js';
 import { requestLocale } from '../http/request-headers.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { McpTools } from './mcp-tools.service.js';
-import { readJsonBody } from './read-json-body.js';
 
 /** The call around the image. */
 const envelopeBytesMax = 16 * 1024;
@@ -31,7 +31,7 @@ export class McpController {
     try {
       slot.assertFree();
       const sizeBytesMax = Math.ceil(uploadBytesMax(rules) / 3) * 4 + envelopeBytesMax;
-      const body = await readJsonBody(request, response, { sizeBytesMax });
+      const body = await readJson(request, { sizeBytesMax });
       const caller = clientAbortSignal(response);
       const locale = requestLocale(request);
       // Loaded at the first call: the protocol's library takes 17 MB, and most installations are never asked.

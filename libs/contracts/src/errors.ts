@@ -37,6 +37,16 @@ export const errorTable = {
     en: 'Too many requests. Please try again shortly.',
   },
   'request.body-too-large': { status: 413, ko: '요청이 너무 큽니다.', en: 'The request is too large.' },
+  'request.body-too-complex': {
+    status: 400,
+    ko: 'JSON이 너무 깊게 중첩되었거나 값이 너무 많습니다.',
+    en: 'The JSON is nested too deeply or has too many values.',
+  },
+  'request.encoded': {
+    status: 415,
+    ko: '본문을 압축하지 말고 Content-Encoding 없이 보내 주세요.',
+    en: 'Please send the body uncompressed, without Content-Encoding.',
+  },
   'request.key-reused': {
     status: 409,
     ko: '같은 요청 키로 다른 내용을 보낼 수 없습니다.',
