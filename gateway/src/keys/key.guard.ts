@@ -41,7 +41,7 @@ export class KeyGuard implements CanActivate {
     assert(scope, 'a route of keys says which scope it needs');
     const found = await this.#find(request, response);
     await this.limits.consume(response, { name: 'callsPerMember', userId: found.key.userId });
-    this.underWay.begin(found.key, response);
+    await this.underWay.begin(found.key, response);
     if (!found.key.scopes.includes(scope)) {
       response.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
       throw new AppError('key.scope-missing', { scope });
