@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   configReader,
@@ -125,8 +127,13 @@ const environmentSchema = z
     UPLOAD_FORMATS: uploadFormatsSchema,
     BATCH_MEGABYTES_MAX: wholeNumber(500, { min: 1, max: 10_000 }).meta({
       description:
-        'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in the temporary folder while it is read. Proxies in front must let a megabyte more pass',
+        'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in `ARCHIVE_FOLDER` while it is read, of all members together at most twice this much. Proxies in front must let a megabyte more pass',
       fallback: '`500`; 100 with docker compose',
+    }),
+    ARCHIVE_FOLDER: z.string().default(join(tmpdir(), 'jinwi-archives')).meta({
+      description:
+        'Folder of the ZIPs that are read, each in a file without a name that ends with the process',
+      fallback: '`jinwi-archives` in the temporary folder',
     }),
     ...outboundEnvironment,
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
@@ -218,6 +225,9 @@ export interface GatewayConfig {
   uploadRules: UploadRules;
   /** Of one request that brings a batch. */
   batchBytesMax: number;
+  archiveFolder: string;
+  /** How long an upload may trickle before it is refused. */
+  arrivalWindowMs: number;
   /** Origins in the operator's own network that may be fetched. */
   trustedOrigins: readonly string[];
   operationsPort: number | undefined;
@@ -252,6 +262,8 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
     storedBytesMax: values.STORED_MEGABYTES_MAX === 0 ? null : values.STORED_MEGABYTES_MAX * 1_000_000,
     uploadRules: { megabytesMax: values.UPLOAD_MEGABYTES_MAX, formats: values.UPLOAD_FORMATS },
     batchBytesMax: values.BATCH_MEGABYTES_MAX * 1024 * 1024,
+    archiveFolder: values.ARCHIVE_FOLDER,
+    arrivalWindowMs: 10_000,
     trustedOrigins: values.OUTBOUND_TRUSTED_ORIGINS ?? [],
     operationsPort: values.OPERATIONS_PORT,
     drainDelayMs: values.DRAIN_DELAY_MS,

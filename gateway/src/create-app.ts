@@ -4,7 +4,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json, type Request, type RequestHandler, type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
@@ -14,6 +14,7 @@ import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
 import { inOrder } from './http/in-order.js';
 import { originCheck } from './http/origin-check.js';
+import { refuseEncoded } from './http/refuse-encoded.js';
 import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
 import { requestTrace } from './http/request-trace.js';
@@ -21,9 +22,11 @@ import { noStore, securityHeaders } from './http/response-headers.js';
 import { exceptMcp } from './mcp/mcp-path.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages, withUploadRules } from './pages/pages.js';
-import { exceptWebhook, keepWebhookBytes } from './payments/webhook-path.js';
+import { exceptWebhook } from './payments/webhook-path.js';
 import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
+import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { limitVisitorBodies } from './rate-limit/visitor-bodies.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
 import { sessionCookieName } from './session/session-data.js';
@@ -31,10 +34,6 @@ import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { exceptV1 } from './v1/v1-path.js';
 import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
-
-const jsonBodyMax = '100kb';
-/** A thousand addresses. */
-const batchBodyMax = '3mb';
 
 /** The application with all its middlewares in order, not yet listening. */
 export async function createApp({
@@ -81,27 +80,17 @@ export async function createApp({
     inOrder(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
+      refuseEncoded,
       exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))),
     ),
   );
-  keepWebhookBytes(app);
-  app.use(['/api/batches', '/api/v1/batches'], ifSent(json({ limit: batchBodyMax })));
-  app.use(exceptMcp(ifSent(json({ limit: jsonBodyMax }))));
   serveDocs(app);
   serveV1Docs(app);
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
-  app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(load))), requestContext));
+  const visit = inOrder(load, limitVisitorBodies(app.get(RateLimitService)));
+  app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
   return app;
 }
-
-/** Most requests have no body, and the parser takes its time to find that out. */
-const ifSent =
-  (parse: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length === undefined && encoding === undefined) next();
-    else void parse(request, response, next);
-  };
 
 /** Server-sent events must not be compressed: the compressor would buffer them. */
 const isCompressible = (request: Request, response: Response): boolean =>

@@ -27,6 +27,7 @@ const uploadFaults = [
   'too-large',
   'unsupported',
   'interrupted',
+  'too-slow',
   'full',
   'unavailable',
 ] as const;

@@ -3,6 +3,7 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type GatewayConfig } from './config.js';
 import { PublicOrigin } from './public-origin.js';
+import { CallsUnderWay } from './keys/calls-under-way.service.js';
 import { KnownKeys } from './keys/known-keys.service.js';
 import { LimitHeaders } from './rate-limit/limit-headers.service.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
@@ -27,6 +28,7 @@ import { StorageQuota } from './upload/storage-quota.js';
       inject: [CONFIG, LOGGER],
       useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
     },
+    CallsUnderWay,
     KnownKeys,
     LimitHeaders,
     MemberSessions,
@@ -41,6 +43,7 @@ import { StorageQuota } from './upload/storage-quota.js';
     StorageQuota,
   ],
   exports: [
+    CallsUnderWay,
     KnownKeys,
     LimitHeaders,
     MemberSessions,

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import {
   type BatchItem,
   batchItemSchema,
@@ -80,7 +79,7 @@ describe('batches', () => {
   };
   const kinds = () =>
     answers.additions.map((added) => (added.kind === 'refused' ? added.failure : added.kind));
-  const foldersLeft = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('jinwi-batch-'));
+  const archivesLeft = () => readdir(system.archiveFolder);
 
   describe('of many files', () => {
     it('are taken in their order; what is no picture or too large fails alone', async () => {
@@ -164,7 +163,7 @@ describe('batches', () => {
       expect(
         (await system.storedKeys()).every((key) => /^analyses\/[0-9a-f-]{36}\/original$/.test(key)),
       ).toBe(true);
-      expect(await foldersLeft()).toEqual([]);
+      expect(await archivesLeft()).toEqual([]);
     });
 
     it('survive a bomb, whether it says how large it is or not', async () => {
@@ -190,7 +189,7 @@ describe('batches', () => {
       expect(await codeOf(await postZip(await madeZip(many)))).toEqual([400, 'batch.too-many-images']);
       expect(await codeOf(await postZip(Buffer.alloc(3 * 1024 * 1024)))).toEqual([413, 'batch.too-large']);
       expect(answers.opened).toEqual([]);
-      expect(await foldersLeft()).toEqual([]);
+      expect(await archivesLeft()).toEqual([]);
     });
   });
 

@@ -75,6 +75,17 @@ describe('/api/mcp', () => {
     expect(client.getInstructions()).toContain('never call a picture authentic');
   });
 
+  it('takes one message a call, and no array of them', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const answered = await post({ headers: bearer(aKey().secret), body: JSON.stringify([message, message]) });
+    expect(answered.status).toBe(400);
+    expect(await answered.json()).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32_600, message: 'Please send one message at a time; arrays are not taken.' },
+    });
+  });
+
   it('takes an image to its report, as the credits of the key', async () => {
     const { secret, id } = aKey({ creditLimit: 5 });
     const client = await assistant(secret);

@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { createTestDatabase } from '@jinwi/local-stores';
 import { createLogger, inProcessRpcUrl, type Logger, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
-import { type Gateway, readGatewayConfig, startGateway } from '../src/index.js';
+import { type GatewayConfig, readGatewayConfig, startGateway } from '../src/index.js';
+import { type Gateway } from '../src/start-gateway.js';
 import { startMemberResponders } from './member-responders.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -16,6 +17,7 @@ export interface UploadSystem {
   store: ObjectStore;
   /** The store's folder. */
   folder: string;
+  archiveFolder: string;
   /** Signs in `owner` or anyone else; resolves to the Cookie header's value. */
   signIn(name: string): Promise<string>;
   send(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
@@ -31,14 +33,18 @@ export async function startUploadSystem({
   startService,
   settle,
   environment = {},
+  change = {},
 }: {
   startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Closable>;
   /** Runs before closing, so that nothing is left waiting. */
   settle: () => void;
   environment?: Record<string, string>;
+  change?: Partial<GatewayConfig>;
 }): Promise<UploadSystem> {
   const database = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
+  const root = await mkdtemp(join(tmpdir(), 'jinwi-gateway-'));
+  const folder = join(root, 'store');
+  const archiveFolder = join(root, 'archives');
   const rpcUrl = inProcessRpcUrl();
   const service = await startService({ rpcUrl, logger });
   const members = await startMemberResponders({ rpcUrl, logger });
@@ -48,10 +54,11 @@ export async function startUploadSystem({
     SESSION_URL: database.url,
     STORAGE_URL: pathToFileURL(folder).href,
     SESSION_SECRET: 'a secret of this test, long enough for it',
+    ARCHIVE_FOLDER: archiveFolder,
     RATE_LIMIT_SCALE: '100',
     ...environment,
   });
-  const gateway = await startGateway({ ...config, sessionCheckMs: 100 }, { logger });
+  const gateway = await startGateway({ ...config, sessionCheckMs: 100, ...change }, { logger });
   const store = createObjectStore(config.storageUrl);
   let closing: Promise<void> | undefined;
   const closeGateway = () => (closing ??= gateway.close());
@@ -68,6 +75,7 @@ export async function startUploadSystem({
     gateway,
     store,
     folder,
+    archiveFolder,
     send,
     async signIn(name) {
       const response = await send('/api/login', {
@@ -96,7 +104,7 @@ export async function startUploadSystem({
       await members.close();
       await service.close();
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

@@ -93,7 +93,7 @@ describe('the door of /api/v1', () => {
     await refused(await system.send('/api/v1/nothing'), { status: 404, code: 'request.not-found' });
     await refused(await system.send('/api/v1'), { status: 404, code: 'request.not-found' });
     const headers = { ...bearer(aKey().secret), 'Content-Type': 'application/json' };
-    const broken = await system.send('/api/v1/analyses', { method: 'POST', headers, body: '{"' });
+    const broken = await system.send('/api/v1/batches', { method: 'POST', headers, body: '{"' });
     await refused(broken, { status: 400, code: 'request.invalid' });
     const plain = await system.send('/api/v1/analyses', { headers: { Accept: 'text/plain' } });
     await refused(plain, { ...unknown, challenge: 'Bearer' });

@@ -3,6 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
@@ -20,8 +21,8 @@ export class AccountDeletionController {
   /** Deletes the account of the signed-in member, which ends all of its sessions. */
   @Post()
   @HttpCode(200)
-  async delete(@Req() request: Request): Promise<void> {
-    const { password } = parseBody(deleteAccountBodySchema, request.body, { word: 'account.word-wrong' });
+  async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const { password } = parseBody(deleteAccountBodySchema, sent, { word: 'account.word-wrong' });
     await this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { userId, password, hasJustSignedIn };
       await this.rpc.call('auth.deleteAccount', asked, { timeoutMs: passwordTimeoutMs });

@@ -9,6 +9,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { type FieldCodes, parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
@@ -32,8 +33,8 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(200)
-  async changePassword(@Req() request: Request): Promise<void> {
-    const body = parseBody(changePasswordBodySchema, request.body, fieldCodes);
+  async changePassword(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const body = parseBody(changePasswordBodySchema, sent, fieldCodes);
     await this.reauthentication.limited(request, async ({ member: { id: userId } }) => {
       await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
       await this.sessions.endOthers(request);
@@ -69,16 +70,16 @@ export class ForgottenPasswordController {
 
   @Post('forgot')
   @HttpCode(202)
-  async forgot(@Req() request: Request): Promise<void> {
-    const body = parseBody(forgotPasswordBodySchema, request.body, fieldCodes);
+  async forgot(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const body = parseBody(forgotPasswordBodySchema, sent, fieldCodes);
     await this.rateLimits.beforeReset({ address: request.ip, email: body.email });
     await this.rpc.call('auth.askPasswordReset', body);
   }
 
   @Post('reset')
   @HttpCode(200)
-  async reset(@Req() request: Request): Promise<void> {
-    const body = parseBody(resetPasswordBodySchema, request.body, fieldCodes);
+  async reset(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const body = parseBody(resetPasswordBodySchema, sent, fieldCodes);
     await this.rateLimits.consumeByAddress('resetPerAddress', request.ip);
     const member = await this.rpc.call('auth.resetPassword', body, { timeoutMs: passwordTimeoutMs });
     await this.sessions.endAll(member.id);

@@ -8,6 +8,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
@@ -27,8 +28,8 @@ export class EmailController {
   /** Mails to one address are limited like those of forgotten passwords, and counted with them. */
   @Post()
   @HttpCode(202)
-  async change(@Req() request: Request): Promise<void> {
-    const body = parseBody(changeEmailBodySchema, request.body, { email: 'auth.email-invalid' });
+  async change(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const body = parseBody(changeEmailBodySchema, sent, { email: 'auth.email-invalid' });
     await this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       await this.rateLimits.beforeReset({ address: request.ip, email: body.email });
       const asked = { ...body, userId, hasJustSignedIn };
@@ -57,8 +58,8 @@ export class EmailLinkController {
 
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Req() request: Request): Promise<ConfirmedEmail> {
-    const body = parseBody(confirmEmailBodySchema, request.body, { token: 'auth.email-link-invalid' });
+  async confirm(@Req() request: Request, @JsonBody() sent: unknown): Promise<ConfirmedEmail> {
+    const body = parseBody(confirmEmailBodySchema, sent, { token: 'auth.email-link-invalid' });
     await this.rateLimits.consumeByAddress('resetPerAddress', request.ip);
     const { userId, ...confirmed } = await this.rpc.call('auth.confirmEmail', body);
     if (confirmed.outcome === 'changed') await this.sessions.endOthersOf(userId, request);

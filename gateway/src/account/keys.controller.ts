@@ -4,6 +4,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '
 import { type Request } from 'express';
 import { keyIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { createKeySecret } from '../keys/key-secret.js';
 import { KnownKeys } from '../keys/known-keys.service.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
@@ -30,8 +31,8 @@ export class KeysController {
   /** The secret is made here and told once: only its hash leaves this process. */
   @Post()
   @HttpCode(201)
-  async create(@Req() request: Request): Promise<CreatedKey> {
-    const body = parseBody(createKeyBodySchema, request.body);
+  async create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedKey> {
+    const body = parseBody(createKeyBodySchema, sent);
     const { secret, ...kept } = createKeySecret();
     return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, ...kept, userId, hasJustSignedIn };

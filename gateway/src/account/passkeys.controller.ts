@@ -9,6 +9,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
@@ -31,8 +32,8 @@ export class PasskeysController {
 
   @Post('options')
   @HttpCode(200)
-  async begin(@Req() request: Request): Promise<PasskeyOptions> {
-    const body = parseBody(beginPasskeyBodySchema, request.body);
+  async begin(@Req() request: Request, @JsonBody() sent: unknown): Promise<PasskeyOptions> {
+    const body = parseBody(beginPasskeyBodySchema, sent);
     return this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, userId, hasJustSignedIn, origin: this.origin.url };
       return this.rpc.call('auth.beginPasskey', asked, { timeoutMs: passwordTimeoutMs });
@@ -41,8 +42,12 @@ export class PasskeysController {
 
   @Post()
   @HttpCode(201)
-  add(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<Passkey> {
-    const body = parseBody(addPasskeyBodySchema, request.body, { credential: 'auth.passkey-invalid' });
+  add(
+    @Req() request: Request,
+    @JsonBody() sent: unknown,
+    @CurrentMember() { id: userId }: SignedInMember,
+  ): Promise<Passkey> {
+    const body = parseBody(addPasskeyBodySchema, sent, { credential: 'auth.passkey-invalid' });
     return this.rpc.call('auth.addPasskey', { ...body, userId, origin: this.origin.url });
   }
 

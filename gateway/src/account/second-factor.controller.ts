@@ -9,6 +9,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
@@ -28,8 +29,8 @@ export class SecondFactorController {
 
   @Post('setup')
   @HttpCode(200)
-  async setUp(@Req() request: Request): Promise<SecondFactorSetup> {
-    const body = parseBody(setUpSecondFactorBodySchema, request.body);
+  async setUp(@Req() request: Request, @JsonBody() sent: unknown): Promise<SecondFactorSetup> {
+    const body = parseBody(setUpSecondFactorBodySchema, sent);
     return this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, userId, hasJustSignedIn };
       return this.rpc.call('auth.beginSecondFactor', asked, { timeoutMs: passwordTimeoutMs });
@@ -40,9 +41,10 @@ export class SecondFactorController {
   @HttpCode(200)
   async turnOn(
     @Req() request: Request,
+    @JsonBody() sent: unknown,
     @CurrentMember() { id: userId }: SignedInMember,
   ): Promise<RecoveryCodes> {
-    const { code } = parseBody(codeBodySchema, request.body);
+    const { code } = parseBody(codeBodySchema, sent);
     const codes = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
       this.rpc.call('auth.turnOnSecondFactor', { userId, code }),
     );
@@ -52,8 +54,8 @@ export class SecondFactorController {
 
   @Post('off')
   @HttpCode(200)
-  async turnOff(@Req() request: Request): Promise<void> {
-    const body = parseBody(turnOffSecondFactorBodySchema, request.body);
+  async turnOff(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const body = parseBody(turnOffSecondFactorBodySchema, sent);
     await this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
       const { code } = body;
       return this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

@@ -10,6 +10,7 @@ import { type Request } from 'express';
 import { z } from 'zod';
 import { webhookIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
@@ -33,8 +34,8 @@ export class WebhooksController {
 
   @Post()
   @HttpCode(201)
-  create(@Req() request: Request): Promise<CreatedWebhook> {
-    const { password, ...settings } = parseBody(createWebhookBodySchema, request.body);
+  create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedWebhook> {
+    const { password, ...settings } = parseBody(createWebhookBodySchema, sent);
     return this.#confirmed(request, password, (userId) =>
       this.rpc.call('analysis.createWebhook', { ...settings, userId }),
     );
@@ -42,8 +43,12 @@ export class WebhooksController {
 
   @Post(':webhookId/secret')
   @HttpCode(200)
-  rotate(@Req() request: Request, @Param('webhookId', webhookIdPipe) id: string): Promise<CreatedWebhook> {
-    const { password } = parseBody(rotateWebhookBodySchema, request.body);
+  rotate(
+    @Req() request: Request,
+    @JsonBody() sent: unknown,
+    @Param('webhookId', webhookIdPipe) id: string,
+  ): Promise<CreatedWebhook> {
+    const { password } = parseBody(rotateWebhookBodySchema, sent);
     return this.#confirmed(request, password, (userId) =>
       this.rpc.call('analysis.rotateWebhook', { userId, id }),
     );

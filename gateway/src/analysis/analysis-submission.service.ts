@@ -91,14 +91,14 @@ export class AnalysisSubmissionService {
     request: IncomingMessage,
     { userId, key }: { userId: number; key: string },
   ): Promise<ReceivedForm> {
-    const rules = this.config.uploadRules;
+    const { uploadRules: rules, arrivalWindowMs } = this.config;
     const slot = this.slots.open(userId, rules);
     const admit = () => {
       slot.assertFree();
       return this.quota.assertRoom(request, userId);
     };
     try {
-      return await receiveImage(request, { rules, store: this.store, key, admit });
+      return await receiveImage(request, { rules, store: this.store, key, admit, arrivalWindowMs });
     } finally {
       slot.close();
     }

@@ -1,10 +1,7 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type FileHandle } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
 import { AppError, batchImagesMax } from '@jinwi/contracts';
-import { type Entry, getFileNameLowLevel, openPromise as openZipFile, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 
 /** Of any kind, so that the directory alone cannot fill the memory. */
 const entriesMax = 10_000;
@@ -19,61 +16,19 @@ export interface ArchivedFile {
 }
 
 /**
- * Receives a ZIP into a temporary file, which is deleted when `use` has ended.
- * @throws AppError `batch.too-large`, `upload.interrupted`, `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
+ * Hands over the files of a ZIP.
+ * @throws AppError `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
  */
-export async function withArchive<T>(
-  request: IncomingMessage,
-  { bytesMax, use }: { bytesMax: number; use: (files: ArchivedFile[]) => Promise<T> },
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'jinwi-batch-'));
-  try {
-    const path = join(folder, 'archive.zip');
-    await receive(request, { path, bytesMax });
-    return await withZip(path, use);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]) => Promise<T>): Promise<T> {
+  const files = await listFiles(await openZip(fd));
+  if (files.length === 0) throw new AppError('batch.empty');
+  if (files.length > batchImagesMax) throw new AppError('batch.too-many-images');
+  return use(files);
 }
 
-async function receive(
-  request: IncomingMessage,
-  { path, bytesMax }: { path: string; bytesMax: number },
-): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new AppError('batch.too-large');
-  const file = await open(path, 'wx');
-  let receivedBytes = 0;
-  try {
-    // The caller must be able to read the refusal.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      receivedBytes += chunk.length;
-      if (receivedBytes > bytesMax) throw new AppError('batch.too-large');
-      await file.appendFile(chunk);
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (!request.complete) throw new AppError('upload.interrupted', {}, { cause: error });
-    throw new AppError('service.unavailable', { part: 'disk' }, { cause: error });
-  } finally {
-    await file.close();
-  }
-}
-
-async function withZip<T>(path: string, use: (files: ArchivedFile[]) => Promise<T>): Promise<T> {
-  const zip = await openZip(path);
-  try {
-    const files = await listFiles(zip);
-    if (files.length === 0) throw new AppError('batch.empty');
-    if (files.length > batchImagesMax) throw new AppError('batch.too-many-images');
-    return await use(files);
-  } finally {
-    zip.close();
-  }
-}
-
-/** Names stay bytes: they are cleaned here, and a hostile one costs its own image at most. */
-const openZip = (path: string): Promise<ZipFile> =>
-  openZipFile(path, { decodeStrings: false, lazyEntries: true, autoClose: false }).catch(invalid);
+/** Names stay bytes: they are cleaned here, and a hostile one costs its own image at most. Who opened it closes it. */
+const openZip = (fd: number): Promise<ZipFile> =>
+  fromFdPromise(fd, { decodeStrings: false, lazyEntries: true, autoClose: false }).catch(invalid);
 
 async function listFiles(zip: ZipFile): Promise<ArchivedFile[]> {
   if (zip.entryCount > entriesMax) throw new AppError('batch.too-many-images');

@@ -24,7 +24,8 @@ import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
-import { type ArchivedFile, withArchive } from './archive.js';
+import { type ArchivedFile } from './archive.js';
+import { Archives } from './archives.service.js';
 
 interface OwnedBatch {
   batchId: string;
@@ -34,9 +35,8 @@ interface OwnedBatch {
 /** Images to one call; few, so that the first are analysed while the last come in. */
 const additionsMax = Math.min(20, batchAdditionsMax);
 
-/** Of all members at this gateway: each lies in the temporary folder while it is read. */
-const archivesMax = 2;
-const archiveRetrySeconds = 10;
+/** A thousand addresses. */
+export const addressesBody = { sizeBytesMax: 3 * 1024 * 1024 };
 
 /** What may be wrong with one image, while the others are taken. */
 const ownFaults: readonly ErrorCode[] = [
@@ -49,13 +49,12 @@ const ownFaults: readonly ErrorCode[] = [
 /** Takes batches from the request body to the analysis service. */
 @Injectable()
 export class BatchIntake {
-  #archiveCount = 0;
-
   constructor(
     private readonly rpc: RpcClient,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     private readonly quota: StorageQuota,
     private readonly slots: UploadSlots,
+    private readonly archives: Archives,
     @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -84,26 +83,20 @@ export class BatchIntake {
     return this.#inSlot(request, submission.userId, () => this.#readArchive(request, submission));
   }
 
-  async #readArchive(request: IncomingMessage, submission: Submission): Promise<Batch> {
-    if (this.#archiveCount >= archivesMax)
-      throw new AppError('request.too-many', { retryAfterSeconds: archiveRetrySeconds });
-    this.#archiveCount += 1;
-    try {
-      return await withArchive(request, {
-        bytesMax: this.config.batchBytesMax,
-        use: async (files) => {
-          const { id: batchId, state } = await this.open(submission, files.length);
-          const owned = { batchId, userId: submission.userId };
-          if (state !== 'open') return this.#read(owned);
-          return this.#fill(owned, submission, async (add) => {
-            for (const [position, file] of files.entries())
-              await add(await this.#storeArchived(file, { position, userId: owned.userId }));
-          });
-        },
-      });
-    } finally {
-      this.#archiveCount -= 1;
-    }
+  #readArchive(request: IncomingMessage, submission: Submission): Promise<Batch> {
+    const { userId } = submission;
+    return this.archives.receive(request, {
+      userId,
+      use: async (files) => {
+        const { id: batchId, state } = await this.open(submission, files.length);
+        const owned = { batchId, userId };
+        if (state !== 'open') return this.#read(owned);
+        return this.#fill(owned, submission, async (add) => {
+          for (const [position, file] of files.entries())
+            await add(await this.#storeArchived(file, { position, userId }));
+        });
+      },
+    });
   }
 
   /** The whole batch: a form with many files. It is opened when the first of them has come. */
@@ -241,9 +234,10 @@ export class BatchIntake {
     filesMax: number,
     takeFile: (file: Readable, name: string) => Promise<T>,
   ): Promise<T[]> {
-    const { uploadRules: rules, batchBytesMax: bytesMax } = this.config;
+    const { uploadRules: rules, batchBytesMax: bytesMax, arrivalWindowMs } = this.config;
     const codes = { tooMany: 'batch.too-many-images', none: 'batch.empty' } as const;
-    return (await readForm(request, { rules, filesMax, bytesMax, takeFile, ...codes })).files;
+    const form = { rules, filesMax, bytesMax, arrivalWindowMs, ...codes };
+    return (await readForm(request, { ...form, takeFile })).files;
   }
 
   async #inSlot<T>(request: IncomingMessage, userId: number, work: () => Promise<T>): Promise<T> {

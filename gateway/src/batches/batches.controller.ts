@@ -13,10 +13,11 @@ import { type Request, type Response } from 'express';
 import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { readJson } from '../http/read-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { BatchIntake } from './batch-intake.service.js';
+import { addressesBody, BatchIntake } from './batch-intake.service.js';
 import { BatchReader } from './batch-reader.service.js';
 
 const listedMax = 20;
@@ -96,9 +97,12 @@ export class BatchesController {
     return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
   }
 
-  #take(request: Request, submission: { userId: number; idempotencyKey: string | null }): Promise<Batch> {
+  async #take(
+    request: Request,
+    submission: { userId: number; idempotencyKey: string | null },
+  ): Promise<Batch> {
     if (request.is('application/zip')) return this.intake.takeArchive(request, submission);
-    const body = parseBody(openBatchBodySchema, request.body);
+    const body = parseBody(openBatchBodySchema, await readJson(request, addressesBody));
     return 'count' in body
       ? this.intake.open(submission, body.count)
       : this.intake.takeAddresses(submission, body.addresses);

@@ -53,6 +53,17 @@ describe('the table of a batch', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
     ['\rx', '"\'\rx"'],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\ufeff\u2060＝1', "'\ufeff\u2060＝1"],
+    ['\u00ad@x', "'\u00ad@x"],
+    ['\u3164=1', "'\u3164=1"],
+    ['  =1', "'  =1"],
+    ['\u200b사진.jpg', '\u200b사진.jpg'],
+    ['ａ=1', 'ａ=1'],
   ])('writes %j so that it stays text', (imageName, cell) => {
     expect(
       itemsCsv([anItem({ imageName })], 'en')

@@ -35,5 +35,11 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell that begins like a formula would run as one. */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Characters that nobody sees, and blanks: spreadsheets skip some of them. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** A cell that begins like a formula would run as one; wide and small forms are folded into those of ASCII. */
+function withoutFormula(text: string): string {
+  const seen = text.replace(unseen, '').slice(0, 1).normalize('NFKC');
+  return /^[\t\r]/.test(text) || /^[=+\-@]/.test(seen) ? `'${text}` : text;
+}

@@ -1,9 +1,10 @@
 import { extendLotBodySchema, recordIdSchema, requestRefundBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { lotIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
@@ -41,7 +42,7 @@ export class CreditsController {
   extend(
     @CurrentMember() { id: userId }: SignedInMember,
     @Param('id', lotIdPipe) lotId: number,
-    @Body() body: unknown,
+    @JsonBody() body: unknown,
   ) {
     const { extensionCount } = parseBody(extendLotBodySchema, body);
     return this.rpc.call('credits.extendLot', { userId, lotId, extensionCount });
@@ -53,7 +54,7 @@ export class CreditsController {
   refund(
     @CurrentMember() { id: userId }: SignedInMember,
     @Param('id', lotIdPipe) lotId: number,
-    @Body() body: unknown,
+    @JsonBody() body: unknown,
   ) {
     const refundRequest = parseBody(requestRefundBodySchema, body);
     return this.rpc.call(

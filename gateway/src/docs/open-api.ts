@@ -67,6 +67,11 @@ function successes({ responses }: HttpRoute): Record<string, unknown> {
 function refusals(route: HttpRoute): Record<string, unknown> {
   const body = content('errorBody' in route ? route.errorBody : 'text/plain');
   return Object.fromEntries(
-    route.errors.map((status) => [status, { description: sentences(status), ...body }]),
+    errorsOf(route).map((status) => [status, { description: sentences(status), ...body }]),
   );
 }
+
+/** Any body may be too large or compressed. */
+const errorsOf = (route: HttpRoute): number[] => [
+  ...new Set([...route.errors, ...('body' in route ? [413, 415] : [])]),
+];

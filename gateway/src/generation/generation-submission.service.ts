@@ -1,9 +1,10 @@
 import { generationKeys, uploadRulesDefault } from '@jinwi/contracts';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
-import { RpcClient } from '@jinwi/service-kit';
+import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import { type GatewayConfig } from '../config.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload } from '../upload/store-image.js';
@@ -17,6 +18,7 @@ export class GenerationSubmissionService {
     private readonly rpc: RpcClient,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     private readonly quota: StorageQuota,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Stores the reference image and submits the task; removes the image if the service refuses. @returns the task id */
@@ -29,6 +31,7 @@ export class GenerationSubmissionService {
       store: this.store,
       key,
       admit,
+      arrivalWindowMs: this.config.arrivalWindowMs,
     });
     try {
       const settings = settingsOfForm(fields);

@@ -20,10 +20,7 @@ export const acceptRequestId = (sent: string | string[] | undefined): string =>
 export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
   currentContext() || requestId === undefined ? {} : { requestId };
 
-/**
- * Opens the context that carries the ids into every log line and call. Must come after the body parsers, which continue
- * in socket events and would lose it.
- */
+/** Opens the context that carries the ids into every log line and call. */
 export const requestContext: RequestHandler = (request, _response, next) => {
   const context = {
     requestId: request.id ?? randomUUID(),

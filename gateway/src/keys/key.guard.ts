@@ -5,6 +5,7 @@ import { Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+import { CallsUnderWay } from './calls-under-way.service.js';
 import { keyHash } from './key-secret.js';
 import { KnownKeys } from './known-keys.service.js';
 
@@ -21,7 +22,7 @@ export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /**
  * `Authorization: Bearer` alone: a session's cookie opens nothing here. Refusals in order: `key.required`,
- * `request.too-many`, `key.scope-missing`; with the challenges of RFC 6750.
+ * `request.too-many`, `key.too-many-at-once`, `key.scope-missing`; with the challenges of RFC 6750.
  */
 @Injectable()
 export class KeyGuard implements CanActivate {
@@ -30,6 +31,7 @@ export class KeyGuard implements CanActivate {
     private readonly keys: KnownKeys,
     private readonly rateLimits: RateLimitService,
     private readonly limits: LimitHeaders,
+    private readonly underWay: CallsUnderWay,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -39,6 +41,7 @@ export class KeyGuard implements CanActivate {
     assert(scope, 'a route of keys says which scope it needs');
     const found = await this.#find(request, response);
     await this.limits.consume(response, { name: 'callsPerMember', userId: found.key.userId });
+    await this.underWay.begin(found.key, response);
     if (!found.key.scopes.includes(scope)) {
       response.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
       throw new AppError('key.scope-missing', { scope });

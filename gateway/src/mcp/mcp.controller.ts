@@ -1,14 +1,21 @@
-import { AppError, uploadBytesMax, type UsedKey } from '@jinwi/contracts';
+import {
+  AppError,
+  errorStatus,
+  errorText,
+  type Locale,
+  uploadBytesMax,
+  type UsedKey,
+} from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { Controller, Delete, Get, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
+import { readJson } from '../http/read-body.js';
 import { requestLocale } from '../http/request-headers.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { McpTools } from './mcp-tools.service.js';
-import { readJsonBody } from './read-json-body.js';
 
 /** The call around the image. */
 const envelopeBytesMax = 16 * 1024;
@@ -31,9 +38,10 @@ export class McpController {
     try {
       slot.assertFree();
       const sizeBytesMax = Math.ceil(uploadBytesMax(rules) / 3) * 4 + envelopeBytesMax;
-      const body = await readJsonBody(request, response, { sizeBytesMax });
-      const caller = clientAbortSignal(response);
+      const body = await readJson(request, { sizeBytesMax });
       const locale = requestLocale(request);
+      if (Array.isArray(body)) return refuseArray(response, locale);
+      const caller = clientAbortSignal(response);
       // Loaded at the first call: the protocol's library takes 17 MB, and most installations are never asked.
       const { answerAssistant } = await import('./answer-assistant.js');
       await answerAssistant(this.tools, { body, key, request, response, locale, caller });
@@ -53,6 +61,15 @@ export class McpController {
   endSession(@Res({ passthrough: true }) response: Response): never {
     return refuse(response);
   }
+}
+
+const invalidRequest = -32_600;
+
+/** Batches left the protocol with revision 2025-06-18; a message of one could not be counted before it is read. */
+function refuseArray(response: Response, locale: Locale): void {
+  const code = 'request.one-message';
+  const error = { code: invalidRequest, message: errorText(code, locale) };
+  response.status(errorStatus(code)).json({ jsonrpc: '2.0', id: null, error });
 }
 
 /** No stream is offered, and there is no session to end. */

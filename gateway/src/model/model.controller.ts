@@ -1,7 +1,8 @@
 import { modelSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
 @Controller('api/model')
@@ -16,7 +17,7 @@ export class ModelController {
 
   @Post()
   @HttpCode(200)
-  set(@CurrentMember() member: SignedInMember, @Body() body: unknown) {
+  set(@CurrentMember() member: SignedInMember, @JsonBody() body: unknown) {
     const { model } = parseBody(modelSchema, body, { model: 'model.unknown' });
     return this.rpc.call('analysis.setModel', { userId: member.id, model });
   }

@@ -1,9 +1,14 @@
 import { AppError } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { type Request } from 'express';
+import { readBody } from '../http/read-body.js';
+import { isWebhook } from './webhook-path.js';
 
 /** Long: the service may have to look up the payment at the provider. */
 const providerTimeoutMs = 30_000;
+
+const sizeBytesMax = 1024 * 1024;
 
 /** Webhooks of the payment provider, authenticated by their signature alone. */
 @Controller('api/payments/webhook')
@@ -13,11 +18,12 @@ export class PaymentWebhookController {
   @Post()
   @HttpCode(200)
   async receive(
-    @Body() body: unknown,
+    @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Under another spelling of the path the body was parsed, so the signed bytes are lost.
-    if (!Buffer.isBuffer(body) || !signature) throw new AppError('payment.signature-invalid');
+    // Express matches other spellings too, which the exemptions do not know.
+    if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
+    const body = await readBody(request, { sizeBytesMax });
     await this.rpc.call(
       'credits.paymentWebhook',
       { body: body.toString('utf8'), signature },

@@ -7,9 +7,10 @@ import {
   planPurchaseBodySchema,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
@@ -32,7 +33,7 @@ export class PaymentsController {
   @Post('create-payment-intent')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
-  async createIntent(@CurrentMember() { id: userId }: SignedInMember, @Body() body: unknown) {
+  async createIntent(@CurrentMember() { id: userId }: SignedInMember, @JsonBody() body: unknown) {
     const purchase = parseBody(createIntentBodySchema, body, {
       creditPackageId: 'payment.item-unknown',
       amount: 'payment.amount-differs',
@@ -52,7 +53,7 @@ export class PaymentsController {
   @UseGuards(SessionGuard, PurchaseRateGuard)
   async complete(
     @CurrentMember() { id: userId }: SignedInMember,
-    @Body() body: unknown,
+    @JsonBody() body: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CompletedPurchase> {
     const purchase = parseBody(completePurchaseBodySchema, body, { creditPackageId: 'payment.item-unknown' });
@@ -68,7 +69,7 @@ export class PaymentsController {
   @Post('credits/purchase')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
-  purchasePlan(@CurrentMember() { id: userId }: SignedInMember, @Body() body: unknown) {
+  purchasePlan(@CurrentMember() { id: userId }: SignedInMember, @JsonBody() body: unknown) {
     const purchase = parseBody(planPurchaseBodySchema, body, {
       packageId: 'payment.item-unknown',
       amount: 'payment.amount-differs',
@@ -83,7 +84,7 @@ export class PaymentsController {
   @UseGuards(SessionGuard, PurchaseRateGuard)
   confirmSandboxPayment(
     @CurrentMember() { id: userId }: SignedInMember,
-    @Body() body: unknown,
+    @JsonBody() body: unknown,
     @Req() request: Request,
   ) {
     const confirmation = parseBody(confirmSandboxPaymentBodySchema, body);

@@ -66,7 +66,8 @@ export class RateLimitService {
       | 'keyLookupsPerAddress'
       | 'passkeyPerAddress'
       | 'reportsPerAddress'
-      | 'resetPerAddress',
+      | 'resetPerAddress'
+      | 'visitorBodiesPerAddress',
     address: string | undefined,
   ): Promise<void> {
     await this.consume(name, addressKey(address ?? ''));
@@ -155,7 +156,11 @@ export class RateLimitService {
   }
 }
 
-const countedHere: readonly string[] = ['callsPerMember', 'keyLookupsPerAddress'] satisfies RateLimitName[];
+const countedHere: readonly string[] = [
+  'callsPerMember',
+  'keyLookupsPerAddress',
+  'visitorBodiesPerAddress',
+] satisfies RateLimitName[];
 
 /** Every call counts: no store is asked, each gateway counts its own. */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);

@@ -1,28 +1,77 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { AppError } from '@jinwi/contracts';
+import { AppError, type Locale } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
+import { addressKey } from '../rate-limit/rate-limits.js';
+import { KeptPrints } from './kept-prints.js';
+import { type OpenedReport } from './opened-report.js';
+import { type Picture } from './report-pdf.js';
 import { type PrintJob, startPrint } from './start-print.js';
 
 const waitingMax = 20;
+const waitingPerAddressMax = 4;
+const retryAfterSeconds = 5;
 const timeoutMs = 30_000;
 
-/** Prints one report after another in threads, so that neither many nor large ones keep other requests waiting. */
+export interface Print {
+  opened: OpenedReport;
+  locale: Locale;
+  /** Asked for only if the report is printed. */
+  picture: () => Promise<Picture | null>;
+  /** Of who asks. */
+  address: string | undefined;
+}
+
+/**
+ * Prints one report after another in threads, so that neither many nor large ones keep other requests waiting. A report
+ * is printed once, however many ask for it.
+ */
 @Injectable()
 export class PdfPress {
-  #waitingCount = 0;
+  readonly #kept = new KeptPrints();
+  readonly #underWay = new Map<string, Promise<Buffer>>();
+  /** By address. */
+  readonly #waiting = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @throws AppError `service.unavailable` where too many wait, or printing takes too long */
-  async print(job: PrintJob): Promise<Buffer> {
-    if (this.#waitingCount >= waitingMax) throw new AppError('service.unavailable', { part: 'print' });
-    this.#waitingCount += 1;
-    const printing = this.#last.then(() => print(job));
-    this.#last = printing.catch(() => undefined);
+  /**
+   * @throws AppError `request.too-many` where too many prints of the address wait; `service.unavailable` where too many
+   * wait at all, or printing takes too long
+   */
+  async print({ opened, locale, picture, address = '' }: Print): Promise<Buffer> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([opened, locale]))
+      .digest('base64url');
+    const made = this.#kept.get(key) ?? this.#underWay.get(key);
+    if (made) return made;
+    const printing = this.#inTurn(addressKey(address), async () =>
+      print({ opened, locale, picture: await picture() }),
+    );
+    this.#underWay.set(key, printing);
     try {
-      return await printing;
+      const bytes = await printing;
+      this.#kept.add(key, bytes);
+      return bytes;
     } finally {
-      this.#waitingCount -= 1;
+      this.#underWay.delete(key);
     }
+  }
+
+  #inTurn(address: string, work: () => Promise<Buffer>): Promise<Buffer> {
+    const ownCount = this.#waiting.get(address) ?? 0;
+    const count = [...this.#waiting.values()].reduce((sum, waiting) => sum + waiting, 0);
+    if (ownCount >= waitingPerAddressMax) throw new AppError('request.too-many', { retryAfterSeconds });
+    if (count >= waitingMax) throw new AppError('service.unavailable', { part: 'print' });
+    this.#waiting.set(address, ownCount + 1);
+    const printing = this.#last.then(work).finally(() => this.#leave(address));
+    this.#last = printing.catch(() => undefined);
+    return printing;
+  }
+
+  #leave(address: string): void {
+    const left = (this.#waiting.get(address) ?? 1) - 1;
+    if (left === 0) this.#waiting.delete(address);
+    else this.#waiting.set(address, left);
   }
 }
 

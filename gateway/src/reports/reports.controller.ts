@@ -54,8 +54,12 @@ export class ReportsController {
   ): Promise<void> {
     await this.#admit(request, response);
     const opened = await this.reports.open(token, { isCounted: false });
-    const picture = await this.reports.picture(token, opened);
-    const bytes = await this.press.print({ opened, locale: localeOf(request, lang), picture });
+    const bytes = await this.press.print({
+      opened,
+      locale: localeOf(request, lang),
+      picture: () => this.reports.picture(token, opened),
+      address: request.ip,
+    });
     response.set('Content-Disposition', inlineNamed('jinwi-report.pdf')).type('application/pdf').send(bytes);
   }
 

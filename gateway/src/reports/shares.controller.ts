@@ -1,8 +1,9 @@
 import { type NewShare, type RpcResponse, shareBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { analysisIdPipe, shareIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { newLinkSecret } from './link-secret.js';
@@ -21,7 +22,7 @@ export class SharesController {
   async share(
     @CurrentMember() { id: userId }: SignedInMember,
     @Param('id', analysisIdPipe) id: number,
-    @Body() body: unknown,
+    @JsonBody() body: unknown,
   ): Promise<NewShare> {
     const agreed = parseBody(shareBodySchema, body);
     const { token, tokenHash } = newLinkSecret();

@@ -4,6 +4,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { type Request } from 'express';
 import { countSignIn } from '../gateway-metrics.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSignIn } from '../session/member-sign-in.js';
@@ -29,8 +30,8 @@ export class PasskeySignInController {
 
   @Post()
   @HttpCode(200)
-  async signIn(@Req() request: Request): Promise<User> {
-    const body = parseBody(passkeySignInBodySchema, request.body, { credential: 'auth.passkey-unknown' });
+  async signIn(@Req() request: Request, @JsonBody() sent: unknown): Promise<User> {
+    const body = parseBody(passkeySignInBodySchema, sent, { credential: 'auth.passkey-unknown' });
     const member = await countSignIn('passkey', async () => {
       await this.rateLimits.consumeByAddress('passkeyPerAddress', request.ip);
       return this.rpc.call('auth.signInWithPasskey', { ...body, origin: this.origin.url });

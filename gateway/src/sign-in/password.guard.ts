@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../gateway-metrics.js';
+import { readJson } from '../http/read-body.js';
 import { parseLogin } from './credentials.js';
 
 /** Refusals in order: invalid body, too many attempts, wrong credentials. */
@@ -15,7 +16,7 @@ export class PasswordGuard extends AuthGuard('local') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const body = parseLogin(request.body);
+    const body = parseLogin(await readJson(request));
     request.body = body;
     const attempt = { address: request.ip, email: body.email };
     await countSignIn('password', async () => {

@@ -5,6 +5,7 @@ import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { countSignIn } from '../gateway-metrics.js';
 import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSignIn } from '../session/member-sign-in.js';
 import { memberOf } from '../session/session.guard.js';
@@ -50,16 +51,16 @@ export class SignInController {
 
   @Post('login/code')
   @HttpCode(200)
-  async enterCode(@Req() request: Request): Promise<User> {
-    const { code } = parseBody(codeBodySchema, request.body);
+  async enterCode(@Req() request: Request, @JsonBody() sent: unknown): Promise<User> {
+    const { code } = parseBody(codeBodySchema, sent);
     const member = await countSignIn('code', () => this.entry.enterCode(request, code));
     return this.users.ofMember(member);
   }
 
   @Post('register')
   @HttpCode(201)
-  async register(@Req() request: Request): Promise<User> {
-    const body = parseRegistration(request.body);
+  async register(@Req() request: Request, @JsonBody() sent: unknown): Promise<User> {
+    const body = parseRegistration(sent);
     const member = await countSignIn('registration', async () => {
       await this.rateLimits.beforeRegistration({ address: request.ip, email: body.email });
       return this.rateLimits.countingSignUp(request.ip, () =>

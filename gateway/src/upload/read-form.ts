@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, uploadBytesMax, type UploadRules } from '@jin
 import busboy from 'busboy';
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
+import { refuseTrickle } from './arrival.js';
 
 const fieldName = 'image';
 const fieldsMax = 10;
@@ -17,6 +18,8 @@ export interface FormRules {
   none: ErrorCode;
   /** Of the whole form; without it its files are limited alone. */
   bytesMax?: number;
+  /** See `refuseTrickle`. */
+  arrivalWindowMs: number;
   /** Looked at while the form arrives; a rejection refuses it. */
   admission?: Promise<void>;
 }
@@ -43,7 +46,7 @@ const limitsOf = ({ rules, filesMax }: FormRules) => ({
 
 /**
  * Hands over the files of a form in the field `image`, one after the other.
- * @throws AppError `upload.field-invalid`, `upload.interrupted`, those of the rules and of `takeFile`
+ * @throws AppError `upload.field-invalid`, `upload.interrupted`, `upload.too-slow`, those of the rules and of `takeFile`
  */
 export function readForm<T>(
   request: IncomingMessage,
@@ -56,7 +59,12 @@ export function readForm<T>(
     const files: Promise<T>[] = [];
     const { admission = Promise.resolve() } = form;
     let last: Promise<unknown> = Promise.resolve();
+    const stopWatch = refuseTrickle(request, {
+      windowMs: form.arrivalWindowMs,
+      refuse: (error) => refuse(error),
+    });
     const refuse = (error: unknown) => {
+      stopWatch();
       reject(error instanceof Error ? error : new AppError('upload.field-invalid'));
       request.unpipe(reader);
       reader.destroy();
@@ -86,6 +94,7 @@ export function readForm<T>(
       refuse(new AppError(request.complete ? 'upload.field-invalid' : 'upload.interrupted')),
     );
     reader.on('close', () => {
+      stopWatch();
       request.off('close', onClose);
       if (files.length > 0)
         Promise.all([Promise.all(files), admission]).then(

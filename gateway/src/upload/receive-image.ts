@@ -17,12 +17,18 @@ export interface ReceivedForm {
 /**
  * Streams the form's one file into the store under `key`, if it keeps the rules, while `admit` is asked. Nothing is kept
  * unless this resolves. Refusals: those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`,
- * `upload.interrupted`.
+ * `upload.interrupted`, `upload.too-slow`.
  * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(
   request: IncomingMessage,
-  { rules, store, key, admit }: Destination & { admit: () => Promise<void> },
+  {
+    rules,
+    store,
+    key,
+    admit,
+    arrivalWindowMs,
+  }: Destination & { admit: () => Promise<void>; arrivalWindowMs: number },
 ): Promise<ReceivedForm> {
   const storing: Promise<ReceivedImage>[] = [];
   try {
@@ -33,6 +39,7 @@ export async function receiveImage(
     const { files, fields } = await readForm(request, {
       rules,
       admission,
+      arrivalWindowMs,
       filesMax: 1,
       tooMany: 'upload.field-invalid',
       none: 'upload.field-invalid',

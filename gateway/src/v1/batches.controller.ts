@@ -1,4 +1,5 @@
 import {
+  type Batch,
   batchAddressesSchema,
   type UsedKey,
   type V1Batch,
@@ -9,11 +10,12 @@ import {
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { BatchIntake } from '../batches/batch-intake.service.js';
+import { addressesBody, BatchIntake } from '../batches/batch-intake.service.js';
 import { BatchReader } from '../batches/batch-reader.service.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
+import { readJson } from '../http/read-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
@@ -107,10 +109,10 @@ export class BatchesController {
     return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
   }
 
-  #take(request: Request, submission: Submission) {
+  async #take(request: Request, submission: Submission): Promise<Batch> {
     if (request.is('multipart/form-data')) return this.intake.takeForm(request, submission);
     if (request.is('application/zip')) return this.intake.takeArchive(request, submission);
-    const { addresses } = parseBody(batchAddressesSchema, request.body);
+    const { addresses } = parseBody(batchAddressesSchema, await readJson(request, addressesBody));
     return this.intake.takeAddresses(submission, addresses);
   }
 }

@@ -306,7 +306,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -351,7 +351,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -773,7 +773,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -833,6 +833,21 @@ export interface operations {
           };
         };
       };
+      /** @description The upload is too slow. Please check your connection and try again. */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
       /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
@@ -878,7 +893,7 @@ export interface operations {
           };
         };
       };
-      /** @description Please upload a PNG or JPG image. */
+      /** @description Please send the body uncompressed, without Content-Encoding. · Please upload a PNG or JPG image. */
       415: {
         headers: {
           [name: string]: unknown;
@@ -893,7 +908,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1131,7 +1146,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1191,7 +1206,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1226,7 +1241,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1301,7 +1316,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1338,7 +1353,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1398,7 +1413,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1453,7 +1468,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1498,7 +1513,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1560,7 +1575,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1620,6 +1635,21 @@ export interface operations {
           };
         };
       };
+      /** @description The upload is too slow. Please check your connection and try again. */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
       /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
@@ -1650,7 +1680,7 @@ export interface operations {
           };
         };
       };
-      /** @description Please upload a PNG or JPG image. */
+      /** @description Please send the body uncompressed, without Content-Encoding. · Please upload a PNG or JPG image. */
       415: {
         headers: {
           [name: string]: unknown;
@@ -1665,7 +1695,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1779,7 +1809,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1840,7 +1870,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -1900,7 +1930,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1982,7 +2012,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2093,7 +2123,7 @@ export interface operations {
           };
         };
       };
-      /** @description The request is not valid. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
+      /** @description The request is not valid. · The JSON is nested too deeply or has too many values. · Please send one message at a time; arrays are not taken. · Invalid email address · Password must be at least 6 characters · Password cannot exceed 128 characters · This password is too common. Please choose another one. · The name must have 1 to 50 characters. · This link was used or has expired. Please ask for a new one. · This link was used or has expired. Please ask for a new one in your account. · This took too long. Please start again. · The passkey could not be added. Please try again. · Please type the word as shown. · Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials. · Invalid plan selected · The amount differs from the price. · The payment reference is not valid. · The signature is not valid. · Upload exactly one image file in the field 'image'. · The upload ended before it was complete. · The id is not valid. · A batch can have up to 1,000 images. · Please add at least one image. · The ZIP file cannot be read. It may be encrypted or damaged. · This model is not available. · Prompt is required · Prompt cannot exceed 500 characters · Negative prompt cannot exceed 200 characters · The settings are not valid. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -2153,6 +2183,21 @@ export interface operations {
           };
         };
       };
+      /** @description The upload is too slow. Please check your connection and try again. */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            requestId?: string;
+          };
+        };
+      };
       /** @description This request key was already used for something else. · This email is already in use. · This name is already in use. · The Google account could not be linked. Please try again. · Two-step sign-in is already on. · An account can have 20 passkeys. Please remove one that you do not use. · The image is still being analyzed. You can delete it afterwards. · Your storage is full. Please delete older analyses or generated images and try again. · An account can have 20 API keys. Please revoke one that you do not use. · An account can have 5 webhooks. Please delete one that you do not use. · Work is still running. · This charge key was already used for something else. · These credits cannot be extended. · These credits cannot be refunded. · The refund has changed. Please check it again. · This payment reference was already used. · This payment belongs to another purchase. · This batch takes no more images. · You have three unfinished batches already. Please wait until one of them is done. · You have 50 links already. Please end those that you no longer need. · The images are still being made. You can delete them when it has ended. */
       409: {
         headers: {
@@ -2183,7 +2228,7 @@ export interface operations {
           };
         };
       };
-      /** @description Please upload a PNG or JPG image. */
+      /** @description Please send the body uncompressed, without Content-Encoding. · Please upload a PNG or JPG image. */
       415: {
         headers: {
           [name: string]: unknown;
@@ -2213,7 +2258,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2357,7 +2402,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2433,7 +2478,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2487,7 +2532,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;

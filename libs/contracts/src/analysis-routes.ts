@@ -22,7 +22,7 @@ export const analysisRoutes = [
     access: 'member',
     body: 'multipart-image',
     responses: { 200: analysisRecordSchema, 202: analysisProgressSchema },
-    errors: [400, 401, 402, 403, 409, 410, 413, 415, 422, 429, 502, 503],
+    errors: [400, 401, 402, 403, 408, 409, 410, 413, 415, 422, 429, 502, 503],
   },
   {
     method: 'GET',

@@ -18,7 +18,7 @@ export const batchRoutes = [
     access: 'member',
     body: 'batch-opening',
     responses: { 201: batchSchema },
-    errors: [400, 401, 402, 403, 409, 413, 429, 503],
+    errors: [400, 401, 402, 403, 408, 409, 413, 429, 503],
   },
   {
     method: 'GET',
@@ -45,7 +45,7 @@ export const batchRoutes = [
     query: batchPositionQuerySchema,
     body: 'multipart-image',
     responses: { 200: batchItemSchema },
-    errors: [400, 401, 403, 404, 409, 429, 503],
+    errors: [400, 401, 403, 404, 408, 409, 429, 503],
   },
   {
     method: 'POST',

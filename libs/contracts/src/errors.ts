@@ -37,6 +37,21 @@ export const errorTable = {
     en: 'Too many requests. Please try again shortly.',
   },
   'request.body-too-large': { status: 413, ko: '요청이 너무 큽니다.', en: 'The request is too large.' },
+  'request.body-too-complex': {
+    status: 400,
+    ko: 'JSON이 너무 깊게 중첩되었거나 값이 너무 많습니다.',
+    en: 'The JSON is nested too deeply or has too many values.',
+  },
+  'request.encoded': {
+    status: 415,
+    ko: '본문을 압축하지 말고 Content-Encoding 없이 보내 주세요.',
+    en: 'Please send the body uncompressed, without Content-Encoding.',
+  },
+  'request.one-message': {
+    status: 400,
+    ko: '한 번에 메시지 하나만 보내 주세요. 배열은 받지 않습니다.',
+    en: 'Please send one message at a time; arrays are not taken.',
+  },
   'request.key-reused': {
     status: 409,
     ko: '같은 요청 키로 다른 내용을 보낼 수 없습니다.',
@@ -145,6 +160,11 @@ export const errorTable = {
     status: 400,
     ko: '업로드가 끝나기 전에 연결이 끊어졌습니다.',
     en: 'The upload ended before it was complete.',
+  },
+  'upload.too-slow': {
+    status: 408,
+    ko: '업로드가 너무 느립니다. 연결 상태를 확인하고 다시 시도해 주세요.',
+    en: 'The upload is too slow. Please check your connection and try again.',
   },
   'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },

@@ -22,7 +22,7 @@ export const generationRoutes = [
     access: 'member',
     body: 'multipart-generation',
     responses: { 200: submittedGenerationSchema },
-    errors: [400, 401, 402, 403, 409, 413, 415, 422, 429, 503],
+    errors: [400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 503],
   },
   {
     method: 'GET',

@@ -15,6 +15,11 @@ export const keyErrors = {
     ko: '이 API 키로 쓸 수 있는 크레딧을 모두 썼습니다.',
     en: 'This API key has reached its credit limit.',
   },
+  'key.too-many-at-once': {
+    status: 429,
+    ko: '이 API 키나 같은 회원의 다른 키로 보낸 호출이 너무 많이 진행 중입니다. 먼저 보낸 호출의 응답을 받은 뒤 다시 시도해 주세요.',
+    en: 'Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered.',
+  },
   'key.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'key.too-many': {
     status: 409,

@@ -40,7 +40,7 @@ export const v1Routes = [
     headers: ['Idempotency-Key', 'Prefer'],
     body: 'multipart-image',
     responses: { 200: v1AnalysisSchema, 202: v1AnalysisSchema },
-    errors: [400, 401, 402, 403, 409, 410, 413, 415, 429, 503],
+    errors: [400, 401, 402, 403, 408, 409, 410, 413, 415, 429, 503],
   },
   {
     method: 'GET',
@@ -91,7 +91,7 @@ export const v1Routes = [
     headers: ['Idempotency-Key'],
     body: 'batch',
     responses: { 202: v1BatchSchema },
-    errors: [400, 401, 402, 403, 409, 413, 415, 429, 503],
+    errors: [400, 401, 402, 403, 408, 409, 413, 415, 429, 503],
   },
   {
     method: 'GET',
@@ -141,7 +141,7 @@ export const v1Routes = [
     headers: ['Idempotency-Key'],
     body: 'multipart-generation',
     responses: { 202: v1GenerationSchema },
-    errors: [400, 401, 402, 403, 409, 413, 415, 422, 429, 503],
+    errors: [400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 503],
   },
   {
     method: 'GET',

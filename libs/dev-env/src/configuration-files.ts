@@ -56,7 +56,7 @@ How docker compose and Kubernetes take them: [deployment](deployment.md).
 ## npm run up
 
 Starts everything in one process. Besides these it takes the settings of every process below; when not set, \`PAYMENTS\` is
-\`sandbox\`, \`MAIL_FOLDER\` is \`DATA_DIR/mail\`, and \`MEMBER_HASH_SECRET\` and \`SECOND_FACTOR_SECRET\` are generated once
+\`sandbox\`, \`MAIL_FOLDER\` is \`DATA_DIR/mail\`, \`ARCHIVE_FOLDER\` is \`DATA_DIR/archives\`, and \`MEMBER_HASH_SECRET\` and \`SECOND_FACTOR_SECRET\` are generated once
 and kept in \`DATA_DIR\`.
 
 ${table(readEmbeddedEnvironment.variables)}

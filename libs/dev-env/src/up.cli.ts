@@ -70,6 +70,7 @@ async function startParts({
       SECOND_FACTOR_SECRET: folder.secondFactorSecret,
       PAYMENTS: 'sandbox',
       MAIL_FOLDER: join(folder.path, 'mail'),
+      ARCHIVE_FOLDER: join(folder.path, 'archives'),
       ...process.env,
       ...urlEnvironment(urls),
       PORT: String(environment.PORT),

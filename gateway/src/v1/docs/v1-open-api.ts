@@ -16,7 +16,8 @@ import {
 } from '../../docs/schema-parts.js';
 
 const description = `For programs of members, who make keys on their account page. Send a key as
-\`Authorization: Bearer jinwi_…\`. Errors are RFC 9457 problems in the language of \`Accept-Language\`.`;
+\`Authorization: Bearer jinwi_…\`. Errors are RFC 9457 problems in the language of \`Accept-Language\`.
+A gateway answers at most 16 calls of a key and 24 of a member's keys at once. Bodies are sent without \`Content-Encoding\`.`;
 
 /** The data of `progress` and `done`: OpenAPI 3.1 cannot describe the events of a stream in their place. */
 const analysisEvent: object = jsonSchema(analysisProgressSchema, 'output');

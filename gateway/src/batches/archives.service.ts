@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { AppError } from '@jinwi/contracts';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { type GatewayConfig } from '../config.js';
+import { refuseTrickle } from '../upload/arrival.js';
+import { type ArchivedFile, withZip } from './archive.js';
+
+/** Read at the same time, at this gateway; more wait on the disk. */
+const readingMax = 2;
+/** On the disk, in archives of the largest size. */
+const keptMax = 2;
+const retryAfterSeconds = 10;
+/** A file has a name for some microseconds. */
+const namedMs = 60_000;
+const sweepPauseMs = 600_000;
+
+/**
+ * Receives archives, one of a member at a time. Each lies in a file without a name, which the system deletes with the
+ * process, however it ends.
+ */
+@Injectable()
+export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #owners = new Set<number>();
+  readonly #reading = pLimit(readingMax);
+  #keptBytes = 0;
+  #sweeps: Closable | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweeps = repeat({
+      work: () => this.#sweep(),
+      firstPauseMs: 0,
+      pauseMs: sweepPauseMs,
+      onError: (error) => this.logger.warn({ err: error }, 'the folder of archives was not swept'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#sweeps?.close();
+  }
+
+  /**
+   * Receives the body as a ZIP, then hands over its files.
+   * @throws AppError `request.too-many`, `batch.too-large`, `upload.too-slow`, `upload.interrupted`,
+   * `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
+   */
+  async receive<T>(
+    request: IncomingMessage,
+    { userId, use }: { userId: number; use: (files: ArchivedFile[]) => Promise<T> },
+  ): Promise<T> {
+    const declaredBytes = Number(request.headers['content-length'] ?? 0);
+    if (declaredBytes > this.config.batchBytesMax) throw new AppError('batch.too-large');
+    if (this.#owners.has(userId)) throw new AppError('request.too-many', { retryAfterSeconds });
+    this.#assertRoom(declaredBytes);
+    this.#owners.add(userId);
+    try {
+      return await this.#receive(request, use);
+    } finally {
+      this.#owners.delete(userId);
+    }
+  }
+
+  async #receive<T>(request: IncomingMessage, use: (files: ArchivedFile[]) => Promise<T>): Promise<T> {
+    let ownBytes = 0;
+    const file = await this.#openFile();
+    try {
+      await this.#fill(request, async (chunk) => {
+        ownBytes += chunk.length;
+        this.#keptBytes += chunk.length;
+        if (ownBytes > this.config.batchBytesMax) throw new AppError('batch.too-large');
+        this.#assertRoom(0);
+        await file.appendFile(chunk);
+      });
+      return await this.#reading(() => withZip(file, use));
+    } finally {
+      this.#keptBytes -= ownBytes;
+      await file.close();
+    }
+  }
+
+  #assertRoom(sizeBytes: number): void {
+    if (this.#keptBytes + sizeBytes > keptMax * this.config.batchBytesMax)
+      throw new AppError('request.too-many', { retryAfterSeconds });
+  }
+
+  async #openFile(): Promise<FileHandle> {
+    const { archiveFolder: folder } = this.config;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${randomUUID()}.zip`);
+    const file = await open(path, 'wx+', 0o600);
+    await rm(path);
+    return file;
+  }
+
+  async #fill(request: IncomingMessage, write: (chunk: Buffer) => Promise<void>): Promise<void> {
+    const watch = { refuse: (_error: AppError): void => undefined };
+    const tooSlow = new Promise<never>((_resolve, reject) => (watch.refuse = reject));
+    // Avoid an unhandled rejection after the end.
+    tooSlow.catch(() => undefined);
+    const stop = refuseTrickle(request, { windowMs: this.config.arrivalWindowMs, refuse: watch.refuse });
+    // The caller must be able to read the refusal.
+    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+    try {
+      for (;;) {
+        const { value, done } = await Promise.race([chunks.next(), tooSlow]);
+        if (done) return;
+        await write(value);
+      }
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (!request.complete) throw new AppError('upload.interrupted', {}, { cause: error });
+      throw new AppError('service.unavailable', { part: 'disk' }, { cause: error });
+    } finally {
+      stop();
+    }
+  }
+
+  /** What a process left that was killed between making a file and taking its name away. */
+  async #sweep(): Promise<void> {
+    const { archiveFolder: folder } = this.config;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const { mtimeMs } = await stat(path);
+      if (name.endsWith('.zip') && Date.now() - mtimeMs > namedMs) await rm(path, { force: true });
+    }
+  }
+}

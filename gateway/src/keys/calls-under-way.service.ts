@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, type UsedKey } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { type Response } from 'express';
+import { RateLimitService } from '../rate-limit/rate-limit.service.js';
+
+/** As many as the command `jinwi` sends at once. */
+const perKeyMax = 16;
+const perMemberMax = 24;
+const retryAfterSeconds = 1;
+
+interface UnderWay {
+  count: number;
+  /** By id. */
+  ofKeys: Map<string, number>;
+  nextStartMs: number;
+}
+
+/** The calls with keys that this gateway is answering, those that wait for an end included. */
+@Injectable()
+export class CallsUnderWay {
+  readonly #members = new Map<number, UnderWay>();
+
+  constructor(private readonly rateLimits: RateLimitService) {}
+
+  /**
+   * Counts a call until its response closes, and lets it begin when it is its member's turn: one after the other, as
+   * fast as the limit of a minute allows on average. @throws AppError `key.too-many-at-once`
+   */
+  async begin({ id, userId }: UsedKey, response: Response): Promise<void> {
+    const own = this.#members.get(userId) ?? { count: 0, ofKeys: new Map<string, number>(), nextStartMs: 0 };
+    const ofKey = own.ofKeys.get(id) ?? 0;
+    if (ofKey >= perKeyMax || own.count >= perMemberMax)
+      throw new AppError('key.too-many-at-once', { retryAfterSeconds });
+    this.#members.set(userId, own);
+    own.count += 1;
+    own.ofKeys.set(id, ofKey + 1);
+    response.once('close', () => this.#end(userId, { id, own }));
+    const now = Date.now();
+    const startMs = Math.max(now, own.nextStartMs);
+    own.nextStartMs = startMs + this.#spacingMs;
+    if (startMs > now) await sleep(startMs - now);
+  }
+
+  get #spacingMs(): number {
+    const { points, durationSeconds } = this.rateLimits.limitOf('callsPerMember');
+    return (durationSeconds * 1_000) / points;
+  }
+
+  #end(userId: number, { id, own }: { id: string; own: UnderWay }): void {
+    own.count -= 1;
+    own.ofKeys.set(id, (own.ofKeys.get(id) ?? 1) - 1);
+    if (own.count === 0) this.#members.delete(userId);
+  }
+}

@@ -1,0 +1,29 @@
+import { type IncomingMessage } from 'node:http';
+import { AppError } from '@jinwi/contracts';
+
+/** Less than any line brings over which people upload. */
+const bytesPerSecondMin = 16 * 1024;
+const looksPerWindow = 10;
+
+/**
+ * Refuses an upload that brings less than 16 kB a second for `windowMs`; the first window is free. Only time counts in
+ * which everything that came was taken: otherwise we are the slow ones.
+ * @returns ends the watch
+ */
+export function refuseTrickle(
+  request: IncomingMessage,
+  { windowMs, refuse }: { windowMs: number; refuse: (error: AppError) => void },
+): () => void {
+  const bytesMin = (bytesPerSecondMin * windowMs) / 1_000;
+  let window = { bytesBefore: Infinity, looksLeft: looksPerWindow };
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    const { bytesRead } = request.socket;
+    window.looksLeft -= 1;
+    if (request.readableLength === 0 && window.looksLeft > 0) return;
+    const isTrickle = request.readableLength === 0 && bytesRead - window.bytesBefore < bytesMin;
+    if (isTrickle && window.bytesBefore !== Infinity) refuse(new AppError('upload.too-slow'));
+    window = { bytesBefore: bytesRead, looksLeft: looksPerWindow };
+  }, windowMs / looksPerWindow).unref();
+  return () => clearInterval(timer);
+}

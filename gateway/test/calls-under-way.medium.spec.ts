@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { until } from '@jinwi/local-stores';
+import { type AnalysisSystem, startAnalysisSystem } from './analysis-system.js';
+import { storedKeys } from './key-responder.js';
+import { aKey, bearer, strangerId } from './v1-callers.js';
+
+const perKey = 16;
+const perMember = 24;
+
+describe('calls with keys that are under way', () => {
+  let system: AnalysisSystem;
+
+  beforeAll(async () => {
+    system = await startAnalysisSystem();
+  }, 60_000);
+  beforeEach(() => {
+    storedKeys.length = 0;
+    system.answers.state = 'running';
+  });
+  afterAll(() => system.close());
+
+  /** A call that waits until the analysis ends, on a connection of its own. */
+  async function wait(secret: string): Promise<number | undefined> {
+    const headers = { ...bearer(secret), Prefer: 'wait=60' };
+    const request = get(`${system.gateway.url}/api/v1/analyses/7`, { agent: false, headers });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response.resume().statusCode;
+  }
+
+  const callOf = (secret: string, path = '/api/v1/analyses/7') =>
+    system.send(path, { headers: bearer(secret) });
+
+  it('are sixteen of a key and twenty-four of a member at most, those that wait included', async () => {
+    const [one, two] = [aKey().secret, aKey().secret];
+    const waiting = Array.from({ length: perKey }, () => wait(one));
+    await until(async () => (await callOf(one)).status === 429);
+    const refused = await callOf(one);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({ code: 'key.too-many-at-once' });
+    expect((await callOf(two)).status).toBe(200);
+    waiting.push(...Array.from({ length: perMember - perKey }, () => wait(two)));
+    await until(async () => (await callOf(two)).status === 429);
+    expect((await callOf(aKey({ userId: strangerId }).secret, '/api/v1/account')).status).toBe(200);
+    system.answers.state = 'done';
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 200));
+    await until(async () => (await callOf(one)).status === 200);
+  }, 30_000);
+});
