@@ -116,7 +116,9 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     if (!(await this.store.stat(entry.file.key))) return;
     const bytes = await this.#readChecked(entry.file);
     if (bytes === 'damaged')
-      return archive.addJson(`${entry.path}.damaged.json`, { message: errorText('analysis.image-damaged', 'en') });
+      return archive.addJson(`${entry.path}.damaged.json`, {
+        message: errorText('analysis.image-damaged', 'en'),
+      });
     await archive.addFile(entry.path, async () =>
       bytes ? Readable.from([bytes], { objectMode: false }) : (await this.store.get(entry.file.key)).body,
     );

@@ -136,8 +136,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'the submission of an image of a batch broke');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
-    if (faults >= faultsMax)
-      await this.endWithout({ itemId, analysisId: null, failure: 'analysis.failed' });
+    if (faults >= faultsMax) await this.endWithout({ itemId, analysisId: null, failure: 'analysis.failed' });
   }
 
   #warn(error: unknown): void {

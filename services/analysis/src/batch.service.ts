@@ -124,7 +124,8 @@ export class BatchService {
     const taken = await this.items.contentAt({ batchId, positions: items.map(({ position }) => position) });
     for (const item of items) {
       const first = taken.find(({ position }) => position === item.position);
-      if (first && isOther(first, item)) throw new AppError('request.key-reused', { position: item.position });
+      if (first && isOther(first, item))
+        throw new AppError('request.key-reused', { position: item.position });
     }
   }
 

@@ -20,7 +20,10 @@ export async function chargeOutcomeOf({ repository, items }: Parts, holdId: stri
 export async function openAnalysisOutcomes(databaseUrl: string) {
   const settings = { ...analysisSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();
-  const parts = { repository: new AnalysisRepository(dataSource), items: new BatchItemsRepository(dataSource) };
+  const parts = {
+    repository: new AnalysisRepository(dataSource),
+    items: new BatchItemsRepository(dataSource),
+  };
   return {
     ask: (holdId: string) => chargeOutcomeOf(parts, holdId),
     close: () => dataSource.destroy(),

@@ -82,7 +82,10 @@ describe('a key that is used again', () => {
       await system.query('UPDATE batch_item SET leased_until = NULL WHERE id = $1', [poison]);
     }
     expect(await batch.untilEnded(2)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } });
-    expect(await batch.items()).toMatchObject([{ position: 0, failure: 'analysis.failed' }, { state: 'done' }]);
+    expect(await batch.items()).toMatchObject([
+      { position: 0, failure: 'analysis.failed' },
+      { state: 'done' },
+    ]);
     await until(() => system.ledger.stateOf(poison ?? '') === 'released');
   });
 });

@@ -224,7 +224,14 @@ export class TaskRepository {
       await manager.update(
         TaskRow,
         { taskId, ...kept, finishedAt: Not(IsNull()) },
-        { prompt: '', negativePrompt: '', imageName: '', imageSha256: null, images: [], deletedAt: () => 'clock_timestamp()' },
+        {
+          prompt: '',
+          negativePrompt: '',
+          imageName: '',
+          imageSha256: null,
+          images: [],
+          deletedAt: () => 'clock_timestamp()',
+        },
       ),
     );
   }
