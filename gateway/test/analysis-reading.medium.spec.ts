@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ServerResponse } from 'node:http';
 import { analysisFailureSchema } from '@jinwi/contracts';
@@ -152,6 +153,20 @@ describe('reading analyses through the gateway', () => {
         `attachment; filename="__.html.png"; filename*=UTF-8''%EC%82%AC%EC%A7%84.html.png`,
       );
       expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    });
+
+    it('is not given when it is no longer what was uploaded', async () => {
+      const image = system.answers.image;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      system.answers.image = { ...image, sha256 };
+      const original = () => system.send('/api/analysis/7/original', { cookie: owner });
+      expect(Buffer.from(await (await original()).arrayBuffer())).toEqual(bytes);
+      for (const damaged of [Buffer.alloc(bytes.length), bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
+        await system.store.put(image.key, damaged, { contentType: 'image/png', sizeBytesMax: 100 });
+        const response = await original();
+        expect([response.status, response.headers.get('content-disposition')]).toEqual([502, null]);
+        expect(await response.text()).not.toContain('script');
+      }
     });
 
     it('is not taken for a leak of listeners', async () => {

@@ -1,6 +1,13 @@
-import { exportKeys, type ExportJob } from '@jinwi/contracts';
+import { Readable } from 'node:stream';
+import { errorText, type ExportedFile, exportKeys, type ExportJob } from '@jinwi/contracts';
 import { type Closable, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
-import { deleteUnowned, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import {
+  deleteUnowned,
+  OBJECT_STORE,
+  ObjectDamagedError,
+  type ObjectStore,
+  readUndamaged,
+} from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ExportArchive, storeInParts } from './export-archive.js';
 import { endsWork, exportContents, type ExportEntry } from './export-contents.js';
@@ -91,10 +98,29 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
+  /** An upload, whose digest is known; null: anything else. */
+  async #readChecked({ key, sizeBytes, sha256 }: ExportedFile): Promise<Buffer | 'damaged' | null> {
+    if (sizeBytes === undefined || sha256 === undefined) return null;
+    try {
+      return await readUndamaged(this.store, { key, sizeBytes, sha256 });
+    } catch (error) {
+      if (!(error instanceof ObjectDamagedError)) throw error;
+      this.logger.error({ err: error }, 'an upload is damaged and left out of an export');
+      return 'damaged';
+    }
+  }
+
   async #add(archive: ExportArchive, entry: ExportEntry): Promise<void> {
     if ('json' in entry) return archive.addJson(entry.path, entry.json);
     // What was deleted since the list was made is left out.
-    if (await this.store.stat(entry.key))
-      await archive.addFile(entry.path, async () => (await this.store.get(entry.key)).body);
+    if (!(await this.store.stat(entry.file.key))) return;
+    const bytes = await this.#readChecked(entry.file);
+    if (bytes === 'damaged')
+      return archive.addJson(`${entry.path}.damaged.json`, {
+        message: errorText('analysis.image-damaged', 'en'),
+      });
+    await archive.addFile(entry.path, async () =>
+      bytes ? Readable.from([bytes], { objectMode: false }) : (await this.store.get(entry.file.key)).body,
+    );
   }
 }

@@ -5,7 +5,7 @@ import { allItems } from '../batches/all-items.js';
 const batchesPerPage = 20;
 
 /** One file of an export: a text, or an object of the store. */
-export type ExportEntry = { path: string; json: unknown } | { path: string; key: string };
+export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
 /** Everything about a member, in the order of the archive. Reads on only when the entry before has been taken. */
 export async function* exportContents(
@@ -91,7 +91,7 @@ function* workOf({
   record: object;
   files: readonly ExportedFile[];
 }): Generator<ExportEntry> {
-  for (const { name, key } of files) yield { path: `${folder}/${name}`, key };
+  for (const file of files) yield { path: `${folder}/${file.name}`, file };
   yield { path: `${folder}/record.json`, json: record };
 }
 

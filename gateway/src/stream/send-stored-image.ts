@@ -1,6 +1,13 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, type ErrorCode, type RpcResponse } from '@jinwi/contracts';
-import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import {
+  type ObjectContent,
+  ObjectDamagedError,
+  ObjectNotFoundError,
+  type ObjectStore,
+  readUndamaged,
+} from '@jinwi/storage';
 import { type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
@@ -38,10 +45,17 @@ export async function sendStoredImage(response: Response, sending: Sending): Pro
   await pipeline(body, response).catch(ignoreGone);
 }
 
-async function open({ store, image: { key }, notFoundCode }: Sending): Promise<ObjectContent> {
+type OpenedImage = Pick<ObjectContent, 'body' | 'sizeBytes'>;
+
+/** An upload is read as a whole before any of it is sent: a member keeps it as evidence. */
+async function open({ store, image, notFoundCode }: Sending): Promise<OpenedImage> {
+  const { key, sizeBytes, sha256 } = image;
   try {
-    return await store.get(key);
+    if (sha256 === undefined) return await store.get(key);
+    const bytes = await readUndamaged(store, { key, sizeBytes, sha256 });
+    return { body: Readable.from([bytes], { objectMode: false }), sizeBytes };
   } catch (cause) {
+    if (cause instanceof ObjectDamagedError) throw new AppError('analysis.image-damaged', { key }, { cause });
     if (cause instanceof ObjectNotFoundError) throw new AppError(notFoundCode, { key }, { cause });
     throw new AppError('service.unavailable', { part: 'store' }, { cause });
   }

@@ -67,5 +67,11 @@ export const deleteAccountBodySchema = z.object({
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
 /** A stored file of an analysis or a generation; its name in the archive. */
-export const exportedFileSchema = z.object({ name: z.string(), key: z.string() });
+export const exportedFileSchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  /** Of uploads: with their size, so that a damaged one is noticed. */
+  sha256: z.string().optional(),
+  sizeBytes: z.int().positive().optional(),
+});
 export type ExportedFile = z.infer<typeof exportedFileSchema>;

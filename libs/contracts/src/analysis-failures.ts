@@ -16,6 +16,16 @@ export const analysisFailures = {
     ko: '이미지의 가로세로 크기가 너무 큽니다. AVIF는 3천만 화소까지 분석할 수 있습니다.',
     en: 'The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed.',
   },
+  'analysis.image-damaged': {
+    status: 502,
+    ko: '보관된 파일이 손상되어 올리신 이미지와 다릅니다. 이미지를 다시 올려 주세요.',
+    en: 'The stored file is damaged: it is no longer the image you uploaded. Please upload it again.',
+  },
+  'analysis.hold-lost': {
+    status: 502,
+    ko: '분석이 끝나기 전에 예약된 크레딧이 되돌아가 결과를 드리지 못했습니다. 다시 시도해 주세요.',
+    en: 'The credit held for this analysis went back before it was done, so there is no report. Please try again.',
+  },
   'service.unavailable': {
     status: 503,
     ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',

@@ -4,6 +4,10 @@ export const signupCredits = 5;
 export const analysisCost = 1;
 export const generationCost = 3;
 
+/** Work of one member that waits for its turn; more is refused. Images of batches are bounded by their batches. */
+export const analysesWaitingMax = 100;
+export const generationsWaitingMax = 20;
+
 /** The largest number in an integer column of the database. */
 export const integerMax = 2_147_483_647;
 

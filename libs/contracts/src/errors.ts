@@ -168,6 +168,11 @@ export const errorTable = {
   },
   'analysis.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'analysis.id-invalid': { status: 400, ko: '잘못된 번호입니다.', en: 'The id is not valid.' },
+  'work.too-much-waiting': {
+    status: 429,
+    ko: '기다리는 작업이 너무 많습니다. 먼저 맡기신 작업이 끝난 뒤에 다시 시도해 주세요.',
+    en: 'Too much of your work is still waiting. Please try again when some of it is done.',
+  },
   'analysis.too-many-failures': {
     status: 429,
     ko: '최근 한 시간 동안 분석하지 못한 이미지가 너무 많습니다. 잠시 후 다시 시도해 주세요.',

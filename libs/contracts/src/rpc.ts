@@ -56,6 +56,12 @@ const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
 /** The API key that asks for paid work; absent for a member's session. */
 const spender = spenderSchema.optional();
 
+/** Of the stored upload, in hexadecimal; absent from older gateways. */
+const imageSha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+
 /** What a member's images take in the object store. */
 const storedBytes = {
   request: z.object({ userId: idSchema }),
@@ -97,6 +103,8 @@ export const rpc = {
     }),
     response: holdSchema,
   },
+  /** As it is now. Refused with `credits.hold-unknown`. */
+  'credits.hold': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   'credits.capture': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   'credits.release': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   /** Newest first. */
@@ -145,11 +153,7 @@ export const rpc = {
       imageSize: z.int().positive(),
       idempotencyKey: z.string().min(1).max(128).nullable(),
       spender,
-      /** Of the stored upload, in hexadecimal. */
-      imageSha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      imageSha256,
     }),
     /** `submissionId` differs from the one sent when an earlier submission answers: the upload is then not needed. */
     response: z.object({
@@ -232,6 +236,7 @@ export const rpc = {
       key: z.string(),
       imageName: z.string().min(1).max(255),
       imageSize: z.int().positive(),
+      imageSha256,
       settings: generationSettingsSchema,
       idempotencyKey: z.string().min(1).max(128).nullable(),
       spender,

@@ -6,4 +6,6 @@ export const storedImageSchema = z.object({
   contentType: z.string(),
   fileName: z.string(),
   sizeBytes: z.int().positive(),
+  /** In hexadecimal; of uploads. */
+  sha256: z.string().optional(),
 });

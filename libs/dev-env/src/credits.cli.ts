@@ -1,5 +1,8 @@
+import { openAnalysisOutcomes } from '@jinwi/analysis';
 import { memberIdByEmail } from '@jinwi/auth';
+import { type ChargePurpose } from '@jinwi/contracts';
 import { openOperatorServices, operatorExit, runOperatorCommand } from '@jinwi/credits';
+import { openGenerationOutcomes } from '@jinwi/generation';
 import { LocalStoreError } from '@jinwi/local-stores';
 import { createLogger, type Closable } from '@jinwi/service-kit';
 import { StartError } from './data-folder.js';
@@ -9,8 +12,28 @@ import { findDatabase, userName } from './operator-database.js';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
+const openers = { analysis: openAnalysisOutcomes, generation: openGenerationOutcomes };
+
+/** Opens the schema of each service that is asked, once. */
+function chargeOutcomes(database: () => Promise<string>, stop: Closable[]) {
+  const opened = new Map<ChargePurpose, ReturnType<(typeof openers)[ChargePurpose]>>();
+  const open = async (purpose: ChargePurpose) => {
+    const outcomes = await openers[purpose](await database());
+    stop.unshift(outcomes);
+    return outcomes;
+  };
+  return {
+    async ask({ holdId, purpose }: { holdId: string; purpose: ChargePurpose }) {
+      const outcomes = opened.get(purpose) ?? open(purpose);
+      opened.set(purpose, outcomes);
+      return (await outcomes).ask(holdId);
+    },
+  };
+}
+
 async function main(): Promise<number> {
   const stop: Closable[] = [];
+  const outcomes = chargeOutcomes(() => database(), stop);
   let databaseUrl: Promise<string> | undefined;
   const database = () => (databaseUrl ??= findDatabase(readEmbeddedEnvironment(process.env), stop));
   try {
@@ -25,6 +48,7 @@ async function main(): Promise<number> {
           logger: createLogger({ name: 'credits-operator', level: 'warn' }),
         }),
       findUserId: async (email) => memberIdByEmail({ databaseUrl: await database(), email }),
+      askOwner: ({ holdId, purpose }) => outcomes.ask({ holdId, purpose }),
       say,
       complain,
     });

@@ -66,7 +66,7 @@ describe('npm run credits', () => {
     await postgres?.stop();
     postgres = undefined;
     const { code, out, complaint } = await credits(['check']);
-    expect([code, out.trim()]).toEqual([0, 'I1 to I8 hold']);
+    expect([code, out.trim()]).toEqual([0, 'I1 to I9 hold']);
     expect(complaint).toContain('Jinwi is not running');
   }, 60_000);
 

@@ -45,7 +45,8 @@ const reserveTimeoutMs = 5_000;
  * between hold and rows, the credits service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
- * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended).
+ * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
+ * `work.too-much-waiting`.
  */
 export async function submitWork<N extends JobName, T>(
   parts: SubmitParts<N>,
@@ -62,7 +63,8 @@ export async function submitWork<N extends JobName, T>(
     const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
     await reserving;
     if (inserted.status === 'rejected') throw inserted.reason;
-    await turns.admit(manager, userId);
+    // What is submitted again has a bound of its own.
+    await (submission.isRepeated ? turns.admit(manager, userId) : turns.admitNew(manager, userId));
     isCommitting = true;
     return inserted.value;
   };

@@ -1,4 +1,4 @@
-import { type JobName, type JobPayload } from '@jinwi/contracts';
+import { AppError, type JobName, type JobPayload } from '@jinwi/contracts';
 import { enqueueOutbox, transaction } from '@jinwi/database';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { enqueuedJobOf } from './enqueued-job.js';
@@ -12,6 +12,8 @@ export interface TurnSettings<N extends JobName> {
   payloadOf: (id: string) => JobPayload<N>;
   /** Most work of one member with a job at the same time; more waits. */
   perMemberMax: number;
+  /** Most work of one member that waits; more is refused. */
+  waitingMax: number;
   /** Whose turn is first, in SQL; without it the oldest. */
   order?: string;
 }
@@ -23,14 +25,26 @@ export interface TurnSettings<N extends JobName> {
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
 
-  /** Gives the member's waiting work its jobs, as far as there is room. */
-  async admit(manager: EntityManager, userId: number): Promise<void> {
+  /** Gives the member's waiting work its jobs, as far as there is room. @returns to how much */
+  async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
     await manager.query(`SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
-    await this.#admitLocked(manager, userId);
+    return this.#admitLocked(manager, userId);
   }
 
-  async #admitLocked(manager: EntityManager, userId: number): Promise<void> {
+  /** The same for new work. @throws AppError `work.too-much-waiting` when even more would wait */
+  async admitNew(manager: EntityManager, userId: number): Promise<void> {
+    if ((await this.admit(manager, userId)) > 0) return;
+    const { table, waitingMax } = this.settings;
+    const [row] = await manager.query<{ isFull: boolean }[]>(
+      `SELECT count(*) > $2 AS "isFull" FROM ${table}
+        WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL`,
+      [userId, waitingMax],
+    );
+    if (row?.isFull) throw new AppError('work.too-much-waiting', { waitingMax, retryAfterSeconds });
+  }
+
+  async #admitLocked(manager: EntityManager, userId: number): Promise<number> {
     const { table, id, name, payloadOf, perMemberMax, order = 'id' } = this.settings;
     const [admitted] = await manager.query<[{ id: string }[], number]>(
       `UPDATE ${table} SET admitted_at = clock_timestamp()
@@ -45,6 +59,7 @@ export class Turns<N extends JobName> {
     );
     for (const work of admitted)
       await enqueueOutbox(manager, enqueuedJobOf({ name, id: work.id, payload: payloadOf(work.id) }));
+    return admitted.length;
   }
 
   /** The same for the owner of work that has just ended. */
@@ -66,6 +81,8 @@ export class Turns<N extends JobName> {
     for (const { userId } of waiting) await transaction(dataSource, (manager) => this.admit(manager, userId));
   }
 }
+
+const retryAfterSeconds = 60;
 
 /** Without the lock, two transactions would each see the other's room as free. */
 const lockOf = (table: string, userId: string) =>

@@ -51,6 +51,13 @@ export class CreditsLedger {
     return { holdId, state: 'held' as const };
   }
 
+  hold(holdId: string) {
+    this.#assertWorking();
+    const state = this.stateOf(holdId);
+    if (!state) throw new AppError('credits.hold-unknown');
+    return { holdId, state };
+  }
+
   settle(holdId: string, state: 'captured' | 'released') {
     this.#assertWorking();
     const hold = this.holds.get(holdId);
@@ -84,6 +91,11 @@ class CreditsController {
   @RpcMethod('credits.balance')
   async balance({ userId }: RpcRequest<'credits.balance'>): Promise<RpcResponse<'credits.balance'>> {
     return Promise.resolve(this.ledger.balance(userId));
+  }
+
+  @RpcMethod('credits.hold')
+  async hold({ holdId }: RpcRequest<'credits.hold'>): Promise<RpcResponse<'credits.hold'>> {
+    return Promise.resolve(this.ledger.hold(holdId));
   }
 
   @RpcMethod('credits.capture')

@@ -9,6 +9,7 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -28,6 +29,7 @@ import {
 export const DATA = '@data';
 export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
+/** No write takes so long; an empty folder this old waits for no file. */
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const writeBytesMax = 1024 * 1024;
 const FOLDER_MODE = 0o700;
@@ -50,10 +52,10 @@ export class FileObjectStore implements ObjectStore {
       const [sizeBytes] = await allDone([
         write(data, body, sizeBytesMax),
         write(type, Buffer.from(contentType)),
-        mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE }),
+        makeFolder(dirname(path)),
       ]);
       // Between them, and after a crash there, it reads as missing or as before.
-      await allDone([rename(type, path + TYPE), rename(data, path + DATA)]);
+      await allDone([moveTo(type, path + TYPE), moveTo(data, path + DATA)]);
       await syncFolder(dirname(path));
       return { sizeBytes };
     } catch (error) {
@@ -110,13 +112,20 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
-  /** Also removes unfinished files left by a crash. */
   async ensureBucket(): Promise<void> {
+    await makeFolder(join(this.folder, UNFINISHED_FOLDER));
+    await this.sweep();
+  }
+
+  /** Unfinished files and empty folders, by their age. */
+  async sweep(): Promise<void> {
     const unfinishedFolder = join(this.folder, UNFINISHED_FOLDER);
-    await mkdir(unfinishedFolder, { recursive: true, mode: FOLDER_MODE });
     for await (const path of filesBelow(unfinishedFolder)) {
-      const found = await stat(path).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > UNFINISHED_AGE_MAX_MS) await rm(path, { force: true });
+      if (await isOld(path)) await rm(path, { force: true });
+    }
+    for await (const path of foldersBelow(this.folder)) {
+      // Refused for a folder that is not empty.
+      if (path !== unfinishedFolder && (await isOld(path))) await rmdir(path).catch(ignoreUsed);
     }
   }
 
@@ -166,7 +175,7 @@ async function openNew(path: string): Promise<FileHandle> {
     return await open(path, 'wx', FILE_MODE);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    await makeFolder(dirname(path));
     return open(path, 'wx', FILE_MODE);
   }
 }
@@ -195,6 +204,29 @@ async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number)
   return bytes.length;
 }
 
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: FOLDER_MODE });
+
+/** The folder may have been swept, as empty, since it was made or found. */
+async function moveTo(unfinished: string, path: string): Promise<void> {
+  try {
+    await rename(unfinished, path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeFolder(dirname(path));
+    await rename(unfinished, path);
+  }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_AGE_MAX_MS;
+}
+
+/** Somebody else writes into it, or has swept it. */
+function ignoreUsed(error: NodeJS.ErrnoException): void {
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
+}
+
 /** A rename is durable only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
@@ -211,6 +243,21 @@ async function* filesBelow(folder: string): AsyncIterable<string> {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) yield* filesBelow(path);
       else yield path;
+    }
+  } catch (error) {
+    // Deleted while being listed.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The deepest first. */
+async function* foldersBelow(folder: string): AsyncIterable<string> {
+  try {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      const path = join(folder, entry.name);
+      yield* foldersBelow(path);
+      yield path;
     }
   } catch (error) {
     // Deleted while being listed.

@@ -1,3 +1,4 @@
+export { assertUndamaged, ObjectDamagedError, readUndamaged } from './check-digest.js';
 export { createObjectStore } from './create-object-store.js';
 export { deleteUnowned } from './delete-unowned.js';
 export {

@@ -38,7 +38,9 @@ export interface ObjectStore {
   deletePrefix(prefix: string): Promise<void>;
   /** Every key under a prefix, which is empty or ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** Creates the bucket or folder if missing. */
+  /** Removes what killed writers left. Safe beside running ones, in this process and others. */
+  sweep(): Promise<void>;
+  /** Creates the bucket or folder if missing, and sweeps. */
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
   check(): Promise<void>;

@@ -102,6 +102,11 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
+  /** Nothing: an upload is one request, and there are no folders. */
+  sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async ensureBucket(): Promise<void> {
     const client = await this.client();
     if (await client.bucketExists(this.bucket)) return;

@@ -10,6 +10,7 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   delete: (key) => store.delete(key),
   deletePrefix: (prefix) => store.deletePrefix(prefix),
   list: (prefix) => store.list(prefix),
+  sweep: () => store.sweep(),
   ensureBucket: () => store.ensureBucket(),
   check: () => store.check(),
 });

@@ -36,6 +36,33 @@ describe('the object store in files', () => {
     await rm(join(unfinished, 'young'));
   });
 
+  it('sweeps empty folders that are old, and only these', async () => {
+    for (const name of ['empty', 'young', 'used']) await store.put(`swept/${name}/a`, Buffer.from('1'), PNG);
+    for (const name of ['empty', 'young']) await store.delete(`swept/${name}/a`);
+    for (const name of ['empty', 'used', '.'])
+      await utimes(join(folder, 'swept', name), new Date(0), new Date(0));
+    await store.sweep();
+    expect((await readdir(join(folder, 'swept'))).sort()).toEqual(['used', 'young']);
+    await store.deletePrefix('swept/');
+  });
+
+  it('stores into folders that another process sweeps meanwhile', async () => {
+    const path = join(folder, 'raced');
+    let isDone = false;
+    const sweeping = (async () => {
+      while (!isDone) {
+        await utimes(path, new Date(0), new Date(0)).catch(() => undefined);
+        await store.sweep();
+      }
+    })();
+    for (let round = 0; round < 60; round += 1) {
+      await store.put('raced/a', Buffer.from('1'), PNG);
+      await store.delete('raced/a');
+    }
+    isDone = true;
+    await sweeping;
+  });
+
   it('keeps a key apart from one below it', async () => {
     await store.put('k/a', Buffer.from('1'), PNG);
     await store.put('k/a/b', Buffer.from('2'), PNG);

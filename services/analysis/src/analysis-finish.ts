@@ -17,11 +17,12 @@ interface FinishParts {
 /**
  * With its image's end in a batch and what webhooks are told; once. The row is written while its last images are stored,
  * and commits only if they are.
+ * @returns false if it had already ended
  */
 export async function completeAnalysis(
   parts: FinishParts,
   { submissionId, result, stored }: { submissionId: string; result: AnalysisResult; stored: Promise<void> },
-): Promise<void> {
+): Promise<boolean> {
   const end = await finishWork(parts, {
     id: submissionId,
     end: async (manager) => {
@@ -34,6 +35,7 @@ export async function completeAnalysis(
     },
   });
   if (end !== null) countReport(result.report);
+  return end !== null;
 }
 
 /** False if it had already ended. */

@@ -17,9 +17,18 @@ import {
   JobRefusal,
   QueueUnavailableError,
 } from '@jinwi/jobs';
-import { releaseHold, submitWork, sweepAgeMinMs, sweepJobs, unfinishedWork, Watcher } from '@jinwi/paid-work';
+import {
+  assertHeld,
+  HoldLostError,
+  releaseHold,
+  submitWork,
+  sweepAgeMinMs,
+  sweepJobs,
+  unfinishedWork,
+  Watcher,
+} from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
-import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, ObjectDamagedError, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { completeAnalysis, failAnalysis } from './analysis-finish.js';
@@ -31,6 +40,7 @@ import { failureCode } from './failure-code.js';
 import { type ImageAnalyzerService } from './image-analyzer.service.js';
 import { ModelSettingService } from './model-setting.service.js';
 import { keptUntil, toRecord } from './to-record.js';
+import { digestOf } from './visible-analysis.js';
 
 // An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
 
@@ -101,10 +111,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       userId,
       imageName,
       imageSize,
+      imageSha256 = null,
       idempotencyKey,
       spender,
     } = submission;
-    const row = { submissionId, userId, batchId, idempotencyKey, objectKey, imageName, imageSize };
+    const image = { objectKey, imageName, imageSize, imageSha256 };
+    const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const judging = this.models.judges(userId);
     // Avoid an unhandled rejection when an earlier submission answers.
     judging.catch(() => undefined);
@@ -114,10 +126,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       amount: analysisCost,
       purpose: 'analysis',
       spender,
-      idempotencyKey,
+      // Members choose their keys: an image of a batch is known by its own id.
+      idempotencyKey: batchId === null ? idempotencyKey : submissionId,
       isRepeated: batchId !== null,
       refuse: () => this.#refuseAfterFailures(userId),
       findFirst: async (manager, key) => {
+        if (batchId !== null) return repository.findBySubmission(submissionId, manager);
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
@@ -223,24 +237,48 @@ export class AnalysisRun {
     readonly repository: AnalysisRepository,
     readonly relay: OutboxRelay,
     readonly turns: AnalysisTurns,
+    readonly rpc: RpcClient,
     @Inject(IMAGE_ANALYZER) private readonly analyzer: ImageAnalyzerService,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
   async run({ submissionId }: JobPayload<'analysis.run'>, { signal }: JobContext): Promise<void> {
     const { repository, analyzer } = this;
     const prepared = analyzer.prepare(submissionId);
+    const held = this.#held(submissionId);
     const analysis = await repository.begin(submissionId);
-    if (!analysis) return;
+    if (!analysis) return this.#removeUnowned(submissionId);
     if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
     try {
-      const analyzed = await analyzer.analyze(analysis, { prepared, signal });
-      await completeAnalysis(this, { submissionId, ...analyzed });
+      await held;
+      const { result, stored: drawn } = await analyzer.analyze(analysis, { prepared, signal });
+      const stillHeld = this.#held(submissionId);
+      const stored = drawn.then(() => stillHeld);
+      // Avoid an unhandled rejection if it has already ended.
+      stored.catch(() => undefined);
+      const isOurs = await completeAnalysis(this, { submissionId, result, stored });
+      if (!isOurs) await drawn.catch(() => undefined).then(() => this.#removeUnowned(submissionId));
     } catch (error) {
+      await this.#removeUnowned(submissionId);
+      if (error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError)
+        this.logger.error({ err: error, submissionId }, 'an upload is damaged or missing');
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }
+  }
+
+  /** Rejects without being heard until it is awaited. */
+  #held(submissionId: string): Promise<void> {
+    const held = assertHeld(this, submissionId);
+    held.catch(() => undefined);
+    return held;
+  }
+
+  /** What this run stored of an analysis that was deleted or failed meanwhile. */
+  async #removeUnowned(submissionId: string): Promise<void> {
+    if ((await this.repository.findOwned([submissionId])).size > 0) return;
+    await this.store.deletePrefix(analysisKeys.folderOf(submissionId));
   }
 
   /** Called when no attempt is left. Nobody sees the images of a failure: they are deleted. */
@@ -253,16 +291,23 @@ export class AnalysisRun {
 }
 
 const isFinal = (error: unknown): error is Error =>
-  error instanceof UnreadableImageError || error instanceof ObjectNotFoundError;
+  [UnreadableImageError, ObjectNotFoundError, ObjectDamagedError, HoldLostError].some(
+    (kind) => error instanceof kind,
+  );
 
 function repeated(
-  { id, submissionId, ...first }: StoredAnalysis,
-  { imageName, imageSize }: RpcRequest<'analysis.submit'>,
+  first: StoredAnalysis,
+  { imageName, imageSize, imageSha256 }: RpcRequest<'analysis.submit'>,
 ): RpcResponse<'analysis.submit'> {
+  const { id, submissionId } = first;
   if (first.deletedAt !== null) throw new AppError('analysis.deleted', { id });
-  if (first.imageName !== imageName || first.imageSize !== imageSize) {
-    throw new AppError('request.key-reused', { id });
-  }
+  const sha256 = digestOf(first);
+  const isSame =
+    first.imageName === imageName &&
+    first.imageSize === imageSize &&
+    // One of the two came from an older gateway.
+    (sha256 === null || imageSha256 === undefined || sha256 === imageSha256);
+  if (!isSame) throw new AppError('request.key-reused', { id });
   return { id, submissionId };
 }
 

@@ -1,3 +1,4 @@
+import { analysesWaitingMax } from '@jinwi/contracts';
 import { Turns } from '@jinwi/paid-work';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ export class AnalysisTurns extends Turns<'analysis.run'> {
       name: 'analysis.run',
       payloadOf: (submissionId) => ({ submissionId }),
       perMemberMax,
+      waitingMax: analysesWaitingMax,
       order: 'batch_id IS NOT NULL, id',
     });
   }

@@ -7,6 +7,7 @@ import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entit
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
+import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
 import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
@@ -39,5 +40,6 @@ export const analysisSchema: SchemaSettings = {
     Batches1795600000000,
     EarlyFindings1795603600000,
     News1795607200000,
+    Digests1795611600000,
   ],
 };

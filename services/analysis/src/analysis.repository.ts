@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@jinwi/contracts';
+import { type AnalysisFailureCode, type ErrorCode } from '@jinwi/contracts';
 import { findRow, queryRows } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
@@ -21,7 +21,7 @@ export type StoredAnalysis = Readonly<AnalysisRow>;
 /** What a worker needs of an analysis it has begun. */
 export type RunningAnalysis = Pick<
   StoredAnalysis,
-  'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'attempts'
+  'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'imageSize' | 'imageSha256' | 'attempts'
 >;
 
 type Owned = { userId: number } & ({ id: number } | { submissionId: string });
@@ -62,6 +62,7 @@ export interface NewAnalysis {
   objectKey: string;
   imageName: string;
   imageSize: number;
+  imageSha256: string | null;
 }
 
 export interface SameImage {
@@ -70,6 +71,13 @@ export interface SameImage {
   judgedBy: string;
   days: number;
 }
+
+/** Those that are no fault of the image. */
+const ownFailures: AnalysisFailureCode[] = [
+  'service.unavailable',
+  'analysis.image-damaged',
+  'analysis.hold-lost',
+];
 
 const unfinished = In(['queued', 'running']);
 const ended = In(['done', 'failed']);
@@ -151,8 +159,8 @@ export class AnalysisRepository {
     );
   }
 
-  findBySubmission(submissionId: string): Promise<StoredAnalysis | null> {
-    return this.#manager.findOneBy(AnalysisRow, { submissionId });
+  findBySubmission(submissionId: string, manager = this.#manager): Promise<StoredAnalysis | null> {
+    return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
   /** Which of these submissions may have stored objects: failed and deleted ones have none. */
@@ -171,7 +179,8 @@ export class AnalysisRepository {
       `UPDATE analysis
           SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_timestamp())
         WHERE submission_id = $1 AND state IN ('queued', 'running')
-        RETURNING attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName"`,
+        RETURNING attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName",
+          image_size AS "imageSize", image_sha256 AS "imageSha256"`,
       [submissionId],
     );
     return begun ? { submissionId, ...begun } : null;
@@ -236,6 +245,7 @@ export class AnalysisRepository {
         objectKey: '',
         imageName: '',
         imageSize: 1,
+        imageSha256: null,
         images: {},
         // A finished analysis must have these three, by the check of older processes too.
         result: () => `CASE WHEN state = 'done' THEN '' END`,
@@ -255,7 +265,7 @@ export class AnalysisRepository {
 
   /**
    * How long until a member has fewer than `count` failures in the last hour; null if that is so now. Our own failures
-   * (`service.unavailable`) do not count.
+   * do not count.
    */
   async failuresUntil({
     userId,
@@ -268,10 +278,10 @@ export class AnalysisRepository {
       this.#manager,
       `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM analysis
-        WHERE user_id = $1 AND state = 'failed' AND failure_code <> 'service.unavailable'
+        WHERE user_id = $1 AND state = 'failed' AND failure_code <> ALL($3)
           AND finished_at > clock_timestamp() - interval '1 hour'
         ORDER BY finished_at DESC OFFSET $2 LIMIT 1`,
-      [userId, count - 1],
+      [userId, count - 1, ownFailures],
     );
     return failure ?? null;
   }

@@ -2,14 +2,15 @@ import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisErasure } from './analysis-erasure.js';
-import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { AnalysisRepository } from './analysis.repository.js';
 import { BatchItemsRepository } from './batch-items.repository.js';
+import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type AnalysisConfig } from './config.js';
 import { ShareService } from './share.service.js';
 import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
 import { keptUntil, toRecord } from './to-record.js';
-import { drawnImage, visibleAnalysis } from './visible-analysis.js';
+import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
@@ -82,7 +83,8 @@ export class AnalysisService {
     if (kind === 'original') {
       const { objectKey, imageName, imageSize, report } = analysis;
       const contentType = `image/${report?.image.format}`;
-      return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize };
+      const sha256 = digestOf(analysis) ?? undefined;
+      return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize, sha256 };
     }
     const image = drawnImage(analysis, kind);
     if (!image) throw new AppError('analysis.not-found');
@@ -113,20 +115,7 @@ export class AnalysisService {
   async chargeOutcome({
     holdId,
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
-    const analysis = await this.repository.findBySubmission(holdId);
-    if (analysis) return { outcome: outcomeOf(analysis) };
-    return { outcome: (await this.items.isUnended(holdId)) ? 'pending' : 'unknown' };
-  }
-}
-
-function outcomeOf({ state }: StoredAnalysis): RpcResponse<'analysis.chargeOutcome'>['outcome'] {
-  switch (state) {
-    case 'queued':
-    case 'running':
-      return 'pending';
-    case 'done':
-      return 'succeeded';
-    case 'failed':
-      return 'failed';
+    const { repository, items } = this;
+    return { outcome: await chargeOutcomeOf({ repository, items }, holdId) };
   }
 }

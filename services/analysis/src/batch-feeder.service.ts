@@ -20,9 +20,12 @@ const failuresPauseSecondsMin = 60;
 /** A batch to which nothing is added for so long closes itself. */
 const openMinutesMax = 60;
 const repairMax = 200;
+/** Tries of an image whose submission breaks, each after a longer pause. */
+const faultsMax = 5;
+const faultPauseSeconds = 30;
 
 /**
- * Submits the images of batches, each through the same door as a single one, with a key of its own: a repeat gives the
+ * Submits the images of batches, each through the same door as a single one, known by its own id: a repeat gives the
  * first analysis, in every replica and after every crash.
  */
 @Injectable()
@@ -107,7 +110,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       imageName: item.imageName,
       imageSize: item.imageSize,
       imageSha256: item.sha256,
-      idempotencyKey: `batch:${batchId}:${item.position}`,
+      idempotencyKey: null,
       spender,
     };
     try {
@@ -120,6 +123,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
 
   async #refused(item: ItemToSubmit, error: unknown): Promise<void> {
     const { id: itemId, userId } = item;
+    if (!(error instanceof AppError)) return this.#broke(item, error);
     const refusal = refusalOf(error);
     if (refusal.pauseSeconds === null || item.isLast) {
       return this.endWithout({ itemId, analysisId: null, failure: refusal.code });
@@ -128,14 +132,20 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
+  /** A fault of this image must neither stop the others nor keep its batch unfinished. */
+  async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
+    this.logger.error({ err: error, itemId }, 'the submission of an image of a batch broke');
+    const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
+    if (faults >= faultsMax) await this.endWithout({ itemId, analysisId: null, failure: 'analysis.failed' });
+  }
+
   #warn(error: unknown): void {
     this.logger.warn({ err: error }, 'no image of a batch was submitted');
   }
 }
 
-/** `pauseSeconds`: when another try may succeed; null: never. @throws an error that is no refusal */
-function refusalOf(error: unknown): { code: ErrorCode; pauseSeconds: number | null } {
-  if (!(error instanceof AppError)) throw error;
+/** `pauseSeconds`: when another try may succeed; null: never. */
+function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {
     const seconds = Number(details.retryAfterSeconds ?? 0);

@@ -36,6 +36,8 @@ export interface FetchedImage {
   imageSha256: string;
 }
 
+export type ItemContent = Pick<BatchItemRow, 'position' | 'sha256' | 'address'>;
+
 /** As members see it. */
 export interface ShownItem extends Pick<
   BatchItemRow,
@@ -100,6 +102,20 @@ export class BatchItemsRepository {
     );
   }
 
+  /** What has these positions. */
+  contentAt({
+    batchId,
+    positions,
+  }: {
+    batchId: string;
+    positions: readonly number[];
+  }): Promise<ItemContent[]> {
+    return this.#manager.query<ItemContent[]>(
+      'SELECT position, sha256, address FROM batch_item WHERE batch_id = $1 AND position = ANY($2)',
+      [batchId, positions],
+    );
+  }
+
   /**
    * Takes up stored items, first those that come first in their batches, and not more of a member than may be under way:
    * failures are limited, and only those that have ended are counted. Two callers never get the same.
@@ -151,6 +167,17 @@ export class BatchItemsRepository {
         WHERE state = 'stored' AND batch_id IN (SELECT id FROM batch WHERE user_id = $1)`,
       [userId, seconds],
     );
+  }
+
+  /** Leaves it alone for a pause that grows with each fault. @returns how many there were */
+  async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
+    const [[counted]] = await this.#manager.query<[{ faults: number }[], number]>(
+      `UPDATE batch_item
+          SET faults = faults + 1, leased_until = clock_timestamp() + (faults + 1) * $2 * interval '1 second'
+        WHERE id = $1 RETURNING faults`,
+      [itemId, pauseSeconds],
+    );
+    return counted?.faults ?? 0;
   }
 
   /** First those that come first in their batches. Two callers never get the same. */

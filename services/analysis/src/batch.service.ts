@@ -1,6 +1,7 @@
 import {
   analysisCost,
   AppError,
+  type BatchAddition,
   batchesUnfinishedMax,
   type RpcRequest,
   type RpcResponse,
@@ -12,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeBatch, closeLocked, lockBatch } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
-import { BatchItemsRepository } from './batch-items.repository.js';
+import { BatchItemsRepository, type ItemContent } from './batch-items.repository.js';
 import { BatchRepository, type StoredBatch } from './batch.repository.js';
 import { toBatch, toItem } from './to-batch.js';
 
@@ -52,7 +53,7 @@ export class BatchService {
     return toBatch(batch);
   }
 
-  /** @throws AppError `batch.not-found`, `batch.closed` */
+  /** @throws AppError `batch.not-found`, `batch.closed`, `request.key-reused` (another image has the position) */
   async add({
     items,
     ...owned
@@ -61,6 +62,7 @@ export class BatchService {
     const accepted = await transaction(this.dataSource, async (manager) => {
       const batch = await this.#lock(manager, owned);
       if (batch.closedAt !== null) throw new AppError('batch.closed');
+      await this.#assertSame(batchId, items);
       const ids = await this.batches.insertItems(manager, { batchId, version: batch.version + 1, items });
       const refused = items.filter(({ kind, itemId }) => kind === 'refused' && ids.includes(itemId)).length;
       await changeBatch(manager, { batch, added: ids.length, ended: refused, failed: refused });
@@ -117,6 +119,16 @@ export class BatchService {
     return { batches, nextBefore: found.length > limit ? (batches.at(-1)?.id ?? null) : null };
   }
 
+  /** A call that is repeated brings what it brought before. */
+  async #assertSame(batchId: string, items: readonly BatchAddition[]): Promise<void> {
+    const taken = await this.items.contentAt({ batchId, positions: items.map(({ position }) => position) });
+    for (const item of items) {
+      const first = taken.find(({ position }) => position === item.position);
+      if (first && isOther(first, item))
+        throw new AppError('request.key-reused', { position: item.position });
+    }
+  }
+
   async #findFirst(
     manager: EntityManager,
     { userId, idempotencyKey }: RpcRequest<'analysis.openBatch'>,
@@ -140,4 +152,10 @@ export class BatchService {
     if (!batch) throw new AppError('batch.not-found');
     return batch;
   }
+}
+
+/** Nothing is known of a refused image, and of one whose analysis was deleted. */
+function isOther({ sha256, address }: ItemContent, item: BatchAddition): boolean {
+  if (item.kind === 'stored') return sha256 !== null && sha256 !== item.imageSha256;
+  return item.kind === 'address' && address !== null && address !== item.address;
 }

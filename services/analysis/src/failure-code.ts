@@ -1,10 +1,15 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
+import { HoldLostError } from '@jinwi/paid-work';
+import { ObjectDamagedError, ObjectNotFoundError } from '@jinwi/storage';
 
 /** The error a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): AnalysisFailureCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
+  if (cause instanceof HoldLostError) return 'analysis.hold-lost';
+  if (cause instanceof ObjectDamagedError || cause instanceof ObjectNotFoundError)
+    return 'analysis.image-damaged';
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 

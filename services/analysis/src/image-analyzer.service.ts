@@ -9,7 +9,7 @@ import {
   type Progress,
 } from '@jinwi/forensics';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
-import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { assertUndamaged, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { inSpan } from '@jinwi/tracing';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
@@ -29,7 +29,7 @@ const progressIntervalMs = 300;
 
 interface Upload {
   bytes: Buffer;
-  probe: ImageProbe;
+  probe: Promise<ImageProbe>;
 }
 
 /** What {@link ImageAnalyzerService.prepare} reads. */
@@ -73,7 +73,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
    * @returns what was found, and when the last images will be stored
    */
   async analyze(
-    { submissionId, userId, objectKey, imageName }: RunningAnalysis,
+    { submissionId, userId, objectKey, imageName, imageSize, imageSha256 }: RunningAnalysis,
     { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
   ): Promise<Analyzed> {
     const { repository, store, pool, logger } = this;
@@ -82,8 +82,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       prepared.ownAuthority,
       this.opinionOf(userId),
     ]);
+    const { bytes: original } = upload;
+    assertUndamaged(original, { key: objectKey, sizeBytes: imageSize, sha256: imageSha256 });
     const { renderEvidence, renderMap, renderPictures } = await loadRendering();
-    const { bytes: original, probe } = upload;
+    const probe = await upload.probe;
     const shown = await this.#readable(upload, signal);
     const images = new ImageUploader(store, objectKey);
     const drawPictures = once(() => {
@@ -124,6 +126,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       // Avoid an unhandled rejection before the caller waits for it.
       stored.catch(() => undefined);
       return { result, stored };
+    } catch (error) {
+      // What is still written must not lie there after the images of a failure are deleted.
+      await images.settled();
+      throw error;
     } finally {
       progress.stop();
     }
@@ -131,12 +137,15 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
 
   async #read(key: string): Promise<Upload> {
     const bytes = await this.store.read(key, { sizeBytesMax: uploadBytesLimit });
-    return { bytes, probe: await probeImage(bytes) };
+    const probe = probeImage(bytes);
+    // Avoid an unhandled rejection: a damaged image is not looked at.
+    probe.catch(() => undefined);
+    return { bytes, probe };
   }
 
   /** A HEIC file as a PNG: only the engine decodes it, in its threads. */
   async #readable({ bytes, probe }: Upload, signal: AbortSignal): Promise<Uint8Array> {
-    if (probe.format !== 'heic') return bytes;
+    if ((await probe).format !== 'heic') return bytes;
     return this.pool.draw(Uint8Array.from(bytes), { sideMax: previewSideMax, signal });
   }
 

@@ -52,6 +52,11 @@ export class ImageUploader {
     await Promise.all(this.#stored);
   }
 
+  /** Resolves when nothing is being written any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#stored);
+  }
+
   #keyOf({ kind, contentType }: DrawnImage): string {
     return posix.join(posix.dirname(this.objectKey), `${kind}.${extensions[contentType]}`);
   }

@@ -1,3 +1,4 @@
+export { openAnalysisOutcomes } from './charge-outcomes.js';
 export {
   type AnalysisConfig,
   type AnalysisWorkerConfig,

@@ -26,6 +26,7 @@ export interface ImageSweepParts {
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { store, logger } = parts;
   await eraseOld(parts);
+  await store.sweep();
   await deleteUnowned(store, {
     prefix: analysisKeys.root,
     findOwned: (submissionIds) => findOwned(parts, submissionIds),

@@ -1,5 +1,6 @@
 import { type Locale, type RpcResponse } from '@jinwi/contracts';
 import { type StoredAnalysis } from './analysis.repository.js';
+import { digestOf } from './visible-analysis.js';
 import { toRecord } from './to-record.js';
 
 type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
@@ -21,9 +22,15 @@ export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
 }
 
 /** A failed one has none. */
-function filesOf({ state, objectKey, images, report }: StoredAnalysis): Exported['files'] {
+function filesOf(analysis: StoredAnalysis): Exported['files'] {
+  const { state, objectKey, images, report, imageSize: sizeBytes } = analysis;
   if (state === 'failed') return [];
-  const original = { name: report ? `original.${report.image.format}` : 'original', key: objectKey };
+  const original = {
+    name: report ? `original.${report.image.format}` : 'original',
+    key: objectKey,
+    sizeBytes,
+    sha256: digestOf(analysis) ?? undefined,
+  };
   const drawn = Object.entries(images).map(([kind, { key, contentType }]) => ({
     name: `${kind}.${contentType.slice('image/'.length)}`,
     key,

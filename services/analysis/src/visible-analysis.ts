@@ -1,4 +1,5 @@
 import { AppError, type RpcResponse } from '@jinwi/contracts';
+import { type StoredReport } from './entities/analysis.entity.js';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 
 /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
@@ -10,6 +11,10 @@ export async function visibleAnalysis(
   if (!analysis || analysis.hidden || analysis.state !== 'done') throw new AppError('analysis.not-found');
   return analysis;
 }
+
+/** Of the upload; null if neither its gateway nor the engine has told it. */
+export const digestOf = ({ imageSha256, report }: StoredAnalysis): string | null =>
+  imageSha256 ?? (report as Partial<StoredReport> | null)?.image?.sha256 ?? null;
 
 /** Where one of the images drawn from an upload is stored, named by its kind; null if there is none. */
 export function drawnImage(

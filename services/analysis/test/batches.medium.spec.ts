@@ -67,7 +67,7 @@ describe('a batch', () => {
     const [first, again] = [new BatchSteps(system, 7), new BatchSteps(system, 7)];
     expect((await first.open({ idempotencyKey: 'the-key' })).id).toBe(first.batchId);
     expect((await again.open({ idempotencyKey: 'the-key' })).id).toBe(first.batchId);
-    const [one, other] = [await first.stored(Buffer.from('a'), 0), await first.stored(Buffer.from('b'), 0)];
+    const [one, other] = [await first.stored(Buffer.from('a'), 0), await first.stored(Buffer.from('a'), 0)];
     expect((await first.add([one])).accepted).toEqual([one.itemId]);
     expect(await first.add([other])).toMatchObject({ accepted: [], items: [{ position: 0 }] });
     expect((await first.read()).counts.total).toBe(1);

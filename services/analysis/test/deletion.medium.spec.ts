@@ -245,3 +245,21 @@ describe('analyses that are kept for some days', () => {
     expect(await stored(young.submissionId)).toBe(true);
   });
 });
+
+describe('deleting an account in the middle of a run', () => {
+  it('leaves nothing in the store', async () => {
+    const system = await AnalysisSystem.start();
+    try {
+      const { submissionId } = await system.submit(await madePhoto({ width: 2_400, height: 1_800 }));
+      await until(async () => (await system.storedKeys()).length > 1);
+      await system.rpc.call('analysis.eraseMember', { userId: 1 });
+      await until(() => system.ledger.stateOf(submissionId) === 'released');
+      // Ends what it is doing.
+      await system.worker?.close();
+      await system.startWorker();
+      await until(async () => (await system.storedKeys()).length === 0);
+    } finally {
+      await system.close();
+    }
+  });
+});

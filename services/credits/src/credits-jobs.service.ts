@@ -72,7 +72,7 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
         pauseMs: nightlyCheckIntervalMs,
         // Soon after the start, a new replica exports the last result or makes the first check.
         firstPauseMs: firstCheckPauseMs,
-        work: () => checkLedgerNightly({ dataSource, logger }),
+        work: () => checkLedgerNightly({ dataSource, askOwner, logger }),
         failure: 'nightly check of the ledger failed',
       },
     ];

@@ -55,6 +55,11 @@ export class CreditsController {
     return this.ledger.spentBy(request);
   }
 
+  @RpcMethod('credits.hold')
+  hold(request: RpcRequest<'credits.hold'>) {
+    return this.ledger.hold(request);
+  }
+
   @RpcMethod('credits.capture')
   capture(request: RpcRequest<'credits.capture'>) {
     return this.ledger.capture(request);

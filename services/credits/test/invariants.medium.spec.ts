@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { metricsRegistry } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
+import { findUnpaid } from '../src/ledger/find-unpaid.js';
 import { checkLedgerNightly, nightOf } from '../src/ledger/check-ledger.job.js';
 import { type Breach, findBreaches } from '../src/ledger/invariants.js';
 import {
@@ -200,9 +201,11 @@ describe('the check of the invariants', () => {
   });
 });
 
+const askOwner = () => Promise.resolve('failed' as const);
+
 describe('the nightly job', () => {
   const check = (at: Date) =>
-    checkLedgerNightly({ dataSource: bed.dataSource, clock: () => at, logger: silent });
+    checkLedgerNightly({ dataSource: bed.dataSource, clock: () => at, askOwner, logger: silent });
 
   it('checks once a night, however many replicas ask', async () => {
     const night = later(bed.now(), 0);
@@ -210,6 +213,20 @@ describe('the nightly job', () => {
     expect(answers.filter((answer) => answer !== null)).toEqual([[]]);
     expect(await check(later(night, minuteMs))).toBeNull();
     expect(await check(later(night, dayMs))).not.toBeNull();
+  });
+
+  it('I9 finds work that is done although its hold was released', async () => {
+    const { holdId, userId } = charge({ userId: 901 });
+    await bed.ledger.openAccount({ userId });
+    await bed.ledger.reserve(charge({ userId, holdId }));
+    await bed.ledger.release({ holdId });
+    const at = bed.now();
+    const findings = (outcome: 'succeeded' | 'failed') =>
+      findUnpaid(bed.dataSource.manager, { at, askOwner: () => Promise.resolve(outcome) });
+    expect(await findings('failed')).toEqual([]);
+    const [breach] = await findings('succeeded');
+    expect(breach?.invariant).toBe('I9');
+    expect(breach?.examples).toContain(`hold ${holdId}`);
   });
 
   it('begins at three in the morning in Korea', () => {
@@ -221,7 +238,7 @@ describe('the nightly job', () => {
     const errors: unknown[] = [];
     const logger = Object.assign(Object.create(silent), { error: (fields: unknown) => errors.push(fields) });
     const at = later(bed.now(), 10 * dayMs);
-    const found = await checkLedgerNightly({ dataSource: bed.dataSource, clock: () => at, logger });
+    const found = await checkLedgerNightly({ dataSource: bed.dataSource, clock: () => at, askOwner, logger });
     expect(found).toMatchObject([{ invariant: 'I8', count: 1 }]);
     expect(errors).toEqual(found);
     const metric = async () =>

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   generationCost,
+  generationKeys,
   type GenerationFailure,
   type GenerationTask,
   type JobPayload,
@@ -16,9 +17,11 @@ import {
 import { databaseNow, OutboxRelay } from '@jinwi/database';
 import { JOB_PRODUCER, type JobContext, type JobProducer, type Reschedule } from '@jinwi/jobs';
 import {
+  assertHeld,
   checkCredits,
   finishWork,
   type HoldEnd,
+  HoldLostError,
   releaseHold,
   submitWork,
   sweepAgeMinMs,
@@ -27,7 +30,7 @@ import {
   Watcher,
 } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
-import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { ObjectDamagedError, OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GenerationTurns } from './generation-turns.js';
@@ -116,7 +119,8 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     const concurrent = await checkCredits(this, payment).catch(inGenerationWords);
     if (concurrent) return concurrent;
     const referenceContentType = await this.#check(submission, provider);
-    const row = { ...task, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
+    const { imageSha256 = null } = task;
+    const row = { ...task, imageSha256, taskId, userId, idempotencyKey, referenceKey, referenceContentType };
     return submitWork(this, {
       id: taskId,
       ...payment,
@@ -211,6 +215,7 @@ export class GenerationRun {
     readonly relay: OutboxRelay,
     readonly turns: GenerationTurns,
     readonly uploader: ImageUploader,
+    readonly rpc: RpcClient,
     @Inject(OBJECT_STORE) readonly store: ObjectStore,
     @Inject(OBSERVED_PROVIDER) private readonly provider: GenerationProvider | null,
     @Inject(CONFIG) readonly limits: RunLimits,
@@ -224,15 +229,32 @@ export class GenerationRun {
   ): Promise<Reschedule | void> {
     const { limits, logger } = this;
     try {
-      return await this.#run(taskId, signal);
+      const again = await this.#run(taskId, signal).catch((error: unknown) => this.#endLost(taskId, error));
+      if (!again) await this.#removeUnowned(taskId);
+      return again;
     } catch (error) {
       // Another worker has taken the job over, or soon will.
       if (signal.aborted) throw error;
-      if (error instanceof ObjectNotFoundError) return endTask(this, { taskId, failure: 'failed' });
       // A failure of our own stores: retry until the task's deadline.
       logger.error({ err: error, taskId }, 'task run failed, will retry');
       return { againInMs: limits.pollIntervalMs };
     }
+  }
+
+  /** Ends a task whose hold or reference image is gone. @throws any other error */
+  async #endLost(taskId: string, error: unknown): Promise<void> {
+    const isUnpaid = error instanceof HoldLostError;
+    const isDamaged = error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError;
+    if (!isUnpaid && !isDamaged) throw error;
+    this.logger.error({ err: error, taskId }, 'a task fails: its hold or its reference image is gone');
+    if (isUnpaid) await endUnpaid(this, taskId);
+    else await endTask(this, { taskId, failure: 'failed' });
+  }
+
+  /** What this run stored of a task that was deleted meanwhile. */
+  async #removeUnowned(taskId: string): Promise<void> {
+    if ((await this.tasks.findOwned([taskId])).size > 0) return;
+    await this.store.deletePrefix(generationKeys.folderOf(taskId));
   }
 
   /** The queue has given the job up because its workers kept dying. */
@@ -255,6 +277,8 @@ export class GenerationRun {
       logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
       return endTask(this, { taskId, failure: 'unavailable' });
     }
+    // Before the provider is paid, and before its images are given.
+    if (submission.begunAt === null) await assertHeld(this, taskId);
     const step = await takeStep(this, { task, submission, provider, signal });
     switch (step.kind) {
       case 'wait':
@@ -268,6 +292,7 @@ export class GenerationRun {
       case 'refused':
         return endTask(this, { taskId, failure: step.failure });
       case 'received':
+        await assertHeld(this, taskId);
         if (await receive(this, { task, submission, ...step })) return { againInMs: 0 };
     }
   }
@@ -319,6 +344,19 @@ export async function endTask(
   countEnd(end, ended.failure);
 }
 
+/** Without its hold nothing is given, not even images that earlier submissions brought. */
+async function endUnpaid(parts: FinishParts, taskId: string): Promise<void> {
+  const failure = 'failed';
+  const end = await finishWork(parts, {
+    id: taskId,
+    end: async (manager) => {
+      await parts.tasks.dropImages(manager, taskId);
+      return writeEnd(parts, manager, { taskId, failure });
+    },
+  });
+  countEnd(end, failure);
+}
+
 /** Null if another run has already ended it. */
 async function writeEnd(
   { tasks, submissions }: FinishParts,
@@ -343,12 +381,14 @@ const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
 /** A deleted task has nothing left to compare. */
 function repeated(
   first: StoredTask,
-  { imageName, imageSize, settings }: RpcRequest<'generation.submit'>,
+  { imageName, imageSize, imageSha256, settings }: RpcRequest<'generation.submit'>,
 ): RpcResponse<'generation.submit'> {
   const { taskId } = first;
   const isSame =
     first.imageName === imageName &&
     first.imageSize === imageSize &&
+    // One of the two came from an older gateway.
+    (first.imageSha256 === null || imageSha256 === undefined || first.imageSha256 === imageSha256) &&
     isDeepStrictEqual(settingsOf(first), settings);
   if (!isSame && first.deletedAt === null) throw new AppError('request.key-reused', { taskId });
   return { taskId };

@@ -1,3 +1,4 @@
+import { generationsWaitingMax } from '@jinwi/contracts';
 import { Turns } from '@jinwi/paid-work';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,6 +14,7 @@ export class GenerationTurns extends Turns<'generation.run'> {
       name: 'generation.run',
       payloadOf: (taskId) => ({ taskId }),
       perMemberMax,
+      waitingMax: generationsWaitingMax,
     });
   }
 }

@@ -1,6 +1,5 @@
 import {
   AppError,
-  type ChargeOutcome,
   referenceAspectMax,
   referenceSidePixelsMin,
   type RpcRequest,
@@ -9,6 +8,7 @@ import {
 import { OutboxRelay } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type GenerationConfig } from './config.js';
 import { TaskErasure } from './task-erasure.js';
 import { GENERATION_PROVIDER, type GenerationProvider } from './providers/generation-provider.js';
@@ -64,8 +64,8 @@ export class GenerationService {
   }: RpcRequest<'generation.image'>): Promise<RpcResponse<'generation.image'>> {
     const task = await this.#find(owned);
     if (kind === 'reference') {
-      const { referenceKey: key, referenceContentType: contentType, imageName, imageSize } = task;
-      return { key, contentType, fileName: imageName, sizeBytes: imageSize };
+      const { referenceKey: key, referenceContentType: contentType, imageName: fileName } = task;
+      return { key, contentType, fileName, ...recordedOf(task) };
     }
     const image = task.state === 'succeed' ? task.images[index] : undefined;
     if (!image) throw new AppError('generation.not-found');
@@ -115,8 +115,7 @@ export class GenerationService {
   async chargeOutcome({
     holdId,
   }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {
-    const task = await this.tasks.find(holdId);
-    return { outcome: task ? outcomeOf(task) : 'unknown' };
+    return { outcome: await chargeOutcomeOf(this.tasks, holdId) };
   }
 
   async #find(owned: { taskId: string; userId: number }): Promise<StoredTask> {
@@ -126,22 +125,18 @@ export class GenerationService {
   }
 }
 
-const filesOf = ({ referenceKey, referenceContentType, images }: StoredTask) => [
-  { name: `reference.${extensions[referenceContentType]}`, key: referenceKey },
+const recordedOf = ({
+  imageSize: sizeBytes,
+  imageSha256,
+}: Pick<StoredTask, 'imageSize' | 'imageSha256'>) => ({
+  sizeBytes,
+  sha256: imageSha256 ?? undefined,
+});
+
+const filesOf = ({ referenceKey, referenceContentType, images, ...task }: StoredTask) => [
+  { name: `reference.${extensions[referenceContentType]}`, key: referenceKey, ...recordedOf(task) },
   ...images.map(({ index, key, contentType }) => ({
     name: `image-${index}.${extensions[contentType]}`,
     key,
   })),
 ];
-
-function outcomeOf({ state }: StoredTask): ChargeOutcome {
-  switch (state) {
-    case 'submitted':
-    case 'processing':
-      return 'pending';
-    case 'succeed':
-      return 'succeeded';
-    case 'failed':
-      return 'failed';
-  }
-}

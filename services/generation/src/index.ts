@@ -1,3 +1,4 @@
+export { openGenerationOutcomes } from './charge-outcomes.js';
 export {
   type GenerationConfig,
   type GenerationWorkerConfig,

@@ -1,8 +1,8 @@
-import { type GenerationFailure, referenceBytesMax } from '@jinwi/contracts';
+import { type GenerationFailure } from '@jinwi/contracts';
 import { databaseNow, transaction } from '@jinwi/database';
 import { type Reschedule } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
-import { type ObjectStore } from '@jinwi/storage';
+import { type ObjectStore, readUndamaged } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
 import { type ImageUploader, type UploadedImage } from './image-uploader.js';
 import {
@@ -192,7 +192,11 @@ const mayPoll = ({ submissions, limits }: StepParts, { submissionId }: StoredSub
   submissions.claimPoll({ submissionId, intervalMs: limits.pollIntervalMs });
 
 const readReference = ({ store }: StepParts, { task }: Run): Promise<Buffer> =>
-  store.read(task.referenceKey, { sizeBytesMax: referenceBytesMax });
+  readUndamaged(store, {
+    key: task.referenceKey,
+    sizeBytes: task.imageSize,
+    sha256: task.imageSha256,
+  });
 
 const isWaiting = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === 'retry' || error.kind === 'rate-limit');

@@ -22,6 +22,7 @@ export interface ObjectSweepParts {
 export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
   const { tasks, store, logger } = parts;
   await eraseOld(parts, now);
+  await store.sweep();
   await deleteUnowned(store, {
     prefix: generationKeys.root,
     findOwned: (taskIds) => tasks.findOwned(taskIds),

@@ -29,6 +29,7 @@ export interface NewTask {
   referenceContentType: SubmitRequest['reference']['contentType'];
   imageName: string;
   imageSize: number;
+  imageSha256: string | null;
   settings: GenerationSettings;
   provider: GenerationProvider['name'];
 }
@@ -191,6 +192,11 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId }, { images, cost });
   }
 
+  /** Of an unfinished task. */
+  async dropImages(manager: EntityManager, taskId: string): Promise<void> {
+    await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
+  }
+
   /** Succeeds with images, fails without. Null if it had already ended. */
   async end(
     manager: EntityManager,
@@ -218,7 +224,14 @@ export class TaskRepository {
       await manager.update(
         TaskRow,
         { taskId, ...kept, finishedAt: Not(IsNull()) },
-        { prompt: '', negativePrompt: '', imageName: '', images: [], deletedAt: () => 'clock_timestamp()' },
+        {
+          prompt: '',
+          negativePrompt: '',
+          imageName: '',
+          imageSha256: null,
+          images: [],
+          deletedAt: () => 'clock_timestamp()',
+        },
       ),
     );
   }

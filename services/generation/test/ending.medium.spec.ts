@@ -204,6 +204,7 @@ describe('the end of tasks that nobody finished', () => {
       relay,
       new GenerationTurns({ perMemberMax: 3 }),
       new ImageUploader(store, new InstallationSigner(database), logger),
+      system.rpc,
       store,
       provider,
       { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },

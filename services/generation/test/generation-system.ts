@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,6 +160,7 @@ export class GenerationSystem {
       key,
       imageName,
       imageSize: bytes.length,
+      imageSha256: createHash('sha256').update(bytes).digest('hex'),
       settings: settings(given),
       idempotencyKey,
     });

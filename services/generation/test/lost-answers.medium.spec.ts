@@ -54,7 +54,7 @@ describe('an answer of the provider that was lost', () => {
     const limits = { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 };
     const turns = new GenerationTurns({ perMemberMax: 3 });
     const rows = [dataSource, tasks, submissions, relay, turns] as const;
-    const job = new GenerationRun(...rows, uploader, store, provider, limits, logger);
+    const job = new GenerationRun(...rows, uploader, system.rpc, store, provider, limits, logger);
     return job.run({ taskId }, { signal });
   }
 

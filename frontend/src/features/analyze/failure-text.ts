@@ -33,7 +33,12 @@ export function failureText(error: Error, wording: Wording): FailureText {
 /** A refusal or a failed analysis costs nothing; after any other fault of the server the outcome is unknown. */
 const isOutcomeKnown = (error: Error): error is ApiError =>
   error instanceof ApiError &&
-  (error.status < faultStatusMin || says(error, analysisFailures['analysis.failed']));
+  (error.status < faultStatusMin || endingFaults.some((fault) => says(error, fault)));
+
+/** Failures of ours after which an analysis has ended for good. */
+const endingFaults = Object.values(analysisFailures).filter(
+  ({ status }) => status === analysisFailures['analysis.failed'].status,
+);
 
 const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 

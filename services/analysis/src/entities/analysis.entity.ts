@@ -87,6 +87,10 @@ export class AnalysisRow {
   @Column({ name: 'image_size', type: 'integer' })
   imageSize!: number;
 
+  /** Of the upload, in hexadecimal; null in rows of older processes. */
+  @Column({ name: 'image_sha256', type: 'text', nullable: true })
+  imageSha256!: string | null;
+
   @Column({ type: 'text', default: 'queued' })
   state!: AnalysisState;
 

@@ -131,6 +131,10 @@ export class BatchItemRow {
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
+  /** Submissions that broke. */
+  @Column({ type: 'integer', default: 0 })
+  faults!: number;
+
   /** Until then nobody else takes it up. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true })
   leasedUntil!: Date | null;

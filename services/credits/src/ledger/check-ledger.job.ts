@@ -2,8 +2,10 @@ import { transaction } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type Clock } from './dates.js';
+import { findUnpaid } from './find-unpaid.js';
 import { allowFullCheck, type Breach, findBreaches } from './invariants.js';
 import { exposeLedgerCheckMetrics } from './ledger-metrics.js';
+import { type AskOwner } from './settle-overdue-holds.job.js';
 
 /** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;
@@ -22,14 +24,17 @@ interface LedgerCheck {
 export async function checkLedgerNightly({
   dataSource,
   clock = () => new Date(),
+  askOwner,
   logger,
 }: {
   dataSource: DataSource;
+  askOwner: AskOwner;
   clock?: Clock;
   logger: Logger;
 }): Promise<Breach[] | null> {
   const at = clock();
-  const breaches = await transaction(dataSource, (manager) => checkOnce(manager, { at }));
+  const unpaid = await unpaidOfNight(dataSource.manager, { at, askOwner, logger });
+  const breaches = await transaction(dataSource, (manager) => checkOnce(manager, { at, unpaid }));
   for (const breach of breaches ?? []) logger.error(breach, 'ledger invariant is broken');
   if (breaches) logger.info({ broken: breaches.length }, 'ledger checked');
   const last = await lastCheck(dataSource.manager);
@@ -37,7 +42,24 @@ export async function checkLedgerNightly({
   return breaches;
 }
 
-async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<Breach[] | null> {
+/** Asked before the check's transaction, which must not wait for others; only by who may be the night's first. */
+async function unpaidOfNight(
+  manager: EntityManager,
+  { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },
+): Promise<Breach[]> {
+  if (await manager.query<unknown[]>(checkedSql, [nightOf(at)]).then((rows) => rows.length > 0)) return [];
+  return findUnpaid(manager, { at, askOwner }).catch((error: unknown) => {
+    logger.warn({ err: error }, 'the work of released holds could not be asked about');
+    return [];
+  });
+}
+
+const checkedSql = 'SELECT FROM credits.ledger_check WHERE night = $1';
+
+async function checkOnce(
+  manager: EntityManager,
+  { at, unpaid }: { at: Date; unpaid: readonly Breach[] },
+): Promise<Breach[] | null> {
   // All statements read one snapshot, and none of them blocks a charge.
   await manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await allowFullCheck(manager);
@@ -48,7 +70,7 @@ async function checkOnce(manager: EntityManager, { at }: { at: Date }): Promise<
     [night],
   );
   if (!turn?.isOurs) return null;
-  const breaches = await findBreaches(manager, { at });
+  const breaches = [...(await findBreaches(manager, { at })), ...unpaid];
   // If another replica committed since our snapshot, this is a serialisation failure, and the retry sees its row.
   await manager.query(
     `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)

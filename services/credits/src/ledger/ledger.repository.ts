@@ -131,6 +131,14 @@ export class LedgerRepository {
     return onlyRow(rows).amount;
   }
 
+  async holdState(holdId: string): Promise<HoldState | null> {
+    const [hold] = await this.manager.query<{ state: HoldState }[]>(
+      'SELECT state FROM credits.hold WHERE id = $1',
+      [holdId],
+    );
+    return hold?.state ?? null;
+  }
+
   async settle({
     holdId,
     end,

@@ -116,6 +116,13 @@ export class LedgerService {
     return { amount: await this.repository.spentBy(request) };
   }
 
+  /** Errors: `credits.hold-unknown`. */
+  async hold({ holdId }: { holdId: string }): Promise<Hold> {
+    const state = await this.repository.holdState(holdId);
+    if (state === null) throw new AppError('credits.hold-unknown', { holdId });
+    return { holdId, state };
+  }
+
   /** The work succeeded: spends the held credits. Returns the recorded state. */
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#settle({ holdId, end: 'captured' });

@@ -10,8 +10,8 @@ const batchSizeMax = 100;
 const batchesMax = 20;
 /** Minimum time between two requests about a hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** Work that is still pending after this many extensions is considered lost. */
-const extensionsMax = 3;
+/** From this extension on, each is logged: the work waits unusually long. */
+const extensionsUsual = 3;
 
 /** Asks the service that made the hold; rejects without an answer. */
 export type AskOwner = (hold: { holdId: string; purpose: ChargePurpose }) => Promise<ChargeOutcome>;
@@ -98,11 +98,8 @@ async function follow({
       await ledger.release({ holdId });
       return 'released';
     case 'pending':
-      if (hold.extensionCount >= extensionsMax) {
-        logger.error({ holdId, purpose: hold.purpose }, 'charge pending for too long, released');
-        await ledger.release({ holdId });
-        return 'released';
-      }
+      // Never released while its owner says that the work waits: it would be done for nothing.
+      if (hold.extensionCount >= extensionsUsual) logger.warn(hold, 'a charge is pending for unusually long');
       await repository.extendHold({
         holdId,
         expiresAt: holdDeadline({ purpose: hold.purpose, from: clock() }),

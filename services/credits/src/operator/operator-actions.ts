@@ -2,6 +2,8 @@ import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
 import { sqlState, transaction } from '@jinwi/database';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { findUnpaid } from '../ledger/find-unpaid.js';
+import { type AskOwner } from '../ledger/settle-overdue-holds.job.js';
 import { allowFullCheck, findBreaches } from '../ledger/invariants.js';
 import { type OperatorServices } from './open-operator-services.js';
 import { type OperatorCommand, UsageError } from './operator-command.js';
@@ -14,6 +16,8 @@ export interface Session {
   operator: string;
   /** Absent where email addresses cannot be read: they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
+  /** What came of the work behind a hold. Absent where it cannot be read: it belongs to other services. */
+  askOwner?: AskOwner | undefined;
   say: (line: string) => void;
 }
 
@@ -119,12 +123,16 @@ async function reconcile(session: Session): Promise<boolean> {
 
 async function check(session: Session): Promise<boolean> {
   await audit(session, { action: 'operator.check', details: {} });
-  const breaches = await transaction(session.services.dataSource, async (manager) => {
+  const { services, askOwner } = session;
+  const at = new Date();
+  const ofLedger = await transaction(services.dataSource, async (manager) => {
     await allowFullCheck(manager);
-    return findBreaches(manager, { at: new Date() });
+    return findBreaches(manager, { at });
   });
+  const unpaid = askOwner ? await findUnpaid(services.dataSource.manager, { at, askOwner }) : [];
+  const breaches = [...ofLedger, ...unpaid];
   if (breaches.length === 0) {
-    session.say('I1 to I8 hold');
+    session.say(askOwner ? 'I1 to I9 hold' : 'I1 to I8 hold');
     return true;
   }
   const rows = breaches.map((breach) => ({ ...breach, examples: breach.examples.join(', ') }));

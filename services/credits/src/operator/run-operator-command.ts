@@ -20,6 +20,7 @@ export async function runOperatorCommand({
   userName,
   open,
   findUserId,
+  askOwner,
   say,
   complain,
 }: {
@@ -31,6 +32,8 @@ export async function runOperatorCommand({
   open: () => Promise<OperatorServices>;
   /** Absent where members' email addresses cannot be read. */
   findUserId?: Session['findUserId'];
+  /** Absent where other services' work cannot be read. */
+  askOwner?: Session['askOwner'];
   say: (line: string) => void;
   complain: (line: string) => void;
 }): Promise<number> {
@@ -44,7 +47,7 @@ export async function runOperatorCommand({
     const operator = nameOfOperator(parsed, { userName });
     const services = await open();
     try {
-      const isDone = await carryOut(command, { services, operator, findUserId, say });
+      const isDone = await carryOut(command, { services, operator, findUserId, askOwner, say });
       return isDone ? operatorExit.done : operatorExit.refused;
     } finally {
       await services.close();

@@ -81,6 +81,10 @@ export class TaskRow {
   @Column({ name: 'image_size', type: 'integer' })
   imageSize!: number;
 
+  /** Of the reference image, in hexadecimal; null in rows of older processes. */
+  @Column({ name: 'image_sha256', type: 'text', nullable: true })
+  imageSha256!: string | null;
+
   /** As typed. */
   @Column({ type: 'text' })
   prompt!: string;

@@ -1,0 +1,33 @@
+import { type ChargePurpose } from '@jinwi/contracts';
+import { type EntityManager } from 'typeorm';
+import { type Breach } from './invariants.js';
+import { type AskOwner } from './settle-overdue-holds.job.js';
+
+/** Owners are asked one by one: the newest, which no earlier check has seen. */
+const askedMax = 2_000;
+const askedDays = 8;
+const examplesMax = 5;
+
+/**
+ * I9: work that is done has taken its credits. The ledger sees the reverse of it: the holds that were released, whose
+ * owners must not say that the work succeeded.
+ * @throws what `askOwner` throws: without an answer nothing is known
+ */
+export async function findUnpaid(
+  manager: EntityManager,
+  { at, askOwner }: { at: Date; askOwner: AskOwner },
+): Promise<Breach[]> {
+  const released = await manager.query<{ id: string; purpose: ChargePurpose }[]>(
+    `SELECT id, purpose FROM credits.hold
+      WHERE state = 'released' AND purpose IN ('analysis', 'generation')
+        AND settled_at > $1::timestamptz - $2 * interval '1 day'
+      ORDER BY settled_at DESC LIMIT $3`,
+    [at, askedDays, askedMax],
+  );
+  const unpaid: string[] = [];
+  for (const { id: holdId, purpose } of released)
+    if ((await askOwner({ holdId, purpose })) === 'succeeded') unpaid.push(`hold ${holdId}`);
+  if (unpaid.length === 0) return [];
+  const rule = 'work that is done has taken its credits';
+  return [{ invariant: 'I9', rule, count: unpaid.length, examples: unpaid.slice(0, examplesMax) }];
+}

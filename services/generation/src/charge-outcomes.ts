@@ -1,0 +1,33 @@
+import { type ChargeOutcome } from '@jinwi/contracts';
+import { createDataSource } from '@jinwi/database';
+import { generationSchema } from './generation.data-source.js';
+import { type StoredTask, TaskRepository } from './task.repository.js';
+
+/** What came of the work that a hold pays for. */
+export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Promise<ChargeOutcome> {
+  const task = await tasks.find(holdId);
+  return task ? outcomeOf(task) : 'unknown';
+}
+
+/** The same for an operator's command, which has the database and no service. */
+export async function openGenerationOutcomes(databaseUrl: string) {
+  const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
+  const dataSource = await createDataSource(settings).initialize();
+  const tasks = new TaskRepository(dataSource);
+  return {
+    ask: (holdId: string) => chargeOutcomeOf(tasks, holdId),
+    close: () => dataSource.destroy(),
+  };
+}
+
+function outcomeOf({ state }: StoredTask): ChargeOutcome {
+  switch (state) {
+    case 'submitted':
+    case 'processing':
+      return 'pending';
+    case 'succeed':
+      return 'succeeded';
+    case 'failed':
+      return 'failed';
+  }
+}
