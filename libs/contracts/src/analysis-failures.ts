@@ -16,6 +16,11 @@ export const analysisFailures = {
     ko: '이미지의 가로세로 크기가 너무 큽니다. AVIF는 3천만 화소까지 분석할 수 있습니다.',
     en: 'The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed.',
   },
+  'image.not-examinable': {
+    status: 422,
+    ko: '이 이미지는 분석 도중 분석기를 멈추게 하여 분석할 수 없습니다.',
+    en: 'This image stopped the analyzer and cannot be analyzed.',
+  },
   'service.unavailable': {
     status: 503,
     ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',

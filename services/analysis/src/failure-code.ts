@@ -1,10 +1,11 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
-import { UnreadableImageError } from '@jinwi/forensics';
+import { EngineUnavailableError, UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 
 /** The error a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): AnalysisFailureCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
+  if (cause instanceof EngineUnavailableError) return 'service.unavailable';
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 
@@ -17,6 +18,8 @@ function unreadableCode(code: UnreadableImageError['code']): AnalysisFailureCode
     case 'image.unsupported':
     case 'image.unreadable':
       return 'image.unreadable';
+    case 'image.crashed':
+      return 'image.not-examinable';
     case 'image.timeout':
       return 'analysis.failed';
   }
