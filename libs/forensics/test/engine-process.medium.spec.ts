@@ -153,7 +153,7 @@ describe('an isolated process', () => {
       Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'));
     expect(await scoreOf(child.pid)).toBeGreaterThan(await scoreOf(process.pid));
     child.disconnect();
-    await once(child, 'close');
+    await once(child, 'exit');
     expect(message.names.filter((name) => !/^(MALLOC|NODE_CHANNEL)_/u.test(name))).toEqual([]);
     const denied = 'ERR_ACCESS_DENIED';
     expect(message).toMatchObject({
