@@ -26,6 +26,11 @@ export const analysisFailures = {
     ko: '분석이 끝나기 전에 예약된 크레딧이 되돌아가 결과를 드리지 못했습니다. 다시 시도해 주세요.',
     en: 'The credit held for this analysis went back before it was done, so there is no report. Please try again.',
   },
+  'image.not-examinable': {
+    status: 422,
+    ko: '이 이미지는 분석 도중 분석기를 멈추게 하여 분석할 수 없습니다.',
+    en: 'This image stopped the analyzer and cannot be analyzed.',
+  },
   'service.unavailable': {
     status: 503,
     ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { photoOf } from './bench-photo.js';
 import { withScratchFolder } from './start-up.js';
 
-/** As the worker's image sets them, see `deploy/docker/Dockerfile`. */
+/** As the engine's process has them, see `forkIsolated`. */
 const memorySettings = [
   'MALLOC_ARENA_MAX=2',
   'MALLOC_MMAP_THRESHOLD_=1048576',

@@ -48,7 +48,7 @@ async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: s
       await overheadLine(url),
       await roadLine(url),
       await userLine({ url, sessionUrl }),
-      `memory of the embedded process after this ${(await memoryOf(second.pid)).now} MB (database apart)`,
+      `memory of the embedded process after this ${(await memoryOf(second.pid)).now} MB (database and engine apart)`,
     ];
   } finally {
     await second.stop();

@@ -17,16 +17,17 @@ export function benchMemory(): Promise<string[]> {
       const member = await BenchMember.register(`http://localhost:${port}`);
       await sleep(restMs);
       const atRest = await memoryOf(up.pid);
-      const stores = await memoryOfDescendants(up.pid);
+      const children = await memoryOfDescendants(up.pid);
       const photo = await photoOf({ width: 1600, height: 1200 });
       const firstMs = await member.timeAnalysis(photo);
       const nextMs = await member.timeAnalysis(photo);
       await sleep(restMs);
       const after = await memoryOf(up.pid);
+      const childrenAfter = await memoryOfDescendants(up.pid);
       return [
-        `at rest ${atRest.now} MB, at most ${atRest.peak} MB since the start; PostgreSQL apart, ${stores} MB`,
+        `at rest ${atRest.now} MB, at most ${atRest.peak} MB since the start; PostgreSQL and the engine apart, ${children} MB`,
         `the first picture of 2 MP takes ${firstMs.toFixed(0)} ms, the next ${nextMs.toFixed(0)} ms`,
-        `at rest after them ${after.now} MB, at most ${after.peak} MB`,
+        `at rest after them ${after.now} MB, at most ${after.peak} MB; PostgreSQL and the engine apart, ${childrenAfter} MB`,
       ];
     } finally {
       await up.stop();

@@ -6,6 +6,7 @@ import { benchHttp } from './bench-http.js';
 import { benchLedger } from './bench-ledger.js';
 import { benchMemory } from './bench-memory.js';
 import { benchMembers } from './bench-members.js';
+import { benchPlateau } from './bench-plateau.js';
 import { benchWorkers } from './bench-workers.js';
 
 const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string[]>> = {
@@ -18,10 +19,13 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
   workers: benchWorkers,
   footprint: benchFootprint,
   abuse: benchAbuse,
+  plateau: benchPlateau,
 };
 
 const chosen = process.argv.slice(2);
-for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
+// Takes a quarter of an hour.
+const usual = Object.keys(benches).filter((name) => name !== 'plateau');
+for (const name of chosen.length > 0 ? chosen : usual) {
   process.stdout.write(`\n${name}\n`);
   const lines = await benches[name]?.(process.env);
   for (const line of lines ?? []) process.stdout.write(`  ${line}\n`);

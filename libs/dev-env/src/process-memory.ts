@@ -11,16 +11,26 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: megabytes(kilobytesIn(status, 'VmRSS')), peak: megabytes(kilobytesIn(status, 'VmHWM')) };
 }
 
+/** The processes that it started. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const parents = await allParents();
+  return [...parents].filter(([, parent]) => parent === pid).map(([id]) => id);
+}
+
 /** Of all processes that it started and these in turn, in MB; what they share counts once. */
 export async function memoryOfDescendants(pid: number): Promise<number> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = new Map(await Promise.all(pids.map(async (id) => [id, await parentOf(id)] as const)));
+  const parents = await allParents();
   const isDescendant = (id: number | undefined): boolean => {
     const parent = id === undefined ? undefined : parents.get(id);
     return parent === pid || (parent !== undefined && isDescendant(parent));
   };
-  const shares = await Promise.all(pids.filter(isDescendant).map(proportionalShare));
+  const shares = await Promise.all([...parents.keys()].filter(isDescendant).map(proportionalShare));
   return megabytes(shares.reduce((sum, share) => sum + share, 0));
+}
+
+async function allParents(): Promise<Map<number, number | undefined>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  return new Map(await Promise.all(pids.map(async (id) => [id, await parentOf(id)] as const)));
 }
 
 const parentOf = async (pid: number): Promise<number | undefined> =>

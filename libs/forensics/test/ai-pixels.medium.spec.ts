@@ -1,4 +1,4 @@
-import { createForensicsPool } from '../src/engine/pool.js';
+import { createForensicsPool } from '../src/index.js';
 import { areaUnderCurve } from '../tools/statistics/ranking.js';
 import { DataFolder, describeWithData } from './data-folder.js';
 

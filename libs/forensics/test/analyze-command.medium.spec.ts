@@ -19,10 +19,11 @@ describe('npm run analyze', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = (words: string[], language = 'en_US.UTF-8') => {
+  const run = (words: string[], { language = 'en_US.UTF-8', input = '' } = {}) => {
     const env = { ...process.env, LC_ALL: language };
-    return spawnSync(process.execPath, [tools, 'analyze', ...words], { encoding: 'utf8', env });
+    return spawnSync(process.execPath, [tools, 'analyze', ...words], { encoding: 'utf8', env, input });
   };
+  const filesOf = (stdout: string) => (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file);
 
   it(
     'prints only JSON with --json, one entry a file, and exits with 1 for an unreadable one',
@@ -55,11 +56,42 @@ describe('npm run analyze', () => {
   it(
     'writes a grey heatmap of the size of the displayed image and a table in the language of the terminal',
     async () => {
-      const { status, stdout } = run([photo, '--maps', join(folder, 'maps')], 'ko_KR.UTF-8');
+      const { status, stdout } = run([photo, '--maps', join(folder, 'maps')], { language: 'ko_KR.UTF-8' });
       expect(status).toBe(0);
       expect(stdout).toContain('오류 수준 분석');
       const map = await sharp(join(folder, 'maps', 'photo.heatmap.png')).metadata();
       expect(map).toMatchObject({ format: 'png', width: 60, height: 90, channels: 1 });
+    },
+    timeoutMs,
+  );
+
+  it(
+    'takes a thousand long names: the network is loaded whatever the command line',
+    () => {
+      const missing = Array.from({ length: 999 }, (_, index) =>
+        join(folder, `${String(index).padStart(4, '0')}${'x'.repeat(120)}.jpg`),
+      );
+      const { status, stdout } = run([photo, ...missing, '--json']);
+      expect([status, filesOf(stdout).length]).toEqual([1, 1_000]);
+      const [{ criteria } = { criteria: [] }] = JSON.parse(stdout) as {
+        criteria: { id: string; reason: string }[];
+      }[];
+      expect(criteria.find(({ id }) => id === 'ai-pixels')?.reason).not.toBe('reason.test-failed');
+    },
+    timeoutMs,
+  );
+
+  it(
+    'reads names from a list and from standard input, and says which list it cannot read',
+    async () => {
+      const list = join(folder, 'list.txt');
+      await writeFile(list, `${photo}\n\n${photo}\r\n`);
+      expect(filesOf(run(['--files-from', list, '--json']).stdout)).toEqual([photo, photo]);
+      expect(filesOf(run(['-', '--json'], { input: `${photo}\n` }).stdout)).toEqual([photo]);
+      expect(run(['--files-from', join(folder, 'none.txt')])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('none.txt cannot be read.'),
+      });
     },
     timeoutMs,
   );

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { analyze, isHalved } from '../src/index.js';
+import { analyze } from '../src/index.js';
 import { type Analysis } from '../src/engine/analysis.js';
+import { isHalved } from '../src/formats/probe-image.js';
 import { madePhoto } from './made-photo.js';
 import { asImage, normalNumbers } from './made-pictures.js';
 

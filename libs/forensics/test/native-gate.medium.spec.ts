@@ -1,5 +1,5 @@
 import { NativeGate } from '../src/engine/native-gate.js';
-import { createForensicsPool } from '../src/engine/pool.js';
+import { createThreadPool } from '../src/engine/pool.js';
 import { madePhoto } from './made-photo.js';
 
 describe('NativeGate', () => {
@@ -32,7 +32,7 @@ describe('NativeGate', () => {
   it('keeps the process alive when a thread is ended at any moment of the network', async () => {
     const photo = await madePhoto(3, { width: 1100, height: 900 }).jpeg().toBuffer();
     const analyzeWithin = async (timeoutMs: number): Promise<string> => {
-      const pool = createForensicsPool({ threads: 1, timeoutMs });
+      const pool = createThreadPool({ threads: 1, timeoutMs });
       const ended = await pool.analyze(Uint8Array.from(photo), { tests: ['ai-pixels'] }).then(
         () => 'done',
         (error: unknown) => String((error as { code?: string }).code),

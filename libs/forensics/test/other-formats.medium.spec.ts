@@ -134,7 +134,11 @@ describe('formats beside JPEG and PNG', () => {
       ['turned', madeHeic({ turns: 3 }), 90],
       ['of tiles', madeHeic({ tiles: { columns: 3, rows: 2 } }), 0],
     ])('%s: has the colours of the picture it was made of', async (_how, bytes, turned) => {
-      const drawn = await pool.draw(Uint8Array.from(bytes), { sideMax: 2_048 });
+      const drawn = await pool.draw(Uint8Array.from(bytes), {
+        ...{ width: 2_048, height: 2_048 },
+        fit: 'inside',
+        as: 'png',
+      });
       const { data } = await sharp(drawn)
         .rotate(-turned)
         .extract({ left: 0, top: 0, width: 128, height: 96 })

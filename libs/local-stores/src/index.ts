@@ -1,3 +1,4 @@
+export { childrenOf } from './children-of.js';
 export { DyingPostgres } from './dying-postgres.js';
 export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';

@@ -1,4 +1,4 @@
-import { criterionIds, type ForensicReport, verdicts } from '@jinwi/forensics';
+import { criterionIds, type EngineCrash, type ForensicReport, verdicts } from '@jinwi/forensics';
 import { Counter, Histogram } from 'prom-client';
 
 const testDuration = new Histogram({
@@ -14,6 +14,12 @@ const verdictCount = new Counter({
   labelNames: ['verdict'],
 });
 
+const crashCount = new Counter({
+  name: 'jinwi_engine_crashes_total',
+  help: 'Ends of the process of the engine, by the signal that ended it or `exit`; it is started again.',
+  labelNames: ['signal'],
+});
+
 let isInitialised = false;
 
 /** Starts every counter at 0. */
@@ -22,6 +28,7 @@ export function initMetrics(): void {
   isInitialised = true;
   for (const test of criterionIds) testDuration.zero({ test });
   for (const verdict of verdicts) verdictCount.inc({ verdict }, 0);
+  for (const signal of ['SIGSEGV', 'SIGABRT', 'SIGKILL', 'exit']) crashCount.inc({ signal }, 0);
 }
 
 export function countReport({ timings, verdict }: Pick<ForensicReport, 'timings' | 'verdict'>): void {
@@ -29,3 +36,6 @@ export function countReport({ timings, verdict }: Pick<ForensicReport, 'timings'
     testDuration.observe({ test }, durationMs / 1_000);
   verdictCount.inc({ verdict });
 }
+
+export const countCrash = ({ signal }: Pick<EngineCrash, 'signal'>): void =>
+  crashCount.inc({ signal: signal ?? 'exit' });

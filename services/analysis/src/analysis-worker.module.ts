@@ -6,6 +6,7 @@ import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisSchema } from './analysis.data-source.js';
+import { countCrash } from './analysis-metrics.js';
 import { AnalysisErasure, deleteObjectsHandler } from './analysis-erasure.js';
 import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
@@ -58,9 +59,15 @@ import { WebhookRepository } from './webhooks/webhook.repository.js';
     { provide: IMAGE_ANALYZER, useClass: ImageAnalyzerService },
     {
       provide: FORENSICS_POOL,
-      inject: [CONFIG],
-      useFactory: ({ threads, timeoutMs, trustList }: AnalysisWorkerConfig) =>
-        createForensicsPool({ threads, timeoutMs, ...(trustList ? { trustList } : {}) }),
+      inject: [CONFIG, LOGGER],
+      useFactory: ({ threads, timeoutMs, trustList }: AnalysisWorkerConfig, logger: Logger) =>
+        createForensicsPool({
+          ...{ threads, timeoutMs, ...(trustList ? { trustList } : {}) },
+          onCrash: (crash) => {
+            countCrash(crash);
+            logger.error(crash, 'the engine crashed');
+          },
+        }),
     },
     {
       // Built before any module opens something, so that an unusable model stops the start.

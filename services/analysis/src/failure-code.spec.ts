@@ -1,4 +1,4 @@
-import { UnreadableImageError } from '@jinwi/forensics';
+import { EngineUnavailableError, UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 import { failureCode } from './failure-code.js';
 
@@ -9,6 +9,8 @@ it('API-034 API-035 tells an unreadable image from a failure of the engine', () 
   expect(refused(new UnreadableImageError('image.unreadable'))).toBe('image.unreadable');
   expect(refused(new UnreadableImageError('image.unsupported'))).toBe('image.unreadable');
   expect(refused(new UnreadableImageError('image.timeout'))).toBe('analysis.failed');
+  expect(refused(new UnreadableImageError('image.crashed'))).toBe('image.not-examinable');
+  expect(failureCode(new EngineUnavailableError())).toBe('service.unavailable');
   expect(failureCode(new Error('a thread crashed'))).toBe('analysis.failed');
   expect(refused(undefined)).toBe('analysis.failed');
 });

@@ -1,5 +1,5 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
-import { UnreadableImageError } from '@jinwi/forensics';
+import { EngineUnavailableError, UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 import { HoldLostError } from '@jinwi/paid-work';
 import { ObjectDamagedError, ObjectNotFoundError } from '@jinwi/storage';
@@ -10,6 +10,7 @@ export function failureCode(error: unknown): AnalysisFailureCode {
   if (cause instanceof HoldLostError) return 'analysis.hold-lost';
   if (cause instanceof ObjectDamagedError || cause instanceof ObjectNotFoundError)
     return 'analysis.image-damaged';
+  if (cause instanceof EngineUnavailableError) return 'service.unavailable';
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 
@@ -22,6 +23,8 @@ function unreadableCode(code: UnreadableImageError['code']): AnalysisFailureCode
     case 'image.unsupported':
     case 'image.unreadable':
       return 'image.unreadable';
+    case 'image.crashed':
+      return 'image.not-examinable';
     case 'image.timeout':
       return 'analysis.failed';
   }

@@ -1,11 +1,9 @@
 import { analysisKeys, uploadBytesLimit } from '@jinwi/contracts';
 import {
-  type Analysis,
+  type DrawOptions,
   type EarlyFindings,
+  type ForensicReport,
   type ForensicsPool,
-  type ImageProbe,
-  isHalved,
-  probeImage,
   type Progress,
 } from '@jinwi/forensics';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
@@ -21,22 +19,16 @@ import {
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { mayAnswerAgain, judgesName } from './judges.js';
-import { previewSideMax } from './preview-side.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
 
 /** Each progress is a new version of the row and a notification for every replica of the service. */
 const progressIntervalMs = 300;
 
-interface Upload {
-  bytes: Buffer;
-  probe: Promise<ImageProbe>;
-}
-
 /** What {@link ImageAnalyzerService.prepare} reads. */
 export interface Prepared {
   /** Where the upload lies, unless it was fetched from an address. */
   usualKey: string;
-  upload: Promise<Upload>;
+  upload: Promise<Buffer>;
   ownAuthority: Promise<string | null>;
 }
 
@@ -77,51 +69,36 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
   ): Promise<Analyzed> {
     const { repository, store, pool, logger } = this;
-    const [upload, ownAuthority, source] = await Promise.all([
+    const [original, ownAuthority, source] = await Promise.all([
       objectKey === prepared.usualKey ? prepared.upload : this.#read(objectKey),
       prepared.ownAuthority,
       this.opinionOf(userId),
     ]);
-    const { bytes: original } = upload;
     assertUndamaged(original, { key: objectKey, sizeBytes: imageSize, sha256: imageSha256 });
-    const { renderEvidence, renderMap, renderPictures } = await loadRendering();
-    const probe = await upload.probe;
-    const shown = await this.#readable(upload, signal);
     const images = new ImageUploader(store, objectKey);
-    const drawPictures = once(() => {
-      const drawing = renderPictures(shown);
-      images.add(drawing);
-      return drawing;
-    });
-    // A large picture is not decoded twice at once. If it cannot be rendered, the engine or `images` says why.
-    if (isHalved(probe)) await Promise.allSettled([drawPictures()]);
-    const opinion = source?.ask(shown, signal);
+    const picture = { name: submissionId, signal };
+    // Only the engine's process decodes members' files.
+    const draw = (options: DrawOptions) => pool.draw(original, { ...options, ...picture });
+    const opinion = source?.ask({ bytes: original, draw }, signal);
     const progress = progressTeller((newest) => {
       repository.setProgress(submissionId, newest).catch((error: unknown) => {
         logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
       });
     });
     try {
-      // A copy: the pool transfers the bytes to its thread.
-      const { report, pictures } = await traceEngine(() =>
-        pool.analyze(Uint8Array.from(original), {
+      const report = await traceEngine(() =>
+        pool.examine(original, {
+          ...picture,
           fileName: imageName,
           ...(ownAuthority === null ? {} : { ownAuthority }),
-          onProgress: (told) => {
-            progress.tell(told);
-            // Not before: what the file says is read first.
-            if (told.early) void drawPictures();
-          },
-          onMap: (map) => images.add(renderMap(map)),
-          signal,
+          onProgress: (told) => progress.tell(told),
+          onImage: (image) => images.add(image),
         }),
       );
-      void drawPictures();
-      images.add(renderEvidence(pictures));
       const secondOpinion = (await opinion?.(report)) ?? null;
       const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
       const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
-      const result = { report, images: await images.drawn(), secondOpinion, judgedBy };
+      const result = { report, images: images.places, secondOpinion, judgedBy };
       const stored = images.stored();
       // Avoid an unhandled rejection before the caller waits for it.
       stored.catch(() => undefined);
@@ -135,28 +112,13 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     }
   }
 
-  async #read(key: string): Promise<Upload> {
-    const bytes = await this.store.read(key, { sizeBytesMax: uploadBytesLimit });
-    const probe = probeImage(bytes);
-    // Avoid an unhandled rejection: a damaged image is not looked at.
-    probe.catch(() => undefined);
-    return { bytes, probe };
-  }
-
-  /** A HEIC file as a PNG: only the engine decodes it, in its threads. */
-  async #readable({ bytes, probe }: Upload, signal: AbortSignal): Promise<Uint8Array> {
-    if ((await probe).format !== 'heic') return bytes;
-    return this.pool.draw(Uint8Array.from(bytes), { sideMax: previewSideMax, signal });
+  #read(key: string): Promise<Buffer> {
+    return this.store.read(key, { sizeBytesMax: uploadBytesLimit });
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
-}
-
-/** Loaded with the first picture, as it takes memory. */
-async function loadRendering() {
-  return { ...(await import('./render-images.js')), ...(await import('./render-evidence.js')) };
 }
 
 /** Tells each finding at once, and other progress at most once in an interval. */
@@ -189,17 +151,12 @@ const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFind
   fields: [...(known?.fields ?? []), ...fields],
 });
 
-function once<T>(begin: () => T): () => T {
-  let begun: { result: T } | undefined;
-  return () => (begun ??= { result: begin() }).result;
-}
-
 /** A span for the engine's run. Its threads have none: tests overlap, so their times are attributes. */
-function traceEngine(run: () => Promise<Analysis>): Promise<Analysis> {
+function traceEngine(run: () => Promise<ForensicReport>): Promise<ForensicReport> {
   return inSpan({ name: 'engine' }, async (span) => {
-    const analysis = await run();
-    for (const [test, testMs] of Object.entries(analysis.report.timings))
+    const report = await run();
+    for (const [test, testMs] of Object.entries(report.timings))
       span?.set({ [`jinwi.engine.ms.${test}`]: testMs });
-    return analysis;
+    return report;
   });
 }

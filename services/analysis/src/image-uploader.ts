@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type EvidencePlace } from '@jinwi/contracts';
+import { type DrawnImage } from '@jinwi/forensics';
 import { type ObjectStore } from '@jinwi/storage';
 import { type StoredImages } from './entities/analysis.entity.js';
 
@@ -8,21 +8,13 @@ const imageSizeBytesMax = 8 * 1024 * 1024;
 
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
-/** An image drawn from an upload or its analysis. */
-export interface DrawnImage {
-  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
-  contentType: keyof typeof extensions;
-  bytes: Buffer;
-  /** For a sheet: the positions on it. */
-  pictures?: EvidencePlace[];
-}
-
 /**
  * Stores the images of one analysis beside the original, each as soon as it is drawn, while the engine is still
  * running. A retry writes the same keys again.
  */
 export class ImageUploader {
-  readonly #drawn: Promise<StoredImages>[] = [];
+  /** Where each is, or will be. */
+  readonly places: StoredImages = {};
   readonly #stored: Promise<unknown>[] = [];
 
   constructor(
@@ -30,24 +22,15 @@ export class ImageUploader {
     private readonly objectKey: string,
   ) {}
 
-  add(drawing: Promise<DrawnImage[]>): void {
-    const stored = drawing.then((images) => Promise.all(images.map((image) => this.#put(image))));
-    // Avoid an unhandled rejection: drawn() and stored() report the error, unless the engine fails first.
+  add(image: DrawnImage): void {
+    Object.assign(this.places, { [image.kind]: this.#placeOf(image) });
+    const stored = this.#put(image);
+    // Avoid an unhandled rejection: stored() reports the error, unless the engine fails first.
     stored.catch(() => undefined);
     this.#stored.push(stored);
-    const drawn = drawing.then((images) =>
-      Object.fromEntries(images.map((image) => [image.kind, this.#placeOf(image)])),
-    );
-    drawn.catch(() => undefined);
-    this.#drawn.push(drawn);
   }
 
-  /** Once all are drawn; they may not be stored yet. @throws the first error of a drawing */
-  async drawn(): Promise<StoredImages> {
-    return Object.assign({}, ...(await Promise.all(this.#drawn))) as StoredImages;
-  }
-
-  /** @throws the first error of a drawing or of the store */
+  /** @throws the first error of the store */
   async stored(): Promise<void> {
     await Promise.all(this.#stored);
   }

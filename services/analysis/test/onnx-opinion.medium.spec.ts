@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secondOpinionSchema } from '@jinwi/contracts';
+import { createForensicsPool } from '@jinwi/forensics';
 import { createLogger } from '@jinwi/service-kit';
 import sharp from 'sharp';
 import { OnnxOpinions } from '../src/second-opinion/onnx-opinions.js';
@@ -9,15 +10,19 @@ import { type OnnxAccess } from '../src/second-opinion/onnx-process.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madeOnnxModel } from './made-onnx-model.js';
 import { madePhoto } from './made-photo.js';
+import { pictureFrom } from './opinion-picture.js';
 import { forensicReport } from './report-factory.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const { signal } = new AbortController();
 
-const picture = (background: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer();
+const pool = createForensicsPool({ threads: 1 });
+afterAll(() => pool.close());
+
+const picture = async (background: string) => {
+  const plain = sharp({ create: { width: 40, height: 30, channels: 3, background } });
+  return pictureFrom(pool, await plain.png().toBuffer());
+};
 
 let folder: string;
 beforeAll(async () => {
@@ -75,7 +80,7 @@ describe("the second opinion of the operator's ONNX model", () => {
 
   it('is unavailable for an image that cannot be read, and given for the next one', async () => {
     const opinions = await start(accessTo(await modelFile([1, 3, 8, 8])));
-    const broken = await opinions.ask(Buffer.from('no image'), signal)(forensicReport());
+    const broken = await opinions.ask(pictureFrom(pool, Buffer.from('no image')), signal)(forensicReport());
     const next = await opinions.ask(await picture('#fff'), signal)(forensicReport());
     await opinions.close();
     expect([broken.state, broken.reason, next.state]).toEqual(['unavailable', 'unreadable', 'given']);

@@ -79,8 +79,8 @@ async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
   reply({ kind: 'free', isLost, mustReplace: isCredentialsReaderPoisoned() });
 }
 
-async function drawFor(bytes: Uint8Array, { sideMax }: ThreadTask & { kind: 'draw' }): Promise<void> {
-  const result = await drawPicture(bytes, sideMax);
+async function drawFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'draw' }): Promise<void> {
+  const result = await drawPicture(bytes, options);
   reply({ kind: 'done', result, mustReplace: false }, [result.buffer]);
 }
 

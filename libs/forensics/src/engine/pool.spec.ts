@@ -5,17 +5,17 @@ import { criterionIds } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { madePhoto } from '../../tools/bench/made-photo.js';
 import { analyze } from './analyze.js';
-import { createForensicsPool, type ForensicsPool, type ForensicsPoolOptions } from './pool.js';
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './pool.js';
 
 const picture = (side = 64): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#365' } })
     .jpeg()
     .toBuffer();
 
-describe('createForensicsPool', () => {
-  let pool: ForensicsPool;
-  const open = (options: Partial<ForensicsPoolOptions> = {}): ForensicsPool =>
-    (pool = createForensicsPool({ threads: 1, timeoutMs: 60_000, ...options }));
+describe('createThreadPool', () => {
+  let pool: ThreadPool;
+  const open = (options: Partial<ThreadPoolOptions> = {}): ThreadPool =>
+    (pool = createThreadPool({ threads: 1, timeoutMs: 60_000, ...options }));
 
   afterEach(() => pool.close());
 
@@ -82,7 +82,7 @@ const busyPicture = (): Promise<Buffer> => madePhoto({ width: 640, height: 480 }
 type Sent = [{ kind: string }, ...unknown[]];
 
 describe('a pool of which a thread is idle', () => {
-  let pool: ForensicsPool;
+  let pool: ThreadPool;
   afterEach(() => pool.close());
 
   /** Tells each message to a thread, with the thread. */
@@ -99,7 +99,7 @@ describe('a pool of which a thread is idle', () => {
   it('finds with both what one thread finds', async () => {
     const orders: string[] = [];
     onOrder((kind) => orders.push(kind));
-    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
     const alone = await analyze(await busyPicture());
     const done: number[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -122,7 +122,7 @@ describe('a pool of which a thread is idle', () => {
   it.each([0, 200, 700])(
     'does itself what a helper leaves that ends after %i ms',
     async (afterMs) => {
-      pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+      pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
       // Nothing here waits for the gate: a thread that ends inside the network would end the process.
       const tests = criterionIds.filter((id) => id !== 'ai-pixels');
       await pool.analyze(await busyPicture(), { tests });
@@ -141,7 +141,7 @@ describe('a pool of which a thread is idle', () => {
   );
 
   it('gives up a picture in time although a thread helps, and has both threads for the next', async () => {
-    pool = createForensicsPool({ threads: 2, timeoutMs: 300 });
+    pool = createThreadPool({ threads: 2, timeoutMs: 300 });
     const large = await picture(3000);
     await expect(pool.analyze(large)).rejects.toMatchObject({ code: 'image.timeout' });
     const both = await Promise.allSettled([pool.analyze(await picture()), pool.analyze(await picture())]);
@@ -149,7 +149,7 @@ describe('a pool of which a thread is idle', () => {
   }, 60_000);
 
   it('calls the helper back for a picture of its own', async () => {
-    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
     await pool.analyze(await busyPicture());
     const orders: string[] = [];
     onOrder((kind) => orders.push(kind));
@@ -163,7 +163,7 @@ describe('a pool of which a thread is idle', () => {
   }, 60_000);
 
   it('gives up a shared picture when told, and goes on', async () => {
-    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
     await pool.analyze(await busyPicture());
     const abort = new AbortController();
     const ended = pool.analyze(await busyPicture(), abort);
@@ -174,7 +174,7 @@ describe('a pool of which a thread is idle', () => {
   }, 60_000);
 
   it('ends while a thread helps', async () => {
-    pool = createForensicsPool({ threads: 2, timeoutMs: 60_000 });
+    pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
     const running = pool.analyze(await busyPicture());
     await new Promise((resolve) => setTimeout(resolve, 400));
     await Promise.all([expect(running).rejects.toThrow('closed'), pool.close()]);

@@ -4,6 +4,7 @@ import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { Claims } from './claims.js';
+import { type DrawOptions } from './draw-picture.js';
 import { NativeGate } from './native-gate.js';
 import {
   abortReason,
@@ -17,9 +18,8 @@ import {
 } from './pool-slot.js';
 import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
 import { startThread } from './start-thread.js';
-import { judgeName } from './version.js';
 
-export interface ForensicsPoolOptions {
+export interface ThreadPoolOptions {
   /** Number of images analysed at the same time. */
   threads: number;
   /** Time limit per image, from its start; 20 000 by default. */
@@ -31,46 +31,33 @@ export interface ForensicsPoolOptions {
 }
 
 /** The whole pool uses one trust list. */
-type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
+export type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
-interface DrawOptions extends Pick<AnalyzeOptions, 'signal'> {
-  sideMax: number;
-}
-
-export interface ForensicsPool {
+/** The threads of the engine's process, which runs nothing else: see `createForensicsPool`. */
+export interface ThreadPool {
   /**
    * Like `analyze`, in a thread. The bytes are transferred: the caller's array is empty afterwards.
    * @throws UnreadableImageError for a rejected file, or `image.timeout` for a hung one; Error if the thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
   /** Like `drawPicture`, in a thread, under the same conditions. */
-  draw: (bytes: Uint8Array, options: DrawOptions) => Promise<Uint8Array>;
-  /** See `judgeName`. */
-  judge: string;
+  draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
 }
 
-const timeoutMsDefault = 20_000;
+export const timeoutMsDefault = 20_000;
 
-export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
-  const pool = new Pool(options);
-  return {
-    analyze: (bytes, jobOptions) => pool.analyze(bytes, jobOptions),
-    draw: (bytes, drawOptions) => pool.draw(bytes, drawOptions),
-    judge: judgeName(options.trustList),
-    close: () => pool.close(),
-  };
-}
+export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new Pool(options);
 
 /** Owns the threads. A slot without a worker gets one with its next job. */
-class Pool {
+class Pool implements ThreadPool {
   private readonly slots: Slot[];
   private readonly waiting: Job[] = [];
   private readonly ending = new Set<Promise<unknown>>();
   private isClosed = false;
 
-  constructor(private readonly options: ForensicsPoolOptions) {
+  constructor(private readonly options: ThreadPoolOptions) {
     this.slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
@@ -92,14 +79,17 @@ class Pool {
     return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
-  draw(bytes: Uint8Array, { sideMax, signal }: DrawOptions): Promise<Uint8Array> {
-    const task: ThreadTask = { kind: 'draw', sideMax };
+  draw(
+    bytes: Uint8Array,
+    { signal, ...options }: DrawOptions & Pick<AnalyzeOptions, 'signal'>,
+  ): Promise<Uint8Array> {
+    const task: ThreadTask = { kind: 'draw', options };
     return this.submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
   }
 
   /** A task decides the type of its result. */
   private submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
-    if (this.isClosed) return Promise.reject(new Error('The forensics pool is closed'));
+    if (this.isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
       const job: Job = {
@@ -119,7 +109,7 @@ class Pool {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    const closed = new Error('The forensics pool is closed');
+    const closed = new Error('The pool is closed');
     for (const job of this.waiting.splice(0)) this.settle(job, () => job.reject(closed));
     for (const slot of this.slots) this.drop(slot, closed);
     await Promise.all(this.ending);

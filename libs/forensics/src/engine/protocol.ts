@@ -1,6 +1,7 @@
 import { type MessagePort } from 'node:worker_threads';
 import { type GreyMap } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
+import { type DrawOptions } from './draw-picture.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
@@ -10,7 +11,7 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
 
 export type ThreadTask =
   | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'hasAllTests' | 'ownAuthority'>)
-  | { kind: 'draw'; sideMax: number };
+  | { kind: 'draw'; options: DrawOptions };
 
 /** A picture of its own. */
 export interface ThreadJob {

@@ -1,5 +1,11 @@
 export type UnreadableImageCode =
-  'image.unsupported' | 'image.unreadable' | 'image.too-large' | 'image.avif-too-large' | 'image.timeout';
+  | 'image.unsupported'
+  | 'image.unreadable'
+  | 'image.too-large'
+  | 'image.avif-too-large'
+  | 'image.timeout'
+  /** The engine's process died of it twice. */
+  | 'image.crashed';
 
 /** The only error with which the engine rejects a file; anything else is a bug. */
 export class UnreadableImageError extends Error {

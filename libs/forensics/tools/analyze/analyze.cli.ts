@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type ForensicLocale } from '@jinwi/contracts';
-import { createForensicsPool, type ForensicsPool } from '#src/engine/pool.js';
+import { createForensicsPool, type ForensicsPool } from '#src/engine/forensics-pool.js';
 import { UnreadableImageError } from '#src/report/unreadable-image-error.js';
 import { runCli } from '../command-line/run-cli.js';
 import { saveHeatmap } from '../command-line/save-heatmap.js';
@@ -26,6 +26,10 @@ const refusals: Record<string, { ko: string; en: string }> = {
     en: 'The image has too many pixels for an AVIF.',
   },
   'image.too-large': { ko: '이미지의 픽셀 수가 너무 많습니다.', en: 'The image has too many pixels.' },
+  'image.crashed': {
+    ko: '이 이미지는 분석 도중 분석기를 멈추게 하여 분석할 수 없습니다.',
+    en: 'This image stopped the analyzer and cannot be analyzed.',
+  },
   'image.timeout': { ko: '제한 시간 안에 분석을 마치지 못했습니다.', en: 'The analysis took too long.' },
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 export interface CommandLine {
@@ -9,14 +10,16 @@ export interface CommandLine {
   mapsFolder: string | null;
 }
 
-export const usage = `npm run analyze -- FILE… [--json] [--all] [--maps DIR]
+export const usage = `npm run analyze -- FILE… [--files-from LIST] [--json] [--all] [--maps DIR]
 
-Tells of each image (PNG, JPEG, WebP, AVIF, HEIC) how likely it is genuine, with the evidence.
+Tells of each image (PNG, JPEG, WebP, AVIF, HEIC) how likely it is genuine, with the evidence. FILE "-" stands for the
+names on standard input, one a line.
 
-  --json      prints nothing but JSON: a list with one entry for each file
-  --all       runs also the tests without weight that are left out above 12.6 megapixels
-  --maps DIR  writes a grey map of each image into DIR: brighter = more likely altered
-  --help      this text`;
+  --files-from LIST  also the images that the file LIST names, one a line; "-" is standard input
+  --json             prints nothing but JSON: a list with one entry for each file
+  --all              runs also the tests without weight that are left out above 12.6 megapixels
+  --maps DIR         writes a grey map of each image into DIR: brighter = more likely altered
+  --help             this text`;
 
 /** @throws Error with a message for the user */
 export function readCommandLine(words: string[]): CommandLine {
@@ -27,9 +30,24 @@ export function readCommandLine(words: string[]): CommandLine {
       json: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       maps: { type: 'string' },
+      'files-from': { type: 'string', multiple: true, default: [] },
     },
   });
-  if (positionals.length === 0) throw new Error('Name at least one image.');
+  const listed = values['files-from'].flatMap(namesIn);
+  const files = [...positionals.flatMap((name) => (name === '-' ? namesIn(name) : [name])), ...listed];
+  if (files.length === 0) throw new Error('Name at least one image.');
   const { json: isJson, all: hasAllTests, maps: mapsFolder = null } = values;
-  return { files: positionals, isJson, hasAllTests, mapsFolder };
+  return { files, isJson, hasAllTests, mapsFolder };
+}
+
+const standardInput = 0;
+
+/** @throws Error with a message for the user */
+function namesIn(list: string): string[] {
+  try {
+    const names = readFileSync(list === '-' ? standardInput : list, 'utf8').split(/\r?\n/u);
+    return names.filter((name) => name !== '');
+  } catch (error) {
+    throw new Error(`The list ${list} cannot be read.`, { cause: error });
+  }
 }

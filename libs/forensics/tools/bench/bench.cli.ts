@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createForensicsPool } from '#src/engine/pool.js';
+import { createThreadPool } from '#src/engine/pool.js';
 import { readCoefficients } from '#src/formats/jpeg/coefficients.js';
 import { readJpegStructure } from '#src/formats/jpeg/jpeg-structure.js';
 import { type ForensicReport } from '#src/report/report.js';
@@ -21,7 +21,7 @@ interface Timed {
 
 /** One image after the other; the first is a warm-up and not counted. */
 async function timeAlone(photo: Buffer, threads: number): Promise<Timed[]> {
-  const pool = createForensicsPool({ threads, timeoutMs: 120_000 });
+  const pool = createThreadPool({ threads, timeoutMs: 120_000 });
   const timed: Timed[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const cpuBefore = process.cpuUsage();
@@ -48,7 +48,7 @@ function printTests(name: string, timed: readonly Timed[]): void {
 }
 
 async function throughput(photo: Buffer, threads: number): Promise<{ perSecond: number; lagP99Ms: number }> {
-  const pool = createForensicsPool({ threads, timeoutMs: 120_000 });
+  const pool = createThreadPool({ threads, timeoutMs: 120_000 });
   const run = (count: number): Promise<unknown> =>
     Promise.all(Array.from({ length: count }, () => pool.analyze(Uint8Array.from(photo))));
   await run(threads);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createForensicsPool } from '#src/engine/pool.js';
+import { createThreadPool } from '#src/engine/pool.js';
 
 /** The most memory that the engine uses for one image after the other, in a process of its own: `npm run bench -- forensics`. */
 const images = 3;
 
 const photo = await readFile(process.argv[2]!);
-const pool = createForensicsPool({ threads: 2, timeoutMs: 120_000 });
+const pool = createThreadPool({ threads: 2, timeoutMs: 120_000 });
 const peaks: string[] = [];
 for (let image = 0; image < images; image += 1) {
   await pool.analyze(Uint8Array.from(photo));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Analysis } from '#src/engine/analysis.js';
-import { createForensicsPool, type ForensicsPool } from '#src/engine/pool.js';
+import { createForensicsPool, type ForensicsPool } from '#src/engine/forensics-pool.js';
 import { type CriterionId } from '#src/report/codes.js';
 import { type ForensicReport } from '#src/report/report.js';
 import { UnreadableImageError } from '#src/report/unreadable-image-error.js';

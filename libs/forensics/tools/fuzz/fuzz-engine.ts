@@ -1,4 +1,4 @@
-import { type ForensicsPool } from '#src/engine/pool.js';
+import { type ForensicsPool } from '#src/engine/forensics-pool.js';
 import { UnreadableImageError } from '#src/report/unreadable-image-error.js';
 import { mutate } from './mutate.js';
 

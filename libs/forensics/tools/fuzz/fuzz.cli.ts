@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createForensicsPool } from '#src/engine/pool.js';
+import { createForensicsPool } from '#src/engine/forensics-pool.js';
 import { runCli, wholeNumber } from '../command-line/run-cli.js';
 import { fuzzEngine } from './fuzz-engine.js';
 import { fuzzReaders } from './fuzz-readers.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { createForensicsPool } from '#src/engine/pool.js';
+import { createForensicsPool } from '#src/engine/forensics-pool.js';
 import { type ForensicReport } from '#src/report/report.js';
 import { runCli } from '../command-line/run-cli.js';
 import { median } from '../statistics/median.js';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../judges.js';
-import { type InputSize, type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
+import { type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
+import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';
 
 /** Opinions from the operator's ONNX model, one image at a time. Reloads the model after its process was killed. */
@@ -34,8 +34,8 @@ export class OnnxOpinions implements OnApplicationShutdown {
     return new OnnxOpinions(access, logger, version, running);
   }
 
-  ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
-    const asked = this.#inTurn(() => this.#ask(image, signal));
+  ask(picture: OpinionPicture, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
+    const asked = this.#inTurn(() => this.#ask(picture, signal));
     return async (report) => {
       const answer = await asked;
       const from = { source: 'onnx', model: basename(this.access.modelPath) } as const;
@@ -59,10 +59,14 @@ export class OnnxOpinions implements OnApplicationShutdown {
     return turn;
   }
 
-  async #ask(image: Uint8Array, signal: AbortSignal): Promise<{ probability: number } | { reason: string }> {
+  async #ask(
+    { draw }: OpinionPicture,
+    signal: AbortSignal,
+  ): Promise<{ probability: number } | { reason: string }> {
     try {
       signal.throwIfAborted();
-      const rgb = await scale(image, this.#running.inputSize);
+      // The whole image, stretched to the model's input size.
+      const rgb = await draw({ ...this.#running.inputSize, fit: 'fill', as: 'rgb' });
       if (!this.#running.isUsable) this.#running = await OnnxProcess.start(this.access);
       const probability = probabilityOf(await this.#running.run(rgb));
       return probability === null ? { reason: 'invalid-reply' } : { probability };
@@ -71,18 +75,6 @@ export class OnnxOpinions implements OnApplicationShutdown {
       return { reason: error instanceof OnnxRunError ? error.reason : 'unreadable' };
     }
   }
-}
-
-/** The whole image, stretched to the model's input size. */
-async function scale(image: Uint8Array, { width, height }: InputSize): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
-    .rotate()
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .resize({ width, height, fit: 'fill' })
-    .raw()
-    .toBuffer();
 }
 
 /**

@@ -1,7 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { forkIsolated, packagesFolderOf, permissionFlags } from '@jinwi/forensics';
 import { ConfigError } from '@jinwi/service-kit';
 import { z } from 'zod';
 
@@ -56,11 +58,12 @@ export class OnnxProcess {
 
   /** @throws ConfigError with a remedy when the model cannot be used, OnnxRunError when it takes too long to load */
   static async start(access: OnnxAccess): Promise<OnnxProcess> {
-    const child = fork(runner, [access.modelPath, access.normalisation], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    const modelPath = resolve(access.modelPath);
+    const child = forkIsolated(runner, {
+      args: [modelPath, access.normalisation],
+      execArgv: permissionFlags([runner, packagesFolderOf('onnxruntime-node', import.meta.url), modelPath]),
     });
+    child.stderr?.resume();
     const reply = await answerOf(child, access);
     if (reply.kind === 'ready') {
       const { width, height } = reply;

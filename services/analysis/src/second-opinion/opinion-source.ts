@@ -1,14 +1,21 @@
 import { modelOnnx } from '@jinwi/contracts';
-import { type ForensicReport } from '@jinwi/forensics';
+import { type DrawOptions, type ForensicReport } from '@jinwi/forensics';
 import { type ModelSettingRepository } from '../model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
+
+/** What an opinion is asked about. */
+export interface OpinionPicture {
+  /** The upload: only the engine decodes it. */
+  bytes: Uint8Array;
+  draw: (options: DrawOptions) => Promise<Uint8Array>;
+}
 
 /** Gives a second opinion; never fails an analysis. */
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
   /** Asks now; the answer is weighed once the engine's report exists. */
-  ask: (image: Uint8Array, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
+  ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
 /** Null: not configured. */

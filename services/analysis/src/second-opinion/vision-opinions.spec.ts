@@ -1,8 +1,9 @@
 import { secondOpinionSchema } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
-import { type ForensicReport } from '@jinwi/forensics';
+import { createForensicsPool, type ForensicReport } from '@jinwi/forensics';
 import sharp from 'sharp';
 import { forensicReport } from '../../test/report-factory.js';
+import { pictureFrom } from '../../test/opinion-picture.js';
 import { answers, VisionStandIn, type VisionAnswer } from '../../test/vision-stand-in.js';
 import { VisionOpinions } from './vision-opinions.js';
 
@@ -18,7 +19,9 @@ describe('the second opinion of a vision model', () => {
       .jpeg()
       .toBuffer();
   });
-  afterAll(() => standIn.close());
+  const pool = createForensicsPool({ threads: 1 });
+  afterAll(() => Promise.all([standIn.close(), pool.close()]));
+  const asked = (bytes: Uint8Array) => pictureFrom(pool, bytes);
 
   const opinions = ({ apiKey = 'key', requestsPerDayMax = 10, timeoutMs = 400 } = {}) =>
     new VisionOpinions({
@@ -29,7 +32,7 @@ describe('the second opinion of a vision model', () => {
   const signal = new AbortController().signal;
   const opinionOf = (queue: VisionAnswer[], report: Partial<ForensicReport> = {}, from = opinions()) => {
     standIn.willAnswer(...queue);
-    return from.ask(image, signal)(forensicReport(report));
+    return from.ask(asked(image), signal)(forensicReport(report));
   };
 
   it('is given within ten points, in both languages, with the model and version of the instructions', async () => {
@@ -88,7 +91,7 @@ describe('the second opinion of a vision model', () => {
     ).toMatchObject({
       reason: 'account',
     });
-    expect(await opinions().ask(Buffer.from('no image'), signal)(forensicReport())).toMatchObject({
+    expect(await opinions().ask(asked(Buffer.from('no image')), signal)(forensicReport())).toMatchObject({
       state: 'unavailable',
       reason: 'unreadable',
     });
@@ -102,7 +105,7 @@ describe('the second opinion of a vision model', () => {
     expect(await opinionOf([answers.status(500)], {}, limited)).toMatchObject({ state: 'given' });
     expect(standIn.requests).toHaveLength(0);
     const other = await sharp(image).negate().jpeg().toBuffer();
-    expect(await limited.ask(other, signal)(forensicReport())).toMatchObject({ reason: 'budget' });
+    expect(await limited.ask(asked(other), signal)(forensicReport())).toMatchObject({ reason: 'budget' });
   });
 
   it.each<[object, Partial<ForensicReport>, number]>([

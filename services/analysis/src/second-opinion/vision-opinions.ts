@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { uploadPixelsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../judges.js';
 import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
 import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
+import { type OpinionPicture } from './opinion-source.js';
 import { weighOpinion } from './weigh-opinion.js';
 
 const sidePixelsMax = 1536;
+/** Re-encoded, so that only pixels are sent to the provider. */
+const shrunk = { width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', as: 'jpeg' } as const;
 const cachedMax = 500;
 const dayMs = 86_400_000;
 
@@ -30,17 +32,17 @@ export class VisionOpinions {
     return `${this.parts.access.model}+instructions.${instructionsVersion}`;
   }
 
-  ask(image: Uint8Array, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
-    const asked = this.#ask(image, signal);
+  ask(picture: OpinionPicture, signal: AbortSignal): (report: ForensicReport) => Promise<StoredOpinion> {
+    const asked = this.#ask(picture, signal);
     return async (report) => this.#toOpinion(await asked, report);
   }
 
-  async #ask(image: Uint8Array, signal: AbortSignal): Promise<Asked> {
+  async #ask({ bytes, draw }: OpinionPicture, signal: AbortSignal): Promise<Asked> {
     try {
-      const key = createHash('sha256').update(image).digest('hex');
+      const key = createHash('sha256').update(bytes).digest('hex');
       const known = this.#replies.get(key);
       if (known) return { reply: known };
-      const small = await shrink(image);
+      const small = await draw(shrunk);
       if (!this.#takeFromBudget()) return { reason: 'budget' };
       const reply = await askVision(small, { ...this.parts.access, signal });
       this.#remember(key, reply);
@@ -73,15 +75,4 @@ export class VisionOpinions {
     if (this.#replies.size >= cachedMax && oldest !== undefined) this.#replies.delete(oldest);
     this.#replies.set(key, reply);
   }
-}
-
-/** Re-encoded, so that only pixels are sent to the provider. */
-async function shrink(image: Uint8Array): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(image, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .jpeg({ quality: 85 })
-    .toBuffer();
 }

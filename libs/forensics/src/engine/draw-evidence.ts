@@ -1,13 +1,12 @@
-import { type EvidencePlace } from '@jinwi/contracts';
-import { type EvidencePicture } from '@jinwi/forensics';
 import sharp from 'sharp';
-import { type DrawnImage } from './image-uploader.js';
+import { type EvidencePicture } from '../report/report.js';
+import { type DrawnImage } from './drawn-image.js';
 
 /** The pictures are grids of cells shown next to a text: higher resolution would not be visible. */
 const pictureSideMax = 512;
 
 /** Stacks all pictures of single tests on one sheet: one object to store, one request to show them. */
-export async function renderEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
+export async function drawEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));
   const places = placesOf(drawn);
@@ -33,7 +32,7 @@ async function withinBounds(picture: EvidencePicture): Promise<EvidencePicture> 
   return { ...picture, width: info.width, height: info.height, data: Uint8Array.from(shrunk) };
 }
 
-function placesOf(pictures: readonly EvidencePicture[]): EvidencePlace[] {
+function placesOf(pictures: readonly EvidencePicture[]): NonNullable<DrawnImage['pictures']> {
   let below = 0;
   return pictures.map(({ criterionId, width, height }) => {
     const top = below;

@@ -1,6 +1,6 @@
-import { type EvidencePicture } from '@jinwi/forensics';
 import sharp from 'sharp';
-import { renderEvidence } from './render-evidence.js';
+import { type EvidencePicture } from '../report/report.js';
+import { drawEvidence } from './draw-evidence.js';
 
 const picture = (criterionId: string, size: { width: number; height: number }): EvidencePicture => ({
   criterionId,
@@ -9,7 +9,7 @@ const picture = (criterionId: string, size: { width: number; height: number }): 
 });
 
 const sheetOf = async (pictures: EvidencePicture[]) => {
-  const [sheet] = await renderEvidence(pictures);
+  const [sheet] = await drawEvidence(pictures);
   const { data, info } = await sharp(sheet?.bytes)
     .toColourspace('b-w')
     .raw()
@@ -19,7 +19,7 @@ const sheetOf = async (pictures: EvidencePicture[]) => {
 
 describe('the sheet of evidence pictures', () => {
   it('does not exist where no test drew one', async () => {
-    expect(await renderEvidence([])).toEqual([]);
+    expect(await drawEvidence([])).toEqual([]);
   });
 
   it('gives each picture back, byte by byte, at the place it names', async () => {

@@ -1,20 +1,19 @@
-import { type GreyMap } from '@jinwi/forensics';
-import { uploadPixelsMax } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
-import { type DrawnImage } from './image-uploader.js';
-import { previewSideMax } from './preview-side.js';
+import { pixelsMax } from '../formats/probe-image.js';
+import { type GreyMap } from '../report/report.js';
+import { type DrawnImage, previewSideMax } from './drawn-image.js';
 
 const thumbnailSide = 256;
 
 /** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
-export async function renderPictures(original: Uint8Array): Promise<DrawnImage[]> {
+export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
   // Decoded once: decoding a progressive JPEG takes as much memory as all of its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }
 
 /** Of the preview's size, so that it can be overlaid. */
-export async function renderMap({ id, width, height, data }: GreyMap): Promise<DrawnImage[]> {
+export async function drawMap({ id, width, height, data }: GreyMap): Promise<DrawnImage[]> {
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
@@ -24,8 +23,9 @@ export async function renderMap({ id, width, height, data }: GreyMap): Promise<D
   return [{ kind: id, contentType: 'image/png', bytes }];
 }
 
-const upright = (original: Uint8Array) =>
-  sharp(original, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
+/** In sRGB, one frame. */
+export const upright = (original: Uint8Array): Sharp =>
+  sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
     .toColourspace('srgb');
 

@@ -1,0 +1,27 @@
+import { SeparateProcesses } from './separate-processes.js';
+import { engineCrashSuite } from './suites/engine-crash.suite.js';
+import { startTestSystem, type TestSystem } from './test-system.js';
+
+describe('the engine crashes, everything in one process', () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await startTestSystem({ environment: { ANALYSIS_THREADS: '2' }, logLevel: 'silent' });
+  }, 60_000);
+  afterAll(() => system.close());
+
+  engineCrashSuite({ url: () => system.url, workerPid: () => process.pid });
+});
+
+describe('the engine crashes, each part in a process of its own', () => {
+  let parts: SeparateProcesses;
+  let workerPid: number;
+  beforeAll(async () => {
+    parts = await SeparateProcesses.prepare({ environment: { ANALYSIS_THREADS: '2' } });
+    await parts.startAll();
+    await parts.end('analysis-worker');
+    workerPid = (await parts.start('analysis-worker')).pid;
+  }, 120_000);
+  afterAll(() => parts.close(), 120_000);
+
+  engineCrashSuite({ url: () => parts.url, workerPid: () => workerPid });
+});

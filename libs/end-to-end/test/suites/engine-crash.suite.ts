@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AnalysisFailure, type AnalysisProgress } from '@jinwi/contracts';
+import { childrenOf, until } from '@jinwi/local-stores';
+import { HttpMember } from '../http-member.js';
+import { madePhoto } from '../made-photo.js';
+
+const ends: Record<string, (pid: number) => void> = {
+  SIGSEGV: (pid) => process.kill(pid, 'SIGSEGV'),
+  SIGKILL: (pid) => process.kill(pid, 'SIGKILL'),
+  // From here on the process gets no more memory.
+  'out of memory': (pid) => {
+    const { status } = spawnSync('prlimit', ['--pid', String(pid), '--as=1']);
+    if (status !== 0) throw new Error('prlimit failed');
+  },
+};
+
+/** The engine's process dies in the middle of work; `workerPid()` is the process that started it. */
+export function engineCrashSuite({ url, workerPid }: { url: () => string; workerPid: () => number }): void {
+  let large: Buffer;
+  let small: Buffer;
+
+  beforeAll(async () => {
+    large = await madePhoto({ width: 2400, height: 1600 });
+    small = await madePhoto({ width: 640, height: 480 });
+  });
+
+  const newMember = async () => {
+    const member = new HttpMember(url());
+    await member.register();
+    return member;
+  };
+
+  const submit = async (member: HttpMember, photo: Buffer): Promise<number> => {
+    const answer = await member.upload(photo, { headers: { Prefer: 'respond-async' } });
+    expect(answer.status).toBe(202);
+    return ((await answer.json()) as AnalysisProgress).id;
+  };
+
+  /** Until the page is told of the first test that is done. */
+  const untilAtWork = async (member: HttpMember, id: number) => {
+    const events = await member.send(`/api/analysis/${id}/events`);
+    let told = '';
+    for await (const chunk of events.body!.pipeThrough(new TextDecoderStream()))
+      if (/"done":[1-9]/u.test((told += chunk))) return;
+    throw new Error(`never at work: ${told}`);
+  };
+
+  const statusOf = (member: HttpMember, id: number) => member.statusOf(`/api/analysis/${id}`);
+
+  const failuresOf = async (member: HttpMember) =>
+    (await (await member.send('/api/analysis/failures')).json()) as AnalysisFailure[];
+
+  const engine = () => childrenOf(workerPid(), 'engine-child')[0];
+
+  /** Asks for the page's data all the time; every answer's status, once stopped. */
+  const visit = (member: HttpMember): (() => Promise<number[]>) => {
+    let isOver = false;
+    const statuses: number[] = [];
+    const visiting = (async () => {
+      while (!isOver) {
+        statuses.push(await member.statusOf('/api/user'));
+        await sleep(20);
+      }
+    })();
+    return async () => {
+      isOver = true;
+      await visiting;
+      return statuses;
+    };
+  };
+
+  it.each(Object.keys(ends))(
+    '%s once: the picture is examined again and charged once, nobody else notices',
+    async (end) => {
+      const [owner, other] = [await newMember(), await newMember()];
+      const stop = visit(other);
+      const id = await submit(owner, large);
+      await untilAtWork(owner, id);
+      ends[end]!(engine()!);
+      await until(async () => (await statusOf(owner, id)) === 200);
+      await until(async () => (await owner.user()).credits === 4);
+      expect(new Set(await stop())).toEqual(new Set([200]));
+    },
+    120_000,
+  );
+
+  it.each(Object.keys(ends))(
+    '%s twice: the picture is refused and its credit returned, the next one is examined',
+    async (end) => {
+      const [owner, next, other] = [await newMember(), await newMember(), await newMember()];
+      const stop = visit(other);
+      const id = await submit(owner, large);
+      await untilAtWork(owner, id);
+      const first = engine()!;
+      ends[end]!(first);
+      const nextId = await submit(next, small);
+      await until(() => engine() !== undefined && engine() !== first);
+      await sleep(300);
+      ends[end]!(engine()!);
+      await until(async () => (await failuresOf(owner)).length === 1);
+      await until(async () => (await statusOf(next, nextId)) === 200);
+      await until(async () => (await owner.user()).credits === 5);
+      await until(async () => (await next.user()).credits === 4);
+      expect(await failuresOf(owner)).toMatchObject([{ id, reason: 'image.not-examinable' }]);
+      expect(new Set(await stop())).toEqual(new Set([200]));
+    },
+    120_000,
+  );
+}

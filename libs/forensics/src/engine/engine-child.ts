@@ -1,0 +1,88 @@
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { type TestDone } from './analysis.js';
+import { examine } from './examine.js';
+import { createThreadPool, type ThreadPool } from './pool.js';
+import {
+  type ChildEnd,
+  type ChildNews,
+  type ChildOrder,
+  type ChildReply,
+  type ChildResult,
+  type ChildTask,
+} from './process-protocol.js';
+
+/** The engine's process: pictures in, reports and images out. It ends with the process that started it, see `EngineProcess`. */
+if (process.send === undefined) throw new Error('This module runs in a process of its own');
+const reply = (message: ChildReply): void => void process.send?.(message);
+
+let pool: ThreadPool;
+const underWay = new Map<number, AbortController>();
+
+process.on('message', (order: ChildOrder) => {
+  switch (order.kind) {
+    case 'open':
+      pool = createThreadPool(order.options);
+      return;
+    case 'task':
+      return void run(order);
+    case 'abort':
+      return underWay.get(order.id)?.abort();
+    default:
+      order satisfies never;
+  }
+});
+// Not `exit`: it would end threads inside native code, which aborts and may leave a core file.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Sent to all processes of a terminal or unit; the one that started this drains first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<void> {
+  const abort = new AbortController();
+  underWay.set(id, abort);
+  const end = await perform(bytes, task, {
+    signal: abort.signal,
+    tell: (news) => underWay.has(id) && reply({ id, ...news }),
+  }).then(doneOf, endOf);
+  underWay.delete(id);
+  reply({ id, ...end });
+}
+
+interface Performing {
+  signal: AbortSignal;
+  tell: (news: ChildNews) => void;
+}
+
+async function perform(
+  bytes: Uint8Array,
+  task: ChildTask,
+  { signal, tell }: Performing,
+): Promise<ChildResult> {
+  if (task.kind === 'draw') return pool.draw(bytes, { ...task.options, signal });
+  const { kind, ...asked } = task;
+  const onProgress = ({ testId, early }: TestDone): void =>
+    tell({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });
+  const options = { ...asked, signal, onProgress };
+  if (kind === 'analyze') {
+    const { report, pictures } = await pool.analyze(bytes, {
+      ...options,
+      onMap: (map) => tell({ kind: 'map', map }),
+    });
+    return { report, pictures };
+  }
+  const report = await examine(pool, bytes, {
+    ...options,
+    onImage: (image) => tell({ kind: 'image', image }),
+  });
+  return { report, pictures: [] };
+}
+
+const doneOf = (result: ChildResult): ChildEnd => ({
+  kind: 'done',
+  result,
+  residentBytes: process.memoryUsage.rss(),
+});
+
+const endOf = (error: unknown): ChildEnd =>
+  error instanceof UnreadableImageError
+    ? { kind: 'refused', code: error.code }
+    : { kind: 'failed', message: String(error) };

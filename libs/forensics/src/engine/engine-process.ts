@@ -1,0 +1,92 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated.js';
+import { type ThreadPoolOptions } from './pool.js';
+import { type ChildOrder, type ChildReply } from './process-protocol.js';
+import { isSource, sourceFlags } from './source-flags.js';
+
+/** How the process ended. */
+export interface ProcessEnd {
+  pid: number;
+  signal: NodeJS.Signals | null;
+  code: number | null;
+  /** The last of what it wrote to its standard error. */
+  lastWords: string;
+}
+
+interface Listeners {
+  onReply: (reply: ChildReply) => void;
+  onEnd: (end: ProcessEnd) => void;
+}
+
+const lastWordsMax = 500;
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The process with the engine's threads, as its parent sees it. */
+export class EngineProcess {
+  readonly #child: ChildProcess;
+  #lastWords = '';
+
+  constructor(options: ThreadPoolOptions, { onReply, onEnd }: Listeners) {
+    const child = forkEngine();
+    this.#child = child;
+    child.on('message', onReply);
+    child.stderr?.on('data', (words: Buffer) => {
+      this.#lastWords = (this.#lastWords + words.toString()).slice(-lastWordsMax);
+    });
+    // Told by `close` too.
+    child.on('error', (error) => (this.#lastWords += String(error)));
+    child.once('close', (code, signal) =>
+      onEnd({ pid: this.pid, signal, code, lastWords: this.#lastWords.trim() }),
+    );
+    this.send({ kind: 'open', options });
+    this.setIdle();
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** To a process that has ended it is lost, see `onEnd`. */
+  send(order: ChildOrder): void {
+    this.#child.send(order, () => undefined);
+  }
+
+  setBusy(): void {
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
+  /** It does not keep this process alive. */
+  setIdle(): void {
+    const stderr = this.#child.stderr as { unref?: () => void } | null;
+    for (const one of [this.#child, this.#child.channel, stderr]) one?.unref?.();
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'close');
+    this.setBusy();
+    this.kill();
+    await ended;
+  }
+}
+
+function forkEngine(): ChildProcess {
+  const file = fileURLToPath(new URL(`./engine-child.${isSource ? 'ts' : 'js'}`, import.meta.url));
+  return forkIsolated(file, {
+    cwd: packageFolder,
+    execArgv: isSource ? sourceFlags() : permissionFlags(ownFiles()),
+  });
+}
+
+/** All that the engine reads. */
+const ownFiles = (): string[] => [
+  ...['dist', 'model', 'package.json'].map((name) => `${packageFolder}${name}`),
+  ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),
+];

@@ -1,0 +1,64 @@
+import { isHalved, probeImage } from '../formats/probe-image.js';
+import { type ForensicReport } from '../report/report.js';
+import { type AnalyzeOptions } from './analysis.js';
+import { drawEvidence } from './draw-evidence.js';
+import { drawMap, drawPreviews } from './draw-images.js';
+import { type DrawnImage, previewSideMax } from './drawn-image.js';
+import { type ThreadPool } from './pool.js';
+
+interface ExamineOptions extends Omit<AnalyzeOptions, 'trustList' | 'onMap'> {
+  /** Called with each image as soon as it is drawn. */
+  onImage: (image: DrawnImage) => void;
+}
+
+/** Analyses a picture and draws all that browsers see of it and of its analysis. @throws like `analyze` */
+export async function examine(
+  pool: ThreadPool,
+  bytes: Uint8Array,
+  { onImage, ...options }: ExamineOptions,
+): Promise<ForensicReport> {
+  const { signal, onProgress } = options;
+  const probe = await probeImage(bytes);
+  const shown = probe.format === 'heic' ? await readable(pool, bytes, signal) : bytes;
+  const drawings: Promise<void>[] = [];
+  const draw = (drawing: Promise<DrawnImage[]>): void => {
+    const drawn = drawing.then((images) => images.forEach(onImage));
+    // Avoid an unhandled rejection: it is awaited below, unless the analysis fails first.
+    drawn.catch(() => undefined);
+    drawings.push(drawn);
+  };
+  let hasPreviews = false;
+  const drawShown = (): void => {
+    if (!hasPreviews) draw(drawPreviews(shown));
+    hasPreviews = true;
+  };
+  // A large picture is not decoded twice at once.
+  if (isHalved(probe)) {
+    drawShown();
+    await Promise.allSettled(drawings);
+  }
+  const { report, pictures } = await pool.analyze(Uint8Array.from(bytes), {
+    ...options,
+    onProgress: (told) => {
+      onProgress?.(told);
+      // Not before: what the file says is read first.
+      if (told.early) drawShown();
+    },
+    onMap: (map) => draw(drawMap(map)),
+  });
+  drawShown();
+  draw(drawEvidence(pictures));
+  await Promise.all(drawings);
+  return report;
+}
+
+/** Decoded in a thread, which has a time limit. */
+const readable = (
+  pool: ThreadPool,
+  bytes: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> =>
+  pool.draw(Uint8Array.from(bytes), {
+    ...{ width: previewSideMax, height: previewSideMax, fit: 'inside', as: 'png' },
+    ...(signal ? { signal } : {}),
+  });

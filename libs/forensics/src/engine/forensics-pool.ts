@@ -1,0 +1,218 @@
+import { type ForensicReport } from '../report/report.js';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import { type Analysis, type AnalyzeOptions } from './analysis.js';
+import { type DrawOptions } from './draw-picture.js';
+import { type DrawnImage } from './drawn-image.js';
+import { EngineProcess, type ProcessEnd } from './engine-process.js';
+import { EngineUnavailableError, Restarts } from './restarts.js';
+import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from './pool.js';
+import { abortReason } from './pool-slot.js';
+import { PoolTask, type TaskListeners } from './pool-task.js';
+import { type ChildReply, type ChildTask } from './process-protocol.js';
+import { judgeName } from './version.js';
+
+/** The engine's process ended by itself or was killed. */
+export interface EngineCrash extends ProcessEnd {
+  /** Names of the pictures that were under way, see `Named`. */
+  pictures: string[];
+  /** So long the engine refuses pictures, because it crashed too often; null if it goes on. */
+  pauseMs: number | null;
+}
+
+export interface ForensicsPoolOptions extends ThreadPoolOptions {
+  onCrash?: (crash: EngineCrash) => void;
+}
+
+interface Named {
+  /** What the caller calls the picture, for `onCrash`. */
+  name?: string;
+}
+
+type ExamineOptions = Omit<PoolJobOptions, 'onMap'> & Named & { onImage: (image: DrawnImage) => void };
+
+export interface ForensicsPool {
+  /**
+   * Like `analyze`, in the engine's process.
+   * @throws UnreadableImageError for a rejected file, `image.timeout` for a hung one, `image.crashed` for one of which
+   * the process died twice; EngineUnavailableError while it is not started again; Error if a thread crashed
+   */
+  analyze: (bytes: Uint8Array, options?: PoolJobOptions & Named) => Promise<Analysis>;
+  /** Also draws what browsers see of the picture, its maps and its evidence, under the same conditions. */
+  examine: (bytes: Uint8Array, options: ExamineOptions) => Promise<ForensicReport>;
+  /** See `drawPicture`; under the same conditions. */
+  draw: (
+    bytes: Uint8Array,
+    options: DrawOptions & Named & Pick<AnalyzeOptions, 'signal'>,
+  ) => Promise<Uint8Array>;
+  /** See `judgeName`. */
+  judge: string;
+  /** Ends the process; waiting and running tasks are rejected. */
+  close: () => Promise<void>;
+}
+
+/** Starts the engine's process at once, so that it is there before the first picture. */
+export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
+  const engine = new Engine(options);
+  return {
+    async analyze(bytes, { onProgress, onMap, signal, name, ...asked } = {}) {
+      const task = engine.submit(bytes, { kind: 'analyze', ...asked }, { onProgress, onMap, signal, name });
+      return { ...((await task.result) as Omit<Analysis, 'maps'>), maps: task.maps };
+    },
+    async examine(bytes, { onProgress, onImage, signal, name, ...asked }) {
+      const task = engine.submit(bytes, { kind: 'examine', ...asked }, { onProgress, onImage, signal, name });
+      return ((await task.result) as Omit<Analysis, 'maps'>).report;
+    },
+    async draw(bytes, { signal, name, ...drawn }) {
+      const task = engine.submit(bytes, { kind: 'draw', options: drawn }, { signal, name });
+      return (await task.result) as Uint8Array;
+    },
+    judge: judgeName(options.trustList),
+    close: () => engine.close(),
+  };
+}
+
+/** A picture of which the process died so often is refused. */
+const crashesMax = 2;
+/** Beyond the time limits inside, which hold unless the process hangs as a whole. */
+const graceMs = 15_000;
+
+/** Supervises the engine's process: starts it again when it has ended, and gives it one task a thread. */
+class Engine {
+  readonly #options: ThreadPoolOptions;
+  readonly #onCrash: ForensicsPoolOptions['onCrash'];
+  readonly #restarts = new Restarts();
+  readonly #running = new Map<number, PoolTask>();
+  readonly #waiting: PoolTask[] = [];
+  /** Were under way when the process ended. Each runs alone, so that none is blamed for another. */
+  readonly #suspects: PoolTask[] = [];
+  #process: EngineProcess | null = null;
+  #isClosed = false;
+  #lastId = 0;
+
+  constructor({ onCrash, ...options }: ForensicsPoolOptions) {
+    this.#options = options;
+    this.#onCrash = onCrash;
+    this.#start();
+  }
+
+  submit(bytes: Uint8Array, task: ChildTask, { name = '', ...listeners }: TaskListeners & Named): PoolTask {
+    this.#lastId += 1;
+    const onAbort = (aborted: PoolTask) => this.#forget(aborted);
+    const submitted = new PoolTask(this.#lastId, bytes, task, { listeners, name, onAbort });
+    if (this.#isClosed) submitted.reject(new Error('The pool is closed'));
+    else if (listeners.signal?.aborted === true) submitted.reject(abortReason(listeners.signal));
+    else if (this.#process === null) submitted.reject(new EngineUnavailableError());
+    else this.#waiting.push(submitted);
+    this.#startNext();
+    return submitted;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#restarts.cancel();
+    this.#rejectAll(new Error('The pool is closed'));
+    await this.#process?.close();
+  }
+
+  #start(): void {
+    try {
+      const started: EngineProcess = new EngineProcess(this.#options, {
+        onReply: (reply) => started === this.#process && this.#receive(reply),
+        onEnd: (end) => started === this.#process && this.#recover(end),
+      });
+      this.#process = started;
+    } catch (error) {
+      // The system gives no process.
+      this.#recover({ pid: 0, signal: null, code: null, lastWords: String(error) });
+    }
+  }
+
+  #startNext(): void {
+    const next = this.#nextTask();
+    if (next) {
+      this.#run(next);
+      return this.#startNext();
+    }
+    if (this.#running.size === 0) this.#process?.setIdle();
+  }
+
+  #nextTask(): PoolTask | undefined {
+    const running = [...this.#running.values()];
+    if (running.some(({ crashes }) => crashes > 0)) return undefined;
+    if (this.#suspects.length > 0) return running.length === 0 ? this.#suspects.shift() : undefined;
+    return running.length < Math.max(1, this.#options.threads) ? this.#waiting.shift() : undefined;
+  }
+
+  #run(task: PoolTask): void {
+    const { id, bytes } = task;
+    this.#running.set(id, task);
+    const limitMs = 2 * (this.#options.timeoutMs ?? timeoutMsDefault) + graceMs;
+    task.timer = setTimeout(() => this.#process?.kill(), limitMs);
+    this.#process?.setBusy();
+    this.#process?.send({ kind: 'task', id, bytes, task: task.task });
+  }
+
+  #receive({ id, ...told }: ChildReply): void {
+    const task = this.#running.get(id);
+    if (task === undefined) return;
+    switch (told.kind) {
+      case 'progress':
+      case 'map':
+      case 'image':
+        return task.tell(told);
+      case 'done':
+        this.#restarts.forget();
+        return this.#finish(task, () => task.resolve(told.result));
+      case 'refused':
+        return this.#finish(task, () => task.reject(new UnreadableImageError(told.code)));
+      case 'failed':
+        return this.#finish(task, () => task.reject(new Error(told.message)));
+      default:
+        told satisfies never;
+    }
+  }
+
+  #finish(task: PoolTask, end: () => void): void {
+    this.#running.delete(task.id);
+    end();
+    this.#startNext();
+  }
+
+  /** The caller gave it up. */
+  #forget(task: PoolTask): void {
+    for (const list of [this.#waiting, this.#suspects])
+      if (list.includes(task)) list.splice(list.indexOf(task), 1);
+    if (this.#running.delete(task.id)) this.#process?.send({ kind: 'abort', id: task.id });
+    this.#startNext();
+  }
+
+  /** The process has ended: tries what was under way once more, alone. */
+  #recover(end: ProcessEnd): void {
+    this.#process = null;
+    if (this.#isClosed) return;
+    const victims = [...this.#running.values()];
+    this.#running.clear();
+    for (const victim of victims) {
+      clearTimeout(victim.timer);
+      victim.crashes += 1;
+      if (victim.crashes < crashesMax) this.#suspects.push(victim);
+      else victim.reject(new UnreadableImageError('image.crashed'));
+    }
+    // What a picture does twice says nothing about the engine.
+    const isKnown = victims.some(({ crashes }) => crashes >= crashesMax);
+    const pauseMs = isKnown ? null : this.#restarts.pauseMs();
+    this.#onCrash?.({ ...end, pictures: victims.map(({ given }) => given.name), pauseMs });
+    if (pauseMs === null) this.#start();
+    else {
+      this.#rejectAll(new EngineUnavailableError());
+      this.#restarts.later(pauseMs, () => this.#start());
+    }
+    this.#startNext();
+  }
+
+  #rejectAll(reason: Error): void {
+    const all = [...this.#running.values(), ...this.#suspects.splice(0), ...this.#waiting.splice(0)];
+    this.#running.clear();
+    for (const task of all) task.reject(reason);
+  }
+}

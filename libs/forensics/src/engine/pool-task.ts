@@ -1,0 +1,92 @@
+import { criterionIds } from '../report/codes.js';
+import { type GreyMap } from '../report/report.js';
+import { type AnalyzeOptions } from './analysis.js';
+import { type DrawnImage } from './drawn-image.js';
+import { abortReason } from './pool-slot.js';
+import { type ChildNews, type ChildResult, type ChildTask } from './process-protocol.js';
+
+export interface TaskListeners extends Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'> {
+  onImage?: (image: DrawnImage) => void;
+}
+
+/** What the caller asked for; it lives until its end is told, however many processes die of it. */
+export class PoolTask {
+  /** How often the process ended while it was under way. */
+  crashes = 0;
+  timer: NodeJS.Timeout | undefined;
+  readonly maps: GreyMap[] = [];
+  readonly result: Promise<ChildResult>;
+  #resolve!: (result: ChildResult) => void;
+  #reject!: (reason: unknown) => void;
+  /** Tests and images that were told: a second attempt tells the rest. */
+  readonly #told = new Set<string>();
+  readonly #testsDone = new Set<string>();
+
+  constructor(
+    readonly id: number,
+    readonly bytes: Uint8Array,
+    readonly task: ChildTask,
+    readonly given: { listeners: TaskListeners; name: string; onAbort: (task: PoolTask) => void },
+  ) {
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    given.listeners.signal?.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  tell(news: ChildNews): void {
+    const { onProgress, onMap, onImage } = this.given.listeners;
+    if (!this.#isNew(news)) return;
+    switch (news.kind) {
+      case 'progress':
+        this.#testsDone.add(news.test.testId);
+        return onProgress?.({ ...news.test, done: this.#testsDone.size, total: criterionIds.length });
+      case 'map':
+        this.maps.push(news.map);
+        return onMap?.(news.map);
+      case 'image':
+        return onImage?.(news.image);
+      default:
+        news satisfies never;
+    }
+  }
+
+  resolve(result: ChildResult): void {
+    this.#end();
+    this.#resolve(result);
+  }
+
+  reject(reason: unknown): void {
+    this.#end();
+    this.#reject(reason);
+  }
+
+  readonly #abort = (): void => {
+    this.given.onAbort(this);
+    this.reject(abortReason(this.given.listeners.signal));
+  };
+
+  #isNew(news: ChildNews): boolean {
+    const name = nameOf(news);
+    if (this.#told.has(name)) return false;
+    this.#told.add(name);
+    return true;
+  }
+
+  #end(): void {
+    clearTimeout(this.timer);
+    this.given.listeners.signal?.removeEventListener('abort', this.#abort);
+  }
+}
+
+function nameOf(news: ChildNews): string {
+  switch (news.kind) {
+    case 'progress':
+      return `test ${news.test.testId}`;
+    case 'map':
+      return `map ${news.map.id}`;
+    case 'image':
+      return `image ${news.image.kind}`;
+  }
+}

@@ -1,0 +1,37 @@
+import { type GreyMap } from '../report/report.js';
+import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
+import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
+import { type DrawOptions } from './draw-picture.js';
+import { type DrawnImage } from './drawn-image.js';
+import { type ThreadPoolOptions } from './pool.js';
+
+type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'hasAllTests' | 'ownAuthority'>;
+
+export type ChildTask =
+  | ({ kind: 'analyze' } & AnalyzeTask)
+  /** The same with all images drawn instead of grey maps and pictures. */
+  | ({ kind: 'examine' } & AnalyzeTask)
+  | { kind: 'draw'; options: DrawOptions };
+
+/** Message to the engine's process. */
+export type ChildOrder =
+  /** The first one. */
+  | { kind: 'open'; options: ThreadPoolOptions }
+  | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
+  | { kind: 'abort'; id: number };
+
+/** An analysis, whose maps and images were sent before, or the picture drawn. */
+export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array;
+
+export type ChildNews =
+  /** May be told twice. */
+  { kind: 'progress'; test: TestDone } | { kind: 'map'; map: GreyMap } | { kind: 'image'; image: DrawnImage };
+
+export type ChildEnd =
+  /** `residentBytes`: of the whole process. */
+  | { kind: 'done'; result: ChildResult; residentBytes: number }
+  | { kind: 'refused'; code: UnreadableImageCode }
+  | { kind: 'failed'; message: string };
+
+/** Message from the engine's process about a task. */
+export type ChildReply = { id: number } & (ChildNews | ChildEnd);

@@ -1,0 +1,6 @@
+import { createForensicsPool } from '../src/index.js';
+
+/** Has a pool until it is killed. */
+createForensicsPool({ threads: 1 });
+setInterval(() => undefined, 1_000);
+process.send?.('started');
