@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { keepPostgres, LocalStoreError } from '@jinwi/local-stores';
 import { ConfigError, createLogger, type Closable } from '@jinwi/service-kit';
 import { startTracing, tracingConfigOf } from '@jinwi/tracing';
 import { pino } from 'pino';
@@ -85,7 +85,11 @@ async function startParts({
 
 async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Closable[] }): Promise<string> {
   say('starting database');
-  const postgres = await startPostgres({ dataDir: folder.postgres });
+  const postgres = await keepPostgres({
+    dataDir: folder.postgres,
+    onRestart: () => say('the database has ended: starting it again'),
+    onLost: endWith,
+  });
   stop.unshift({ close: () => postgres.stop() });
   return postgres.url;
 }
