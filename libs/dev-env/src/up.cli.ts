@@ -20,6 +20,9 @@ const partLabels: Record<string, string> = {
   gateway: 'gateway',
 };
 
+/** Of lines that cannot be written yet; more are lost. */
+const logBytesMax = 1024 * 1024;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts the product in this process, reporting each step. */
@@ -57,10 +60,10 @@ async function startParts({
     sessionUrl: environment.SESSION_URL,
   });
   const logFile = join(folder.logs, 'jinwi.log');
-  const logger = createLogger(
-    { name: 'jinwi', level: environment.LOG_LEVEL },
-    pino.destination({ dest: logFile, sync: false }),
-  );
+  const log = pino.destination({ dest: logFile, sync: false, maxLength: logBytesMax });
+  // A full disk is no reason to stop.
+  log.on('error', () => undefined);
+  const logger = createLogger({ name: 'jinwi', level: environment.LOG_LEVEL }, log);
   const config = tracingConfigOf(environment);
   stop.unshift(await startTracing({ config, serviceName: 'jinwi', logger }));
   const system = await startSystem({

@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
@@ -22,6 +23,7 @@ import {
   ObjectTooLargeError,
   type ObjectStat,
   type ObjectStore,
+  StoreFullError,
 } from './object-store.js';
 
 /** Keys cannot contain '@', so no key's files collide with another key's files or folder. */
@@ -30,6 +32,8 @@ export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const writeBytesMax = 1024 * 1024;
+/** Left to the database, which may lie on the same disk: some of its log, which it must be able to write. */
+const reservedBytes = 64 * 1024 * 1024;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -58,7 +62,7 @@ export class FileObjectStore implements ObjectStore {
       return { sizeBytes };
     } catch (error) {
       await Promise.all([data, type].map((file) => rm(file, { force: true })));
-      throw error;
+      throw isFull(error) ? new StoreFullError({ cause: error }) : error;
     }
   }
 
@@ -124,6 +128,11 @@ export class FileObjectStore implements ObjectStore {
     await access(this.folder, constants.R_OK | constants.W_OK);
   }
 
+  async checkSpace(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < reservedBytes) throw new StoreFullError();
+  }
+
   private path(key: string): string {
     assertKey(key);
     return join(this.folder, key);
@@ -159,6 +168,8 @@ async function allDone<Results extends readonly unknown[]>(works: {
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** `ensureBucket` creates the folder; created again here in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {

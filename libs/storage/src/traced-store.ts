@@ -12,6 +12,7 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   list: (prefix) => store.list(prefix),
   ensureBucket: () => store.ensureBucket(),
   check: () => store.check(),
+  checkSpace: () => store.checkSpace(),
 });
 
 /** Only within a trace: sweeps do not start one. */

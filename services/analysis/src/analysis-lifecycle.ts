@@ -19,7 +19,7 @@ import {
 } from '@jinwi/jobs';
 import { releaseHold, submitWork, sweepAgeMinMs, sweepJobs, unfinishedWork, Watcher } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
-import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore, StoreFullError } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { completeAnalysis, failAnalysis } from './analysis-finish.js';
@@ -253,7 +253,9 @@ export class AnalysisRun {
 }
 
 const isFinal = (error: unknown): error is Error =>
-  error instanceof UnreadableImageError || error instanceof ObjectNotFoundError;
+  error instanceof UnreadableImageError ||
+  error instanceof ObjectNotFoundError ||
+  error instanceof StoreFullError;
 
 function repeated(
   { id, submissionId, ...first }: StoredAnalysis,

@@ -1,10 +1,12 @@
 import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
+import { StoreFullError } from '@jinwi/storage';
 
 /** The error a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): AnalysisFailureCode {
   const cause = error instanceof JobRefusal ? error.cause : error;
+  if (cause instanceof StoreFullError) return 'service.storage-full';
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 
