@@ -10,6 +10,9 @@ const endTimeoutMs = 120_000;
 /** Longer than any answer may take. */
 const answerTimeoutMs = 60_000;
 
+/** 402: a charge whose submission died still holds a credit, until its time is over. */
+const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
+
 interface Answer {
   /** 0 for a connection that broke. */
   status: number;
@@ -29,7 +32,7 @@ class PatientMember extends HttpMember {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
       const response = await this.#ask(path, init);
-      if (response && response.status < 500) {
+      if (response && isAnswer(response)) {
         if (response.status !== 401 || path === '/api/login' || path === '/api/register') return response;
         await this.#signInAgain();
       }
