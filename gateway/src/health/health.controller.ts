@@ -19,10 +19,11 @@ export class HealthService {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** The checks of its stores, of the services behind it, and that it is not shutting down. */
+  /** The checks of its stores and their space, of the services behind it, and that it is not shutting down. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
-    return { ...this.stores, ...Object.fromEntries(services), open: () => this.stays() };
+    const space = () => this.objects.checkSpace();
+    return { ...this.stores, space, ...Object.fromEntries(services), open: () => this.stays() };
   }
 
   private stays(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type Problem,
   type UploadRules,
 } from '@jinwi/contracts';
+import { storeFault } from '@jinwi/service-kit';
 
 /** Holds only what the caller may see. */
 export interface ErrorAnswer {
@@ -22,7 +23,8 @@ export type ErrorForm = 'text' | 'problem' | 'message';
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
-  if (status === undefined || status >= 500) return new AppError('service.internal', {}, { cause: error });
+  if (status === undefined || status >= 500)
+    return new AppError(storeFault(error) ?? 'service.internal', {}, { cause: error });
   return new AppError(codesByStatus[status] ?? 'request.invalid', {}, { cause: error });
 }
 

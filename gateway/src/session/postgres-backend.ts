@@ -1,7 +1,8 @@
+import { PatientPool } from '@jinwi/postgres-pool';
 import { JointReads, type Logger } from '@jinwi/service-kit';
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
-import pg from 'pg';
+import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { mustExist, type SessionBackend, type StoredSession } from './session-backend.js';
 
@@ -79,7 +80,7 @@ export async function openPostgresBackend({
   url: string;
   logger: Logger;
 }): Promise<SessionBackend> {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: poolSizeMax,
     connectionTimeoutMillis: connectTimeoutMs,

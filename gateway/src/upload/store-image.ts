@@ -1,5 +1,5 @@
 import { AppError, uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contracts';
-import { type ObjectStore, ObjectTooLargeError } from '@jinwi/storage';
+import { type ObjectStore, ObjectTooLargeError, StoreFullError } from '@jinwi/storage';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { formatOf, signatureSizeBytes } from './image-signature.js';
@@ -19,7 +19,8 @@ export interface Destination {
 
 /**
  * Streams an image into the store under `key`, if it keeps the rules.
- * @throws AppError `upload.unsupported`, `upload.too-large`; `service.unavailable` when the store fails
+ * @throws AppError `upload.unsupported`, `upload.too-large`; `service.storage-full`, `service.unavailable` when the store
+ * fails
  */
 export async function storeImage(
   file: Readable,
@@ -33,11 +34,13 @@ export async function storeImage(
   const hash = createHash('sha256');
   const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
   try {
+    await store.checkSpace();
     const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
     return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
   } catch (cause) {
     if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
-    throw new AppError('service.unavailable', { part: 'store' }, { cause });
+    const code = cause instanceof StoreFullError ? 'service.storage-full' : 'service.unavailable';
+    throw new AppError(code, { part: 'store' }, { cause });
   }
 }
 

@@ -36,6 +36,11 @@ export const analysisFailures = {
     ko: '서비스를 잠시 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     en: 'The service is temporarily unavailable. Please try again shortly.',
   },
+  'service.storage-full': {
+    status: 503,
+    ko: '서비스의 저장 공간이 부족해 지금은 이미지를 받을 수 없습니다. 크레딧은 차감되지 않았습니다.',
+    en: 'The service has no storage space left and cannot take images right now. No credits were used.',
+  },
 } as const;
 
 export type AnalysisFailureCode = keyof typeof analysisFailures;

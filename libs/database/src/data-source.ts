@@ -1,5 +1,12 @@
-import { type EventEmitter } from 'node:events';
-import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { PatientPool } from '@jinwi/postgres-pool';
+import pg from 'pg';
+import {
+  DataSource,
+  type EntityManager,
+  type EntitySchema,
+  type MigrationInterface,
+  QueryFailedError,
+} from 'typeorm';
 
 const poolSizeDefault = 10;
 const connectTimeoutMs = 3_000;
@@ -35,6 +42,7 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
   assertSchemaName(schema);
   const dataSource = new DataSource({
     type: 'postgres',
+    driver: { ...pg, Pool: PatientPool },
     url,
     schema,
     entities,
@@ -53,9 +61,6 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       keepAlive: true,
-      // Between uses a connection is briefly without an 'error' listener, and losing it would crash the process.
-      // Queries still reject.
-      onConnect: (connection: EventEmitter) => void connection.on('error', () => undefined),
     },
   });
   if (settings.functions) functionFolders.set(dataSource, settings.functions);
@@ -98,8 +103,12 @@ export async function queryRows<Row extends object>(
   values: unknown[],
 ): Promise<Row[]> {
   if (queryRunner) return (await queryRunner.query(statement, values, true)).records as Row[];
-  const { rows } = await poolOf(dataSource).query(statement, values);
-  return rows as Row[];
+  try {
+    return (await poolOf(dataSource).query(statement, values)).rows as Row[];
+  } catch (error) {
+    // Without the values, as logs would show them.
+    throw new QueryFailedError(statement, [], error as Error);
+  }
 }
 
 /** Connection counts of an open data source, for metrics; `waiting` are callers without a connection. */

@@ -1,4 +1,4 @@
-import { startPostgres } from '@jinwi/local-stores';
+import { keepPostgres } from '@jinwi/local-stores';
 import { openDataFolder } from './data-folder.js';
 import { readEmbeddedEnvironment } from './environment.js';
 
@@ -8,7 +8,12 @@ export async function startDevelopmentStores(): Promise<{ databaseUrl: string; c
   const folder = await openDataFolder(environment.DATA_DIR);
   if (environment.DATABASE_URL)
     return { databaseUrl: environment.DATABASE_URL, close: () => folder.release() };
-  const postgres = await startPostgres({ dataDir: folder.postgres });
+  const postgres = await keepPostgres({
+    dataDir: folder.postgres,
+    onLost: (error) => {
+      throw error;
+    },
+  });
   return {
     databaseUrl: postgres.url,
     async close() {

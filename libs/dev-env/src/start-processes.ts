@@ -39,15 +39,18 @@ const linesMax = 1000;
 export async function startProcess({
   part,
   environment,
+  nodeOptions = '',
   folder = repository,
 }: {
   part: PartName;
   environment: Environment;
+  /** `NODE_OPTIONS`; those of this process are not handed on. */
+  nodeOptions?: string;
   /** A built checkout of another version. */
   folder?: string;
 }): Promise<PartProcess> {
   const child = spawn(process.execPath, [join(folder, entryPoints[part])], {
-    env: { ...environment, NODE_OPTIONS: '' },
+    env: { ...environment, NODE_OPTIONS: nodeOptions },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines = collectLines(child);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { keepPostgres, LocalStoreError } from '@jinwi/local-stores';
 import { ConfigError, createLogger, type Closable } from '@jinwi/service-kit';
 import { startTracing, tracingConfigOf } from '@jinwi/tracing';
 import { pino } from 'pino';
@@ -19,6 +19,9 @@ const partLabels: Record<string, string> = {
   'generation-worker': 'generation worker',
   gateway: 'gateway',
 };
+
+/** Of lines that cannot be written yet; more are lost. */
+const logBytesMax = 1024 * 1024;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -57,10 +60,10 @@ async function startParts({
     sessionUrl: environment.SESSION_URL,
   });
   const logFile = join(folder.logs, 'jinwi.log');
-  const logger = createLogger(
-    { name: 'jinwi', level: environment.LOG_LEVEL },
-    pino.destination({ dest: logFile, sync: false }),
-  );
+  const log = pino.destination({ dest: logFile, sync: false, maxLength: logBytesMax });
+  // A full disk is no reason to stop.
+  log.on('error', () => undefined);
+  const logger = createLogger({ name: 'jinwi', level: environment.LOG_LEVEL }, log);
   const config = tracingConfigOf(environment);
   stop.unshift(await startTracing({ config, serviceName: 'jinwi', logger }));
   const system = await startSystem({
@@ -86,7 +89,11 @@ async function startParts({
 
 async function startDatabase({ folder, stop }: { folder: DataFolder; stop: Closable[] }): Promise<string> {
   say('starting database');
-  const postgres = await startPostgres({ dataDir: folder.postgres });
+  const postgres = await keepPostgres({
+    dataDir: folder.postgres,
+    onRestart: () => say('the database has ended: starting it again'),
+    onLost: endWith,
+  });
   stop.unshift({ close: () => postgres.stop() });
   return postgres.url;
 }

@@ -82,6 +82,13 @@ export class HttpMember {
     return analysisRecordSchema.parse(await response.json());
   }
 
+  /** Why an analysis failed; undefined while it has not. */
+  async failureOf(id: number): Promise<string | undefined> {
+    const response = await this.send('/api/analysis/failures');
+    const failures = (await response.json()) as { id: number; reason: string }[];
+    return failures.find((failure) => failure.id === id)?.reason;
+  }
+
   async history(): Promise<AnalysisRecord[]> {
     const response = await this.send('/api/analysis/history');
     return analysisRecordSchema.array().parse(await response.json());

@@ -30,9 +30,28 @@ export class KillablePostgres {
 
   /** Loses unwritten data and breaks every connection. */
   async kill(): Promise<void> {
-    const [pid] = (await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGKILL');
+    process.kill(await this.#postmaster(), 'SIGKILL');
     await this.#running.stop();
+  }
+
+  /** Like an administrator, who lets no transaction finish. */
+  stop(): Promise<void> {
+    return this.#running.stop();
+  }
+
+  /** Connections stay open, and nothing answers. */
+  async freeze(durationMs: number): Promise<void> {
+    const postmaster = await this.#postmaster();
+    const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+    // The parent first, so that it makes no more children.
+    const pids = [postmaster, ...children.trim().split(' ').map(Number)];
+    signal(pids, 'SIGSTOP');
+    await wait(durationMs);
+    signal(pids, 'SIGCONT');
+  }
+
+  async #postmaster(): Promise<number> {
+    return Number((await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   }
 
   /** Retries: children of the killed server hold the data for a moment. */
@@ -52,5 +71,16 @@ export class KillablePostgres {
   async close(): Promise<void> {
     await this.#running.stop();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A child may have ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }

@@ -39,6 +39,33 @@ export class LedgerBooks {
     return rows.map(({ kind }) => kind);
   }
 
+  /** Charges that have not ended. */
+  async openHolds(): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM credits.hold WHERE state = 'held'`,
+      [],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** As if the time of charges that are some seconds old were over, before the service asks whether their work goes on. */
+  async endHolds(): Promise<void> {
+    await this.query(
+      `UPDATE credits.hold SET expires_at = now()
+        WHERE state = 'held' AND created_at < now() - interval '20 seconds' AND extension_count < 2`,
+      [],
+    );
+  }
+
+  /** Charges with two ends, or with the same one twice. */
+  holdsEndedTwice(): Promise<unknown[]> {
+    return this.query(
+      `SELECT hold_id, lot_id FROM credits.entry WHERE kind IN ('capture', 'release')
+        GROUP BY hold_id, lot_id HAVING count(*) > 1`,
+      [],
+    );
+  }
+
   #open() {
     const { databaseUrl, environment } = this;
     const logger = createLogger({ name: 'test', level: 'silent' });

@@ -74,11 +74,16 @@ export class SeparateProcesses {
   /** Starts another process of this part, or a replacement for one that ended. */
   async start(
     part: PartName,
-    { environment = {}, folder }: { environment?: Environment; folder?: string } = {},
+    {
+      environment = {},
+      nodeOptions,
+      folder,
+    }: { environment?: Environment; nodeOptions?: string; folder?: string } = {},
   ): Promise<PartProcess> {
     const started = await startProcess({
       part,
       environment: { ...this.environment, ...environment },
+      nodeOptions,
       folder,
     });
     this.#started.push({ part, process: started });

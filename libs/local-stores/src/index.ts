@@ -5,6 +5,7 @@ export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
 export { freePort, freePortRange } from './free-port.js';
 export { isAlive } from './is-alive.js';
+export { keepPostgres } from './keep-postgres.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, serverStarter, type ServerStarter } from './server-starter.js';
 export { startMinio, startNats, startPrometheus, startRedis, startStripeMock } from './servers.js';

@@ -23,6 +23,8 @@ export interface PostgresServer {
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
+  /** Why it ended, as far as it said so. */
+  lastWords(): string;
 }
 
 /** Loopback only, without a socket file, whose path length is limited. */
@@ -56,13 +58,13 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
     url: (name) => databaseUrl({ port, password, name }),
     stop: () => server.stop(),
     ended: server.ended,
+    lastWords: () => lastWords(server.lines, folder),
   };
 }
 
 /** With LC_ALL=C the server's messages are stable. */
 function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
   const text = lines.join('\n');
-  if (text.includes('No space left on device')) return diskFull(folder);
   if (text.includes('Address already in use')) return portTaken(port);
   if (/lock file .* already exists|shared memory block .* still in use/.test(text)) {
     return `The data folder ${folder} is in use by another running copy.`;
@@ -70,8 +72,13 @@ function reason(lines: string[], { folder, port }: { folder: string; port: numbe
   if (text.includes('incompatible with server')) {
     return `The data folder ${folder} was made by another version of PostgreSQL.`;
   }
+  return `PostgreSQL did not start on ${folder}: ${lastWords(lines, folder)}`;
+}
+
+function lastWords(lines: string[], folder: string): string {
+  if (lines.some((line) => line.includes('No space left on device'))) return diskFull(folder);
   const last = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? 'no message';
-  return `PostgreSQL did not start on ${folder}: ${last.trim()}`;
+  return last.trim();
 }
 
 export const portTaken = (port: number) => `Port ${port} is already in use by another program.`;

@@ -14,6 +14,14 @@ export interface LocalPostgres {
   stop(): Promise<void>;
 }
 
+/** One that somebody watches. */
+export interface WatchedPostgres extends LocalPostgres {
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Why it ended, as far as it said so. */
+  lastWords(): string;
+}
+
 /**
  * Our own PostgreSQL on loopback, with data and password in `dataDir`. Works as root and as an ordinary user, and after
  * a kill; when this process ends in any way, so does the server.
@@ -23,7 +31,7 @@ export async function startPostgres(options: {
   dataDir: string;
   port?: number;
   onLog?: (line: string) => void;
-}): Promise<LocalPostgres> {
+}): Promise<WatchedPostgres> {
   const { dataDir, onLog } = options;
   try {
     const user = await postgresUser(dataDir);
@@ -36,7 +44,13 @@ export async function startPostgres(options: {
     const server = await startServer({ folder, binaries, user, port, onLog });
     void server.ended.then(() => endOwnership(folder));
     await ensureDatabase(server, POSTGRES_DATABASE);
-    return { url: server.url(POSTGRES_DATABASE), port, stop: () => server.stop() };
+    return {
+      url: server.url(POSTGRES_DATABASE),
+      port,
+      stop: () => server.stop(),
+      ended: server.ended,
+      lastWords: () => server.lastWords(),
+    };
   } catch (error) {
     throw explained(error, dataDir);
   }

@@ -28,4 +28,5 @@ export {
   storeUrl,
   wholeNumber,
 } from './service-environment.js';
+export { storeFault } from './store-fault.js';
 export { startRpcService, startService, startWorker } from './start-process.js';

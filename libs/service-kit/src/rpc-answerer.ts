@@ -4,6 +4,7 @@ import { inFlight } from './in-flight.js';
 import { type Logger } from './logger.js';
 import { rpcDuration } from './metrics.js';
 import { type Envelope, type RpcFailure } from './rpc-envelope.js';
+import { storeFault } from './store-fault.js';
 
 export interface RpcCall {
   name: RpcName;
@@ -55,7 +56,7 @@ export class RpcAnswerer {
   #failureOf(error: unknown): RpcFailure {
     if (error instanceof AppError) return { code: error.code, details: error.details };
     this.logger.error({ err: error }, 'call failed');
-    return { code: 'service.internal', details: {} };
+    return { code: storeFault(error) ?? 'service.internal', details: {} };
   }
 }
 

@@ -78,12 +78,13 @@ export class RpcClient implements OnApplicationShutdown {
 
 /**
  * A service's error arrives as a plain object (rpc-answerer.ts); an Error instance comes from the transport:
- * refused, closed, no listener.
+ * refused, closed, no listener; a string from Nest's NATS client, which is connecting again.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TimeoutError) return new AppError('service.timeout', { name }, { cause: error });
-  if (isNativeError(error)) return new AppError('service.unavailable', { name }, { cause: error });
+  if (isNativeError(error) || typeof error === 'string')
+    return new AppError('service.unavailable', { name }, { cause: error });
   const failure = rpcFailureSchema.safeParse(error);
   if (failure.success && isErrorCode(failure.data.code)) {
     return new AppError(failure.data.code, failure.data.details);

@@ -201,6 +201,18 @@ describe('RPC over TCP', () => {
 describeWith('RPC over NATS', startNats, (nats) => {
   rpcContract(() => Promise.resolve(nats().url));
 
+  it('refuses a call while its connection is lost', async () => {
+    const own = await startNats();
+    const client = new RpcClient({ url: own?.url ?? '' });
+    const call = () => client.call('credits.balance', { userId: 1 }, { timeoutMs: 2_000 });
+    const unavailable = { code: 'service.unavailable' };
+    // Nobody listens.
+    await expect(call()).rejects.toMatchObject(unavailable);
+    await own?.stop();
+    for (let count = 0; count < 5; count += 1) await expect(call()).rejects.toMatchObject(unavailable);
+    await client.close();
+  });
+
   it('loses no call while one of two replicas leaves', async () => {
     const rpcUrl = nats().url;
     const start = () => startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });

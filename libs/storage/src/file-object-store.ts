@@ -11,6 +11,7 @@ import {
   rm,
   rmdir,
   stat,
+  statfs,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
@@ -23,6 +24,7 @@ import {
   ObjectTooLargeError,
   type ObjectStat,
   type ObjectStore,
+  StoreFullError,
 } from './object-store.js';
 
 /** Keys cannot contain '@', so no key's files collide with another key's files or folder. */
@@ -32,6 +34,8 @@ const UNFINISHED_FOLDER = '.unfinished';
 /** No write takes so long; an empty folder this old waits for no file. */
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const writeBytesMax = 1024 * 1024;
+/** Left to the database, which may lie on the same disk: some of its log, which it must be able to write. */
+const reservedBytes = 64 * 1024 * 1024;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -60,7 +64,7 @@ export class FileObjectStore implements ObjectStore {
       return { sizeBytes };
     } catch (error) {
       await Promise.all([data, type].map((file) => rm(file, { force: true })));
-      throw error;
+      throw isFull(error) ? new StoreFullError({ cause: error }) : error;
     }
   }
 
@@ -133,6 +137,11 @@ export class FileObjectStore implements ObjectStore {
     await access(this.folder, constants.R_OK | constants.W_OK);
   }
 
+  async checkSpace(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < reservedBytes) throw new StoreFullError();
+  }
+
   private path(key: string): string {
     assertKey(key);
     return join(this.folder, key);
@@ -168,6 +177,8 @@ async function allDone<Results extends readonly unknown[]>(works: {
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** `ensureBucket` creates the folder; created again here in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {

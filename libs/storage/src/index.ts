@@ -7,5 +7,6 @@ export {
   type ObjectStat,
   type ObjectStore,
   ObjectTooLargeError,
+  StoreFullError,
 } from './object-store.js';
 export { OBJECT_STORE, StorageModule } from './storage.module.js';

@@ -20,7 +20,7 @@ export interface ObjectContent {
 export interface ObjectStore {
   /**
    * Stores the body completely or not at all, replacing an existing object. Destroys the body on failure.
-   * @throws ObjectTooLargeError beyond `sizeBytesMax`
+   * @throws ObjectTooLargeError beyond `sizeBytesMax`, StoreFullError
    */
   put(
     key: string,
@@ -44,6 +44,8 @@ export interface ObjectStore {
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
   check(): Promise<void>;
+  /** Asked before a member's upload. @throws StoreFullError while the store should take no more of them */
+  checkSpace(): Promise<void>;
 }
 
 export class ObjectNotFoundError extends Error {
@@ -59,5 +61,15 @@ export class ObjectTooLargeError extends Error {
 
   constructor(readonly sizeBytesMax: number) {
     super(`The object has more than ${sizeBytesMax} bytes`);
+  }
+}
+
+export class StoreFullError extends Error {
+  override name = 'StoreFullError';
+  /** The system's code for it, whatever the store. */
+  readonly code = 'ENOSPC';
+
+  constructor(options?: ErrorOptions) {
+    super('The object store has no space left', options);
   }
 }

@@ -8,12 +8,17 @@ import {
   ObjectNotFoundError,
   type ObjectStat,
   type ObjectStore,
+  StoreFullError,
 } from './object-store.js';
 import { s3Transport } from './s3-transport.js';
 
 /** Uploads use a single request: an interrupted multipart upload would leave parts behind. */
 const PUT_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 const DELETE_BATCH = 1_000;
+/** How long a store that has refused an object for want of space is not asked again. */
+const FULL_MS = 10_000;
+/** MinIO's codes, and the one of Ceph and others. */
+const FULL_CODES = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
 
 export interface S3Settings {
   host: string;
@@ -30,6 +35,7 @@ export class S3ObjectStore implements ObjectStore {
   private readonly bucket: string;
   private readonly region: string;
   private opened: Promise<Client> | undefined;
+  private fullUntil = 0;
 
   constructor(private readonly settings: S3Settings) {
     this.bucket = settings.bucket;
@@ -51,7 +57,13 @@ export class S3ObjectStore implements ObjectStore {
       throw new RangeError(`sizeBytesMax is above ${PUT_SIZE_BYTES_MAX}`);
     const bytes = await collect(asStream(body), sizeBytesMax);
     const client = await this.client();
-    await client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    try {
+      await client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+    } catch (error) {
+      if (!FULL_CODES.includes(codeOf(error) ?? '')) throw error;
+      this.fullUntil = Date.now() + FULL_MS;
+      throw new StoreFullError({ cause: error });
+    }
     return { sizeBytes: bytes.length };
   }
 
@@ -120,6 +132,10 @@ export class S3ObjectStore implements ObjectStore {
 
   async check(): Promise<void> {
     if (!(await (await this.client()).bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
+  }
+
+  checkSpace(): Promise<void> {
+    return Date.now() < this.fullUntil ? Promise.reject(new StoreFullError()) : Promise.resolve();
   }
 
   /** The client returns the HTTP response itself: using its headers saves a second request. */

@@ -25,5 +25,6 @@ export class StorageModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.health.add('store', () => this.store.check());
+    this.health.add('space', () => this.store.checkSpace());
   }
 }

@@ -13,6 +13,7 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   sweep: () => store.sweep(),
   ensureBucket: () => store.ensureBucket(),
   check: () => store.check(),
+  checkSpace: () => store.checkSpace(),
 });
 
 /** Only within a trace: sweeps do not start one. */

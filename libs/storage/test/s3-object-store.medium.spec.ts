@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
 import { describeWith, freePort, startMinio } from '@jinwi/local-stores';
-import { createObjectStore, type ObjectStore } from '../src/index.js';
+import { createObjectStore, type ObjectStore, StoreFullError } from '../src/index.js';
 import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
 
 const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
@@ -30,6 +31,24 @@ describeWith('the object store in MinIO', startMinio, (minio) => {
     const wrong = createObjectStore(minio().url.replace(/:[0-9a-f]{32}@/, ':wrongwrong@'));
     await expect(wrong.check()).rejects.toThrow();
     await expect(wrong.get('s/photo')).rejects.not.toMatchObject({ name: 'ObjectNotFoundError' });
+  });
+});
+
+describe('an S3 store without space', () => {
+  it('says so, and is not asked again for a while', async () => {
+    const body = '<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code><Message>full</Message></Error>';
+    const server = createHttpServer((request, response) => {
+      request
+        .resume()
+        .on('end', () => response.writeHead(507, { 'Content-Type': 'application/xml' }).end(body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const store = createObjectStore(`s3://key:secret@127.0.0.1:${port}/jinwi?tls=false`);
+    await expect(store.checkSpace()).resolves.toBeUndefined();
+    await expect(store.put('a/b', Buffer.from('x'), PNG)).rejects.toBeInstanceOf(StoreFullError);
+    await expect(store.checkSpace()).rejects.toBeInstanceOf(StoreFullError);
+    server.close();
   });
 });
 

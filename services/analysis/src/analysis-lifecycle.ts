@@ -28,7 +28,13 @@ import {
   Watcher,
 } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
-import { OBJECT_STORE, ObjectDamagedError, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
+import {
+  OBJECT_STORE,
+  ObjectDamagedError,
+  ObjectNotFoundError,
+  type ObjectStore,
+  StoreFullError,
+} from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { completeAnalysis, failAnalysis } from './analysis-finish.js';
@@ -291,7 +297,7 @@ export class AnalysisRun {
 }
 
 const isFinal = (error: unknown): error is Error =>
-  [UnreadableImageError, ObjectNotFoundError, ObjectDamagedError, HoldLostError].some(
+  [UnreadableImageError, ObjectNotFoundError, ObjectDamagedError, StoreFullError, HoldLostError].some(
     (kind) => error instanceof kind,
   );
 

@@ -2,7 +2,7 @@ import { type AnalysisFailureCode } from '@jinwi/contracts';
 import { EngineUnavailableError, UnreadableImageError } from '@jinwi/forensics';
 import { JobRefusal } from '@jinwi/jobs';
 import { HoldLostError } from '@jinwi/paid-work';
-import { ObjectDamagedError, ObjectNotFoundError } from '@jinwi/storage';
+import { ObjectDamagedError, ObjectNotFoundError, StoreFullError } from '@jinwi/storage';
 
 /** The error a member sees for a job that will not be retried. */
 export function failureCode(error: unknown): AnalysisFailureCode {
@@ -11,6 +11,7 @@ export function failureCode(error: unknown): AnalysisFailureCode {
   if (cause instanceof ObjectDamagedError || cause instanceof ObjectNotFoundError)
     return 'analysis.image-damaged';
   if (cause instanceof EngineUnavailableError) return 'service.unavailable';
+  if (cause instanceof StoreFullError) return 'service.storage-full';
   return cause instanceof UnreadableImageError ? unreadableCode(cause.code) : 'analysis.failed';
 }
 

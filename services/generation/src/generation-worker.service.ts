@@ -9,10 +9,13 @@ import { sweepObjects } from './sweep-objects.js';
 import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
+const rateIntervalMs = 30_000;
+
 /** Takes jobs from the queue, and sweeps old and orphaned images. */
 @Injectable()
 export class GenerationWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
+  #limiter: Closable | undefined;
   #worker: JobWorker | undefined;
 
   constructor(
@@ -34,8 +37,14 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
       pauseMs: config.objectSweepIntervalMs,
       onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
     });
-    // The queue stores one rate for all workers: the last one started sets it.
-    await this.producer.limitRate('generation', { perSecond: runsPerSecond });
+    // The queue stores one rate for all workers, and forgets it if its store is emptied.
+    const limitRate = () => this.producer.limitRate('generation', { perSecond: runsPerSecond });
+    await limitRate();
+    this.#limiter = repeat({
+      work: limitRate,
+      pauseMs: rateIntervalMs,
+      onError: (error) => logger.warn({ err: error }, 'could not set the rate of generations'),
+    });
     this.#worker = await startJobWorker({
       url,
       queue: 'generation',
@@ -49,6 +58,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
 
   async onApplicationShutdown(): Promise<void> {
     await this.#worker?.close();
+    await this.#limiter?.close();
     await this.#sweeper?.close();
   }
 }

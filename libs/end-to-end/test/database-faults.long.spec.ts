@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { FaultLoad } from './fault-load.js';
+import { KillablePostgres } from './killable-postgres.js';
+import { LedgerBooks } from './ledger-books.js';
+import { madePhoto } from './made-photo.js';
+import { SeparateProcesses } from './separate-processes.js';
+
+/** A session that cannot be read is given up after 5 s, a call to a service after 10 s. */
+const answerMsMax = 15_000;
+const frozenMs = 8_000;
+
+describe('a database that fails under load', () => {
+  let postgres: KillablePostgres;
+  let parts: SeparateProcesses;
+  let photo: Buffer;
+  let books: LedgerBooks;
+
+  beforeAll(async () => {
+    photo = await madePhoto({ width: 320, height: 320 });
+    postgres = await KillablePostgres.start();
+    const database = { url: postgres.url, drop: () => postgres.close() };
+    const environment = { SWEEP_INTERVAL_MS: '1000', ANALYSIS_THREADS: '1' };
+    parts = await SeparateProcesses.prepare({ environment, database });
+    books = new LedgerBooks(parts.databaseUrl, parts.environment);
+    await parts.startAll();
+  }, 180_000);
+
+  afterAll(async () => {
+    await parts.close();
+  }, 120_000);
+
+  const faults: [string, () => Promise<void>][] = [
+    ['frozen for 8 s', () => postgres.freeze(frozenMs)],
+    [
+      'killed and started again after a second',
+      async () => {
+        await postgres.kill();
+        await wait(1_000);
+        await postgres.restart();
+      },
+    ],
+    [
+      'stopped for 15 s',
+      async () => {
+        await postgres.stop();
+        await wait(15_000);
+        await postgres.restart();
+      },
+    ],
+  ];
+
+  it.each(faults)(
+    '%s, answers in time, loses nothing and charges once',
+    async (name, strike) => {
+      const load = new FaultLoad(parts.url, photo);
+      load.start();
+      await load.more(2);
+      await strike();
+      await load.more(4);
+      await load.stop();
+      process.stdout.write(`database ${name}: ${JSON.stringify(load.figures())}\n`);
+      expect(load.longestMs).toBeLessThan(answerMsMax);
+      expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);
+      expect(await books.openHolds()).toBe(0);
+    },
+    240_000,
+  );
+});

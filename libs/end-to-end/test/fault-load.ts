@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type AnalysisProgress, analysisCost, signupCredits } from '@jinwi/contracts';
+import { untilCredits } from './generation-steps.js';
+import { HttpMember } from './http-member.js';
+import { copyOf } from './made-photo.js';
+
+const retryDelayMs = 200;
+const endTimeoutMs = 120_000;
+/** Longer than any answer may take. */
+const answerTimeoutMs = 60_000;
+
+/** 402: a charge whose submission died still holds a credit, until its time is over. */
+const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
+
+interface Answer {
+  /** 0 for a connection that broke. */
+  status: number;
+  durationMs: number;
+}
+
+/** Repeats what a fault broke until it is answered, with one key, like a careful program. */
+class PatientMember extends HttpMember {
+  constructor(
+    url: string,
+    private readonly answers: Answer[],
+  ) {
+    super(url);
+  }
+
+  override async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const deadline = Date.now() + endTimeoutMs;
+    for (;;) {
+      const response = await this.#ask(path, init);
+      if (response && isAnswer(response)) {
+        if (response.status !== 401 || path === '/api/login' || path === '/api/register') return response;
+        await this.#signInAgain();
+      }
+      if (Date.now() > deadline) throw new Error(`${path} is not answered: ${response?.status ?? 0}`);
+      await wait(retryDelayMs);
+    }
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<Response | undefined> {
+    const begunAt = performance.now();
+    const answered = (status: number) =>
+      void this.answers.push({ status, durationMs: Math.round(performance.now() - begunAt) });
+    try {
+      const response = await super.send(path, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
+      // A body that ends early is a broken connection too.
+      const body = await response.arrayBuffer();
+      answered(response.status);
+      return new Response(response.status === 204 ? null : body, response);
+    } catch {
+      answered(0);
+      return undefined;
+    }
+  }
+
+  /** Sessions may be lost with their store; accounts not. */
+  async #signInAgain(): Promise<void> {
+    const response = await this.signIn();
+    if (!response.ok) throw new Error(`signing in again: ${response.status}`);
+  }
+
+  /** An account that is open already was opened by an attempt whose answer was lost. */
+  async open(): Promise<void> {
+    const { username, email, password } = this;
+    const response = await this.post('/api/register', { username, email, password });
+    if (response.status !== 201) await this.#signInAgain();
+  }
+}
+
+/** Members who analyse one image after the other until stopped, through faults, and then account for every credit. */
+export class FaultLoad {
+  readonly answers: Answer[] = [];
+  analysisCount = 0;
+  readonly #working: Promise<void>[] = [];
+  #isOver = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly photo: Uint8Array,
+  ) {}
+
+  start({ memberCount = 3 } = {}): void {
+    for (let count = 0; count < memberCount; count += 1) this.#working.push(this.#work());
+  }
+
+  /** Ends what is under way. @throws the first member's complaint */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#working);
+  }
+
+  /** Until so many more analyses have ended. */
+  async more(count: number): Promise<void> {
+    const goal = this.analysisCount + count;
+    while (this.analysisCount < goal) await Promise.race([wait(retryDelayMs), ...this.#failing()]);
+  }
+
+  /** For the record: how many answers of each status, and the longest. */
+  figures(): Record<string, number> {
+    const counts: Record<string, number> = { analyses: this.analysisCount };
+    for (const { status } of this.answers) counts[status] = (counts[status] ?? 0) + 1;
+    return { ...counts, longestMs: this.longestMs };
+  }
+
+  get longestMs(): number {
+    return Math.max(0, ...this.answers.map(({ durationMs }) => durationMs));
+  }
+
+  #failing(): Promise<void>[] {
+    return this.#working.map((work) => work.then(() => new Promise<never>(() => undefined)));
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isOver) {
+      const member = new PatientMember(this.url, this.answers);
+      await member.open();
+      const submitted = [];
+      while (submitted.length < signupCredits / analysisCost && !this.#isOver) {
+        submitted.push(await this.#analyze(member));
+        this.analysisCount += 1;
+      }
+      await untilCredits(member, signupCredits - submitted.length * analysisCost);
+      expect((await member.history()).map(({ id }) => id).sort()).toEqual(submitted.sort());
+    }
+  }
+
+  /** @returns its number */
+  async #analyze(member: PatientMember): Promise<number> {
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': randomUUID() };
+    const answer = await member.upload(copyOf(this.photo), { headers });
+    if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
+    const { id } = (await answer.json()) as AnalysisProgress;
+    const deadline = Date.now() + endTimeoutMs;
+    for (;;) {
+      const { status } = await member.send(`/api/analysis/${id}`);
+      if (status === 200) return id;
+      if (Date.now() > deadline) throw new Error(`analysis ${id} did not end: ${status}`);
+      await wait(retryDelayMs);
+    }
+  }
+}

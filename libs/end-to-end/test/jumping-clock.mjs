@@ -1,0 +1,17 @@
+// Loaded before a process's own code: on SIGUSR2 its clock jumps by the milliseconds that are written in CLOCK_FILE.
+import { readFileSync } from 'node:fs';
+
+const RealDate = Date;
+let shiftMs = 0;
+const now = () => RealDate.now() + shiftMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length > 0 ? values : [now()], newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+});
+
+process.on('SIGUSR2', () => {
+  shiftMs = Number(readFileSync(process.env.CLOCK_FILE, 'utf8'));
+});

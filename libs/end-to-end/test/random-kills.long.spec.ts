@@ -1,0 +1,81 @@
+import { type PartName, partNames } from '@jinwi/dev-env';
+import { describeWithPrograms } from '@jinwi/local-stores';
+import { FaultLoad } from './fault-load.js';
+import { KillablePostgres } from './killable-postgres.js';
+import { KillableServer, natsRecipe, redisRecipe } from './killable-server.js';
+import { LedgerBooks } from './ledger-books.js';
+import { madePhoto } from './made-photo.js';
+import { SeparateProcesses } from './separate-processes.js';
+
+const killCount = 50;
+/** Not the generation's, whose kills have tests of their own. */
+const parts = partNames.filter((part) => !part.startsWith('generation'));
+
+describeWithPrograms('fifty kills under load', [redisRecipe.program, natsRecipe.program], () => {
+  let postgres: KillablePostgres;
+  let redis: KillableServer;
+  let nats: KillableServer;
+  let processes: SeparateProcesses;
+  let books: LedgerBooks;
+
+  beforeAll(async () => {
+    postgres = await KillablePostgres.start();
+    redis = await KillableServer.start(redisRecipe);
+    nats = await KillableServer.start(natsRecipe);
+    const redisUrl = `redis://127.0.0.1:${redis.port}`;
+    processes = await SeparateProcesses.prepare({
+      database: { url: postgres.url, drop: () => postgres.close() },
+      urls: { rpcUrl: `nats://127.0.0.1:${nats.port}`, queueUrl: redisUrl, sessionUrl: redisUrl },
+      environment: { SWEEP_INTERVAL_MS: '1000', ANALYSIS_SWEEP_MS: '1000', ANALYSIS_THREADS: '1' },
+    });
+    books = new LedgerBooks(processes.databaseUrl, processes.environment);
+    for (const part of parts) await processes.start(part);
+  }, 180_000);
+
+  afterAll(async () => {
+    await processes.close();
+    await redis.close();
+    await nats.close();
+  }, 120_000);
+
+  const restartPart = (part: PartName) => async () => {
+    await processes.kill(part);
+    await processes.start(part);
+  };
+
+  const restartServer = (server: () => KillableServer | KillablePostgres) => async () => {
+    await server().kill();
+    await server().restart();
+  };
+
+  const victims: [string, () => Promise<void>][] = [
+    ...parts.map((part): [string, () => Promise<void>] => [part, restartPart(part)]),
+    ['PostgreSQL', restartServer(() => postgres)],
+    ['Redis', restartServer(() => redis)],
+    ['NATS', restartServer(() => nats)],
+  ];
+
+  it('keeps the books right after each, loses no work and ends every charge once', async () => {
+    const load = new FaultLoad(processes.url, await madePhoto({ width: 320, height: 320 }));
+    load.start();
+    await load.more(2);
+    const begunAt = performance.now();
+    for (let kill = 0; kill < killCount; kill += 1) {
+      const [name, restart] = victims[kill % victims.length] ?? ['nobody', () => Promise.resolve()];
+      // At any moment of an analysis.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000));
+      await restart();
+      expect([name, kill, ...(await books.check())]).toEqual([name, kill, 0, 'I1 to I8 hold']);
+      // Charges whose submission died are not waited for.
+      await books.endHolds();
+    }
+    await load.more(2);
+    const ending = setInterval(() => void books.endHolds(), 5_000);
+    await load.stop().finally(() => clearInterval(ending));
+    const seconds = Math.round((performance.now() - begunAt) / 1_000);
+    process.stdout.write(`${killCount} kills in ${seconds} s: ${JSON.stringify(load.figures())}\n`);
+    expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);
+    expect(await books.openHolds()).toBe(0);
+    expect(await books.holdsEndedTwice()).toEqual([]);
+  }, 600_000);
+});

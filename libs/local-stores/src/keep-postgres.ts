@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LocalStoreError } from './local-store-error.js';
+import { type LocalPostgres, startPostgres, type WatchedPostgres } from './start-postgres.js';
+
+const RESTARTS_MAX = 3;
+const RESTARTS_WITHIN_MS = 60_000;
+/** Children of a killed server hold its data for a moment. */
+const RESTART_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 100;
+
+interface KeptSettings {
+  dataDir: string;
+  onRestart?: () => void;
+  /** It has died too often, or does not start any more; called once. */
+  onLost: (error: LocalStoreError) => void;
+}
+
+/**
+ * Our own PostgreSQL, like {@link startPostgres}; when it dies, it is started again at the same address, at most three
+ * times a minute.
+ * @throws LocalStoreError when it does not start at first
+ */
+export async function keepPostgres(settings: KeptSettings): Promise<LocalPostgres> {
+  const kept = new KeptPostgres(settings, await startPostgres({ dataDir: settings.dataDir }));
+  const { url, port } = kept.running;
+  return { url, port, stop: () => kept.stop() };
+}
+
+class KeptPostgres {
+  readonly #restartedAt: number[] = [];
+  readonly #keeping: Promise<void>;
+  #isStopped = false;
+
+  constructor(
+    private readonly settings: KeptSettings,
+    public running: WatchedPostgres,
+  ) {
+    this.#keeping = this.#keep().catch((error: LocalStoreError) => settings.onLost(error));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.running.stop();
+    await this.#keeping;
+  }
+
+  async #keep(): Promise<void> {
+    for (;;) {
+      await this.running.ended;
+      if (this.#isStopped) return;
+      this.#countRestart();
+      this.settings.onRestart?.();
+      this.running = await this.#restart();
+      // Stopped while it started.
+      if (this.#isStopped) return this.running.stop();
+    }
+  }
+
+  #countRestart(): void {
+    const now = Date.now();
+    const recent = this.#restartedAt.filter((at) => now - at < RESTARTS_WITHIN_MS);
+    if (recent.length >= RESTARTS_MAX) {
+      throw new LocalStoreError(
+        `PostgreSQL ended more than ${RESTARTS_MAX} times within a minute: ${this.running.lastWords()}`,
+      );
+    }
+    this.#restartedAt.splice(0, Infinity, ...recent, now);
+  }
+
+  async #restart(): Promise<WatchedPostgres> {
+    const { dataDir } = this.settings;
+    const { port } = this.running;
+    const deadline = Date.now() + RESTART_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return await startPostgres({ dataDir, port });
+      } catch (error) {
+        if (this.#isStopped || Date.now() > deadline) throw error;
+        await wait(RETRY_DELAY_MS);
+      }
+    }
+  }
+}

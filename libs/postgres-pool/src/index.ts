@@ -1,0 +1,1 @@
+export { PatientPool } from './patient-pool.js';

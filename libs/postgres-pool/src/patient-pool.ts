@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Long enough for a killed PostgreSQL to be started again. */
+const patienceMs = 5_000;
+const retryDelayMs = 100;
+/** Nothing listens, or the server ends, shuts down or starts up. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+/** SQLSTATE connection_failure. */
+const connectionFailure = '08006';
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/**
+ * Connections to a database that may be away for some seconds: callers wait for it, up to five. Only connecting is
+ * repeated, never a statement, which may have taken effect. The first connection is not waited for, so that a process
+ * with a wrong address ends at once.
+ */
+export class PatientPool extends pg.Pool {
+  #wasConnected = false;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    // Between uses a connection is briefly without an 'error' listener, and losing it would crash the process. Queries
+    // still reject, and the pool replaces the connection.
+    this.on('connect', (client) => void client.on('error', () => undefined));
+  }
+
+  /** @throws the database's or the system's error; one with code 08006 where the driver has none, as after a time-out */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    const connecting = this.#connect();
+    if (!connected) return connecting;
+    connecting.then(
+      (client) => connected(undefined, client, (error) => client.release(error)),
+      (error: Error) => connected(error, undefined, () => undefined),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        const client = await super.connect();
+        this.#wasConnected = true;
+        return client;
+      } catch (error) {
+        const isWorthIt = this.#wasConnected && !this.ending && passing.has(codeOf(error));
+        if (!isWorthIt || Date.now() + retryDelayMs > deadline) throw coded(error);
+        await wait(retryDelayMs);
+      }
+    }
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+function coded(error: unknown): unknown {
+  if (codeOf(error) !== 'undefined') return error;
+  return Object.assign(new Error('no connection to the database', { cause: error }), {
+    code: connectionFailure,
+  });
+}
