@@ -30,9 +30,17 @@ const pages = Object.entries(drawnPages).flatMap(([name, drawing], index) =>
 
 it.each(pages)('a drawn page is no forgery: %s', async (_name, draw) => {
   const { report } = await analyze(await draw(), { tests: weighed });
-  const copies = report.criteria.filter(({ id }) => copyTests.includes(id));
+  const copies = report.criteria.filter(({ id }) => copyTests.some((test) => test === id));
   expect(copies.filter(({ fired }) => fired)).toEqual([]);
   expect(report.verdict).not.toBe('Likely Manipulated');
+});
+
+it.each(saves)('finds a copy inside a photo on a drawn page, %s', async (_name, save) => {
+  const host = await drawPage(drawnPages['rows of buttons']!, 'light').png().toBuffer();
+  const patch = await (await cloned((part) => part)).png().toBuffer();
+  const both = await pasteInto(host, { patch, left: page.width - size.width - 40, top: 120 });
+  const result = await runOn(copyMoveDense, await save(both).toBuffer());
+  expect(result.findings).toMatchObject([{ group: 'edit', code: 'copy-move-dense.found' }]);
 });
 
 describe.each([
@@ -45,17 +53,6 @@ describe.each([
     expect(result).toMatchObject({ statistic: 0, details: [{ code: `${id}.drawn` }] });
     expect(result.findings).toMatchObject([{ code: `${id}.drawn`, strength: 'info' }]);
     expect(result.maps).toBeUndefined();
-  });
-
-  it.each(saves)('finds a copy inside a photo on a drawn page, %s', async (_name, save) => {
-    const host = await drawPage(drawnPages['rows of buttons']!, 'light').png().toBuffer();
-    const photo = await (await cloned((patch) => patch)).png().toBuffer();
-    const left = page.width - size.width - 40;
-    const result = await runOn(
-      method,
-      await save(await pasteInto(host, { patch: photo, left, top: 120 })).toBuffer(),
-    );
-    expect(result.findings).toMatchObject([{ group: 'edit', code: `${id}.found` }]);
   });
 
   it('finds a copy in a photo under repeated captions', async () => {
