@@ -9,6 +9,7 @@ const slowest = [
   'expectations',
   'postgres-queue',
   'hostile',
+  'drawn-pages',
   'copy-move',
   'ai-pixels',
   'fuzz',

@@ -127,8 +127,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Looks for parts used twice in the image, even moved, turned or resized, and compares them down to the noise.',
     },
     canMislead: {
-      ko: '똑같은 창문이나 글자처럼 실제로 반복되는 모양은 비슷해 보일 수 있습니다. 강하게 압축하거나 흐리게 한 복사본은 찾지 못합니다.',
-      en: 'Real repetition such as identical windows or letters can come close. Copies that were blurred or strongly compressed are missed.',
+      ko: '똑같은 창문이나 글자처럼 실제로 반복되는 모양은 비슷해 보일 수 있습니다. 강하게 압축하거나 흐리게 한 복사본은 찾지 못합니다. 화면이나 그림처럼 그려진 부분은 원래 똑같이 반복되므로 판단하지 않습니다.',
+      en: 'Real repetition such as identical windows or letters can come close. Copies that were blurred or strongly compressed are missed. Drawn parts, as on a screenshot, repeat by nature and are not judged.',
     },
   },
   'copy-move-dense': {
@@ -138,8 +138,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Finds for every place the one most like it, and compares areas that moved together down to the noise.',
     },
     canMislead: {
-      ko: '타일이나 창문처럼 규칙적으로 반복되는 무늬가 어렵습니다. 하늘처럼 매끈한 부분의 복사본은 찾지 못합니다.',
-      en: 'Regular patterns such as tiles or windows are hard to judge. Copies of smooth parts such as sky are missed.',
+      ko: '타일이나 창문처럼 규칙적으로 반복되는 무늬가 어렵습니다. 하늘처럼 매끈한 부분의 복사본은 찾지 못합니다. 화면이나 그림처럼 그려진 부분은 판단하지 않습니다.',
+      en: 'Regular patterns such as tiles or windows are hard to judge. Copies of smooth parts such as sky are missed. Drawn parts, as on a screenshot, are not judged.',
     },
   },
   'noise-level': {

@@ -196,6 +196,10 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '이미지의 {percent}%에 해당하는 부분이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
     en: 'A part covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
   },
+  'copy-move.drawn': {
+    ko: '서로 같은 부분이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 부분입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
+    en: 'Equal parts were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, so that proves nothing.',
+  },
   'copy-move-dense.none': {
     ko: '이미지 전체의 작은 영역들을 서로 비교했지만 복사된 것으로 보이는 부분은 없습니다.',
     en: 'Small areas all over the image were compared with each other; none looks copied.',
@@ -203,6 +207,10 @@ const detailTexts: Record<string, ForensicText> = {
   'copy-move-dense.found': {
     ko: '이미지의 {percent}%에 해당하는 영역이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
     en: 'An area covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
+  },
+  'copy-move-dense.drawn': {
+    ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
+    en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, so that proves nothing.',
   },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',

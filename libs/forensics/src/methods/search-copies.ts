@@ -20,7 +20,7 @@ const copiesMax = 5;
 interface CopySearch {
   /** Null if the image is too flat to search. */
   find: (scene: Scene) => readonly Copy[] | null;
-  codes: { none: ForensicCode; found: ForensicCode };
+  codes: { none: ForensicCode; found: ForensicCode; drawn: ForensicCode };
 }
 
 /** Searches for parts that occur twice in the image, and weighs them. */
@@ -43,7 +43,7 @@ function resultOf(
   const statistic = evidence[0]?.statistic ?? 0;
   const fired = evidence.filter((one) => one.statistic >= Math.max(copiesFireFrom, shownShare * statistic));
   if (fired.length === 0) {
-    return { ...common(statistic), details: [codedText(codes.none)], findings: [] };
+    return { ...common(statistic), ...silence(evidence, codes) };
   }
   const { width, height } = scene.full;
   const { orientation } = context.probe;
@@ -60,6 +60,16 @@ function resultOf(
     maps: [orientMap({ id: 'heatmap', width, height, data: drawCopies(scene, sides) }, orientation)],
     copies: sides.slice(0, copiesMax).map((copy) => placesOf(scene, copy, context)),
   };
+}
+
+/** Equal parts that were drawn are told, because a person sees them too, but weigh nothing. */
+function silence(
+  evidence: readonly CopyEvidence[],
+  { none, drawn }: CopySearch['codes'],
+): Pick<MethodResult, 'details' | 'findings'> {
+  const hasDrawn = evidence.some(({ isDrawn, likeness }) => isDrawn && likeness >= copiesFireFrom);
+  if (!hasDrawn) return { details: [codedText(none)], findings: [] };
+  return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
 }
 
 /** In pixels of the file's image, which is larger than the scene if it was halved. */

@@ -20,7 +20,7 @@ export const copyMoveDense: ForensicMethod = {
   run: (context) =>
     searchCopies(context, {
       find: findCopiesByField,
-      codes: { none: 'copy-move-dense.none', found: 'copy-move-dense.found' },
+      codes: { none: 'copy-move-dense.none', found: 'copy-move-dense.found', drawn: 'copy-move-dense.drawn' },
     }),
 };
 

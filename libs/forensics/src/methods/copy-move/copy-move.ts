@@ -20,7 +20,7 @@ export const copyMove: ForensicMethod = {
   run: (context) =>
     searchCopies(context, {
       find: findCopiesByKeypoints,
-      codes: { none: 'copy-move.none', found: 'copy-move.found' },
+      codes: { none: 'copy-move.none', found: 'copy-move.found', drawn: 'copy-move.drawn' },
     }),
 };
 

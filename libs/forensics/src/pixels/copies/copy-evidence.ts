@@ -1,4 +1,5 @@
 import { type Affine } from './affine.js';
+import { drawnParts } from './is-drawn.js';
 import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
@@ -17,40 +18,50 @@ const blockArea = 64;
 /** The strength of one copy; 0 for none. */
 export interface CopyEvidence {
   copy: Copy;
-  /** `ln(1 + blocks) · ρ³`. */
+  /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
+  /** The same, whatever the parts are. */
+  likeness: number;
   /** Lower quartile of the residual correlation over the blocks that can distinguish copies. */
   residual: number;
+  /** The part was drawn, not photographed. */
+  isDrawn: boolean;
 }
+
+type Weighed = Pick<CopyEvidence, 'copy' | 'likeness' | 'residual'>;
 
 /** More similar places are a pattern: letters, tiles, windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 
-/** The copies, strongest first; all count as nothing if the image repeats itself everywhere. */
+/** The copies, strongest first; drawn ones count as nothing, and all do if the image repeats itself everywhere. */
 export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence[] {
-  const evidence = copies
-    .map((copy) => weighCopy(scene, copy))
-    .sort((one, other) => other.statistic - one.statistic);
-  const most = evidence[0]?.statistic ?? 0;
-  const alike = evidence.filter(({ statistic }) => statistic > 0 && statistic >= likeShare * most);
-  if (alike.length <= movementsMax) return evidence;
-  return evidence.map((one) => ({ ...one, statistic: 0 }));
+  const weighed = copies.map((copy) => weighCopy(scene, copy));
+  const most = Math.max(0, ...weighed.map(({ likeness }) => likeness));
+  const alike = weighed.filter(({ likeness }) => likeness > 0 && likeness >= likeShare * most);
+  const isPattern = alike.length > movementsMax;
+  const isDrawnAt = drawnParts(scene.full);
+  return weighed
+    .map((one) => {
+      const isDrawn = one.likeness > 0 && isDrawnAt(one.copy.centres);
+      return { ...one, isDrawn, statistic: isDrawn || isPattern ? 0 : one.likeness };
+    })
+    .sort((one, other) => other.statistic - one.statistic || other.likeness - one.likeness);
 }
 
 /**
  * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a copy
  * .85 to 1: the cube separates them where area alone would not.
  */
-function weighCopy({ factor, full }: Scene, copy: Copy): CopyEvidence {
+function weighCopy({ factor, full }: Scene, copy: Copy): Weighed {
   const { transform, fine, centres, region, overlap, extent } = copy;
   const isPattern = overlap > overlapMax || extent > extentMax || skewOf(transform) > skewMax;
-  if (isPattern) return { copy, statistic: 0, residual: 0 };
+  if (isPattern) return { copy, likeness: 0, residual: 0 };
   const telling = tellingAgreement(full, fine, centres).sort();
   const residual = Math.max(0, telling[Math.floor(telling.length * quartile)] ?? 0);
   const pixels = region.cells.length * (region.stride * factor) ** 2;
   const blocks = (pixels / blockArea) * (telling.length / Math.max(1, centres.length / 2));
-  return { copy, statistic: Math.log(1 + blocks) * residual ** 3, residual };
+  return { copy, likeness: Math.log(1 + blocks) * residual ** 3, residual };
 }
 
 const skewOf = ({ xx, xy, yx, yy }: Affine): number =>

@@ -1,0 +1,42 @@
+import { type BytePlane } from '../planes/plane.js';
+
+/** Full pixels around the middle of a block. */
+const reach = 6;
+/** Grey levels: less is texture or noise rather than an outline. */
+const rangeMin = 40;
+const blocksMin = 24;
+
+/**
+ * The median, over blocks with an outline, of the steepest step between two pixels as a share of the block's range: near 1
+ * for what was drawn, less behind a lens, which spreads every outline over several pixels. 0 if there are few outlines.
+ */
+export function outlineSharpness(plane: BytePlane, centres: Float64Array): number {
+  const shares: number[] = [];
+  for (let at = 0; at < centres.length; at += 2) {
+    const { range, step } = steepestAt(plane, centres[at]!, centres[at + 1]!);
+    if (range >= rangeMin) shares.push(step / range);
+  }
+  if (shares.length < blocksMin) return 0;
+  return shares.sort((one, other) => one - other)[Math.floor(shares.length / 2)]!;
+}
+
+function steepestAt(
+  { width, height, data }: BytePlane,
+  x: number,
+  y: number,
+): { range: number; step: number } {
+  const [left, right] = [Math.max(1, x - reach), Math.min(width, x + reach)];
+  const [top, bottom] = [Math.max(1, y - reach), Math.min(height, y + reach)];
+  let low = 255;
+  let high = 0;
+  let step = 0;
+  for (let row = top; row < bottom; row += 1) {
+    for (let pixel = row * width + left; pixel < row * width + right; pixel += 1) {
+      const level = data[pixel]!;
+      low = Math.min(low, level);
+      high = Math.max(high, level);
+      step = Math.max(step, Math.abs(level - data[pixel - 1]!), Math.abs(level - data[pixel - width]!));
+    }
+  }
+  return { range: high - low, step: Math.min(step, high - low) };
+}
