@@ -111,6 +111,7 @@ describe('/api/mcp', () => {
     const client = await assistant(aKey().secret);
     const answer = await call(client, 'get_report', { id: 7, language: 'ko' });
     expect(textOf(answer)).toContain('이 결과로 알 수 없는 것');
+    expect(textOf(answer)).toContain('- 콘텐츠 자격 증명(C2PA)이 없습니다.');
   });
 
   it('says that an analysis is under way, and why one failed', async () => {

@@ -1,4 +1,4 @@
-import { locales, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
+import { locales, renderForensicText, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
 import { madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { reportContent } from './report-content.js';
 import { gonePage, reportPage } from './report-page.js';
@@ -34,6 +34,25 @@ describe('the page of a shared report', () => {
       expect(page).toContain(text);
     expect(page).not.toMatch(/\{\{|undefined|\[object/);
   });
+
+  it.each(locales)(
+    'says of the credentials what their test says, of an unknown signer no more (%s)',
+    (locale) => {
+      const [ela] = madeReport().criteria;
+      const detail = { code: 'provenance.unknown-signer', params: { signer: 'Acme' } };
+      const criteria = [{ ...ela!, id: 'provenance', family: 'provenance' as const, details: [detail] }];
+      const provenance = { ...madeReport().provenance, state: 'unknown-signer' as const, issuer: 'Acme' };
+      const opened = madeOpenedReport({ report: madeReport({ criteria, provenance }) });
+      const { sections } = reportContent(opened.report, locale);
+      const words = renderForensicText(detail.code, detail.params, locale);
+      const section = sections.find(({ title }) => title === reportWords(locale)('provenance.title'));
+      expect(section?.blocks[0]).toMatchObject({ text: words });
+      expect(JSON.stringify(section)).not.toContain(
+        reportWords(locale)('provenance.signed', { issuer: 'Acme' }),
+      );
+      expect(pageOf(opened, locale).split(words)).toHaveLength(3);
+    },
+  );
 
   it.each(verdicts)('never says more than the verdict %s', (result) => {
     for (const locale of locales) {

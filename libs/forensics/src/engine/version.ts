@@ -9,6 +9,10 @@ const digestLength = 12;
 
 /** Names the engine and whom it trusts: as long as the name stays, the same bytes get the same report. */
 export function judgeName({ pem }: TrustList = publicTrustList): string {
-  const list = createHash('sha256').update(pem).update(acceptedUsages.join()).digest('hex').slice(0, digestLength);
+  const list = createHash('sha256')
+    .update(pem)
+    .update(acceptedUsages.join())
+    .digest('hex')
+    .slice(0, digestLength);
   return `${engineVersion}+trust.${list}`;
 }
