@@ -138,6 +138,13 @@ class AuthResponder {
     return Promise.resolve({});
   }
 
+  @RpcMethod('auth.endSessions')
+  async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
+    members.emailChanges.splice(0);
+    members.raiseEpoch(userId);
+    return Promise.resolve({});
+  }
+
   @RpcMethod('auth.confirmEmail')
   async confirmEmail({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
     await Promise.resolve();

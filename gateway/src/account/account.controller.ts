@@ -47,8 +47,12 @@ export class AccountController {
 
   @Delete('sessions')
   @HttpCode(200)
-  endOthers(@Req() request: Request): Promise<void> {
-    return this.sessions.endOthers(request);
+  async endOthers(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<void> {
+    try {
+      await this.rpc.call('auth.endSessions', { userId });
+    } finally {
+      await this.sessions.endOthers(request);
+    }
   }
 
   @Delete('sessions/:sessionId')

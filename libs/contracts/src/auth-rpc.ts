@@ -65,6 +65,8 @@ export const authRpc = {
   },
   /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  /** Of a member who signs out elsewhere: raises the epoch and cancels a change of the address that waits for its link. */
+  'auth.endSessions': { request: z.object({ userId: idSchema }), response: z.object({}) },
   'auth.confirmEmail': {
     request: confirmEmailBodySchema,
     response: confirmedEmailSchema.extend({ userId: idSchema }),
