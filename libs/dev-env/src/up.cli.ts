@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { LocalStoreError, startPostgres } from '@jinwi/local-stores';
 import { ConfigError, createLogger, type Closable } from '@jinwi/service-kit';
 import { startTracing, tracingConfigOf } from '@jinwi/tracing';
-import { pino } from 'pino';
 import { type DataFolder, openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
+import { closeLogFile, openLogFile } from './log-file.js';
 import { startSystem, type System } from './start-system.js';
 import { completeUrls, urlEnvironment } from './system-urls.js';
 
@@ -56,11 +56,10 @@ async function startParts({
     queueUrl: environment.QUEUE_URL,
     sessionUrl: environment.SESSION_URL,
   });
-  const logFile = join(folder.logs, 'jinwi.log');
-  const logger = createLogger(
-    { name: 'jinwi', level: environment.LOG_LEVEL },
-    pino.destination({ dest: logFile, sync: false }),
-  );
+  const logName = 'jinwi.log';
+  const logFile = await openLogFile({ folder: folder.logs, name: logName });
+  stop.unshift({ close: () => closeLogFile(logFile) });
+  const logger = createLogger({ name: 'jinwi', level: environment.LOG_LEVEL }, logFile);
   const config = tracingConfigOf(environment);
   stop.unshift(await startTracing({ config, serviceName: 'jinwi', logger }));
   const system = await startSystem({
@@ -79,7 +78,7 @@ async function startParts({
     onStart: (part) => say(`starting ${partLabels[part]}`),
   });
   stop.unshift(system);
-  say(`data in ${folder.path}, log in ${logFile}`);
+  say(`data in ${folder.path}, log in ${join(folder.logs, logName)}`);
   return system;
 }
 
