@@ -251,6 +251,7 @@ class AuthResponder {
     if (!profile.emailVerified) return { kind: 'refused' };
     const { email } = profile;
     if (members.byEmail(email)) return { kind: 'password-required', email };
+    if (profile.opensAccount === false) return { kind: 'newcomer' };
     const member = members.add({ username: profile.name ?? 'member', email, password: null });
     members.identities.set(identityKey(profile), member.id);
     return { kind: 'signed-in', member, isNew: true };

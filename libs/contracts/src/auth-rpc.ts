@@ -113,12 +113,15 @@ export const authRpc = {
       emailVerified: z.boolean(),
       name: z.string().nullable(),
       asksForCode,
+      /** False: a newcomer's account is not opened yet, and `newcomer` is the answer. */
+      opensAccount: z.boolean().optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
       /** The address belongs to a password account, whose password must be verified once to link it. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
+      z.object({ kind: z.literal('newcomer') }),
     ]),
   },
   /** Links a Google identity to the member, whose password has just been verified. */
