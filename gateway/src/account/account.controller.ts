@@ -34,7 +34,7 @@ export class AccountController {
   @HttpCode(200)
   async changePassword(@Req() request: Request): Promise<void> {
     const body = parseBody(changePasswordBodySchema, request.body, fieldCodes);
-    await this.reauthentication.limited(request, async ({ member: { id: userId } }) => {
+    await this.reauthentication.whole(request, async ({ member: { id: userId } }) => {
       await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
       await this.sessions.endOthers(request);
     });

@@ -33,7 +33,7 @@ export class KeysController {
   async create(@Req() request: Request): Promise<CreatedKey> {
     const body = parseBody(createKeyBodySchema, request.body);
     const { secret, ...kept } = createKeySecret();
-    return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+    return this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, ...kept, userId, hasJustSignedIn };
       const key = await this.rpc.call('auth.createKey', asked, { timeoutMs: passwordTimeoutMs });
       return { ...key, secret };

@@ -46,8 +46,17 @@ export class SecondFactorController {
     const codes = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
       this.rpc.call('auth.turnOnSecondFactor', { userId, code }),
     );
+    request.session.factorProvenAt = Date.now();
     await this.sessions.endOthers(request);
     return codes;
+  }
+
+  /** Opens for a while what asks for the second factor. */
+  @Post('proof')
+  @HttpCode(200)
+  async prove(@Req() request: Request): Promise<void> {
+    const { code } = parseBody(codeBodySchema, request.body);
+    await this.reauthentication.proveFactor(request, code);
   }
 
   @Post('off')
