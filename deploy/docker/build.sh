@@ -1,13 +1,22 @@
 #!/usr/bin/env bash
 # Builds every image of Jinwi and prints their sizes. JINWI_VERSION sets the tag, JINWI_TARGETS selects images;
 # NPM_CONFIG_REGISTRY, GOPROXY, NODE_IMAGE, GO_IMAGE, BASE_IMAGE and JINWI_BUILD_NETWORK (for example host) are passed
-# to the build when set.
+# to the build when set. REQUIRE_DIGESTS=1 refuses bases that are named by tag alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 version=${JINWI_VERSION:-latest}
 targets=${JINWI_TARGETS:-gateway auth credits analysis analysis-worker generation generation-worker minio}
 export DOCKER_BUILDKIT=${DOCKER_BUILDKIT:-1}
+
+if [ -n "${REQUIRE_DIGESTS:-}" ]; then
+  for name in NODE_IMAGE GO_IMAGE BASE_IMAGE; do
+    [[ ${!name:-} =~ @sha256:[0-9a-f]{64}$ ]] || {
+      echo "$name names no digest: NAME:TAG@sha256:…, as docker buildx imagetools inspect prints it" >&2
+      exit 64
+    }
+  done
+fi
 
 settings=()
 minio_settings=()

@@ -141,7 +141,7 @@ const environmentSchema = z
       fallback: '`0`; 5000 in its image',
     }),
     SIGNUPS_PER_NETWORK_PER_DAY: wholeNumber(signUpsPerNetworkDefault, { min: 0, max: 1_000_000 }).describe(
-      'Accounts that one network (an IPv4 address, an IPv6 /56) may open with passwords in a day; 0: any number',
+      'Accounts that one network (an IPv4 address, an IPv6 /56) may open in a day; 0: any number',
     ),
     RATE_LIMIT_SCALE: z.coerce
       .number()

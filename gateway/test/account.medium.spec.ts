@@ -83,6 +83,16 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(await sessionsOf(agent)).toHaveLength(1);
   });
 
+  it('cancels by a sign-out elsewhere what a session there had asked for or begun', async () => {
+    const [agent, intruder] = [await signedInAs(member), await signedInAs(member)];
+    const asked = { email: 'new@example.com', password: member.password };
+    await intruder.post('/api/account/email').send(asked).expect(202);
+    await agent.delete('/api/account/sessions').expect(200);
+    expect(system.members.emailChanges).toEqual([]);
+    expect(system.members.byId(1)?.sessionEpoch).toBe(1);
+    expect(await Promise.all([agent, intruder].map(isSignedIn))).toEqual([true, false]);
+  });
+
   it('ends no session of another member', async () => {
     const other = stranger();
     system.members.add(other);

@@ -138,6 +138,13 @@ class AuthResponder {
     return Promise.resolve({});
   }
 
+  @RpcMethod('auth.endSessions')
+  async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
+    members.emailChanges.splice(0);
+    members.raiseEpoch(userId);
+    return Promise.resolve({});
+  }
+
   @RpcMethod('auth.confirmEmail')
   async confirmEmail({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
     await Promise.resolve();
@@ -244,6 +251,7 @@ class AuthResponder {
     if (!profile.emailVerified) return { kind: 'refused' };
     const { email } = profile;
     if (members.byEmail(email)) return { kind: 'password-required', email };
+    if (profile.opensAccount === false) return { kind: 'newcomer' };
     const member = members.add({ username: profile.name ?? 'member', email, password: null });
     members.identities.set(identityKey(profile), member.id);
     return { kind: 'signed-in', member, isNew: true };

@@ -8,21 +8,58 @@ type Agent = ReturnType<GatewaySystem['visitor']>;
 
 const failed = '/auth?error=google';
 
+/** With a provider of its own, as a callback names the port. */
+async function startBoth(environment: Record<string, string> = {}) {
+  const port = await freePort();
+  const provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);
+  const google = {
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+  };
+  const system = await startGatewaySystem({ environment: { PORT: String(port), ...google, ...environment } });
+  return { provider, system };
+}
+
+const begin = async (agent: Agent): Promise<string> => {
+  const { headers } = await agent.get('/api/auth/google').redirects(0).expect(302);
+  return String(headers.location);
+};
+const arrive = async (agent: Agent, callback: URL): Promise<string> => {
+  const { headers } = await agent
+    .get(callback.pathname + callback.search)
+    .redirects(0)
+    .expect(302);
+  return String(headers.location);
+};
+
+describe('sign-ups at Google', () => {
+  it('count with those of passwords for a network, and open no account above its limit', async () => {
+    const { provider, system } = await startBoth({ SIGNUPS_PER_NETWORK_PER_DAY: '2', RATE_LIMIT_SCALE: '1' });
+    const visit = async (sub: string) => {
+      provider.account = { sub, email: `${sub}@example.com`, email_verified: true, name: sub };
+      const agent = system.visitor();
+      return { agent, at: await arrive(agent, await provider.authorize(await begin(agent))) };
+    };
+    const byPassword = { username: 'first', email: 'first@example.com', password: 'correct horse' };
+    await system.visitor().post('/api/register').send(byPassword).expect(201);
+    expect((await visit('second')).at).toBe('/mypage');
+    const { agent, at } = await visit('third');
+    expect(at).toBe('/auth?error=sign-ups');
+    await agent.get('/api/user').expect(401);
+    expect(system.members.byEmail('third@example.com')).toBeUndefined();
+    expect((await visit('second')).at).toBe('/mypage');
+    await system.close();
+    await provider.close();
+  }, 60_000);
+});
+
 describe('API-026 API-027 API-028 sign-in at Google', () => {
   let provider: LocalProvider;
   let system: GatewaySystem;
 
   beforeAll(async () => {
-    const port = await freePort();
-    provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);
-    system = await startGatewaySystem({
-      environment: {
-        PORT: String(port),
-        GOOGLE_ISSUER: provider.issuer,
-        GOOGLE_CLIENT_ID: clientId,
-        GOOGLE_CLIENT_SECRET: clientSecret,
-      },
-    });
+    ({ provider, system } = await startBoth());
   }, 60_000);
 
   afterAll(async () => {
@@ -36,17 +73,6 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     system.members.googleProfiles.length = 0;
   });
 
-  const begin = async (agent: Agent): Promise<string> => {
-    const { headers } = await agent.get('/api/auth/google').redirects(0).expect(302);
-    return String(headers.location);
-  };
-  const arrive = async (agent: Agent, callback: URL): Promise<string> => {
-    const { headers } = await agent
-      .get(callback.pathname + callback.search)
-      .redirects(0)
-      .expect(302);
-    return String(headers.location);
-  };
   const whole = async (agent: Agent) => arrive(agent, await provider.authorize(await begin(agent)));
 
   const expectNobody = async (agent: Agent) => {
@@ -64,7 +90,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     expect(await whole(agent)).toBe('/mypage');
     const { body } = await agent.get('/api/user').expect(200);
     expect(body).toMatchObject({ username: '새 회원', email: 'new@example.com', credits: 5 });
-    expect(system.members.googleProfiles).toEqual([
+    expect(system.members.googleProfiles.slice(1)).toEqual([
       {
         issuer: provider.issuer,
         subject: 'google-1',

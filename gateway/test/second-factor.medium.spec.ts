@@ -2,7 +2,7 @@ import { createTestDatabase, describeWith, startRedis } from '@jinwi/local-store
 import { type Response } from 'supertest';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
-import { appCode, recoveryCode, resetToken } from './auth-responder.js';
+import { aPasskey, appCode, recoveryCode, resetToken } from './auth-responder.js';
 
 const wrong = 'The code is not right, or was used before.';
 const tooLate = 'This took too long. Please start again.';
@@ -121,6 +121,71 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     await off({ password: 'a guess', code: appCode }).expect(403, 'The current password is not right.');
     await off({ password: member.password, code: appCode }).expect(200, '');
     await system.visitor().post('/api/login').send(member).expect(200);
+  });
+
+  describe('asked for again', () => {
+    const { password } = member;
+    const doors: [string, (agent: Agent) => PromiseLike<Response>][] = [
+      [
+        'another password',
+        (agent) =>
+          agent
+            .post('/api/account/password')
+            .send({ currentPassword: password, newPassword: 'battery staple' }),
+      ],
+      [
+        'another address',
+        (agent) => agent.post('/api/account/email').send({ email: 'new@example.com', password }),
+      ],
+      ['a passkey', (agent) => agent.post('/api/account/passkeys/options').send({ password })],
+      ['no passkey', (agent) => agent.delete(`/api/account/passkeys/${aPasskey.id}`)],
+      ['no account', (agent) => agent.post('/api/account/deletion').send({ password, word: 'DELETE' })],
+    ];
+    const prove = (agent: Agent, code: string) =>
+      agent.post('/api/account/second-factor/proof').send({ code });
+    /** Before it was turned on elsewhere. */
+    const signedInBefore = async () => {
+      const agent = await system.signedIn();
+      protect();
+      return agent;
+    };
+
+    it.each(doors)('opens the way to %s, once it was right', async (_what, knock) => {
+      const agent = await signedInBefore();
+      expect(await knock(agent)).toMatchObject({ status: 428 });
+      await prove(agent, '000000').expect(403, wrong);
+      expect(await knock(agent)).toMatchObject({ status: 428 });
+      await prove(agent, appCode).expect(200);
+      expect((await knock(agent)).status).not.toBe(428);
+    });
+
+    it.each(doors)('is not for %s of a member without it', async (_what, knock) => {
+      expect((await knock(await system.signedIn())).status).not.toBe(428);
+    });
+
+    it('stands for five minutes after sign-in with it, or by a passkey, in that session alone', async () => {
+      const [byCode, byPasskey] = [await passwordEntered(), system.visitor()];
+      await enterCode(byCode, appCode).expect(200);
+      await byPasskey
+        .post('/api/login/passkey')
+        .send({ credential: { id: aPasskey.id, response: { clientDataJSON: '' }, type: 'public-key' } })
+        .expect(200);
+      const [, [, knock]] = doors as [unknown, (typeof doors)[number]];
+      const statuses = async () => [(await knock(byCode)).status, (await knock(byPasskey)).status];
+      expect(await statuses()).toEqual([202, 202]);
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5.1 * 60_000);
+      expect(await statuses()).toEqual([428, 428]);
+      clock.mockRestore();
+    });
+
+    it('is limited like that of sign-in', async () => {
+      const limited = await limitedTo({ codePerMember: { points: 2, durationSeconds: 60 } });
+      const agent = system.visitor(limited);
+      await agent.post('/api/login').send(member).expect(200);
+      protect();
+      const answers = await Promise.all(['000000', '000001', '000002'].map((code) => prove(agent, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([403, 403, 429]);
+    });
   });
 }
 

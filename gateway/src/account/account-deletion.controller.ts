@@ -23,7 +23,7 @@ export class AccountDeletionController {
   @HttpCode(200)
   async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
     const { password } = parseBody(deleteAccountBodySchema, sent, { word: 'account.word-wrong' });
-    await this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+    await this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { userId, password, hasJustSignedIn };
       await this.rpc.call('auth.deleteAccount', asked, { timeoutMs: passwordTimeoutMs });
       await this.sessions.endAll(userId);

@@ -35,7 +35,7 @@ export class AccountController {
   @HttpCode(200)
   async changePassword(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
     const body = parseBody(changePasswordBodySchema, sent, fieldCodes);
-    await this.reauthentication.limited(request, async ({ member: { id: userId } }) => {
+    await this.reauthentication.whole(request, async ({ member: { id: userId } }) => {
       await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
       await this.sessions.endOthers(request);
     });
@@ -48,8 +48,12 @@ export class AccountController {
 
   @Delete('sessions')
   @HttpCode(200)
-  endOthers(@Req() request: Request): Promise<void> {
-    return this.sessions.endOthers(request);
+  async endOthers(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<void> {
+    try {
+      await this.rpc.call('auth.endSessions', { userId });
+    } finally {
+      await this.sessions.endOthers(request);
+    }
   }
 
   @Delete('sessions/:sessionId')

@@ -30,7 +30,7 @@ export class EmailController {
   @HttpCode(202)
   async change(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
     const body = parseBody(changeEmailBodySchema, sent, { email: 'auth.email-invalid' });
-    await this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+    await this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       await this.rateLimits.beforeReset({ address: request.ip, email: body.email });
       const asked = { ...body, userId, hasJustSignedIn };
       await this.rpc.call('auth.askEmailChange', asked, { timeoutMs: passwordTimeoutMs });

@@ -34,7 +34,7 @@ export class KeysController {
   async create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedKey> {
     const body = parseBody(createKeyBodySchema, sent);
     const { secret, ...kept } = createKeySecret();
-    return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+    return this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, ...kept, userId, hasJustSignedIn };
       const key = await this.rpc.call('auth.createKey', asked, { timeoutMs: passwordTimeoutMs });
       return { ...key, secret };

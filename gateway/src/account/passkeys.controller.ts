@@ -34,7 +34,7 @@ export class PasskeysController {
   @HttpCode(200)
   async begin(@Req() request: Request, @JsonBody() sent: unknown): Promise<PasskeyOptions> {
     const body = parseBody(beginPasskeyBodySchema, sent);
-    return this.reauthentication.limited(request, ({ member: { id: userId }, hasJustSignedIn }) => {
+    return this.reauthentication.whole(request, ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { ...body, userId, hasJustSignedIn, origin: this.origin.url };
       return this.rpc.call('auth.beginPasskey', asked, { timeoutMs: passwordTimeoutMs });
     });
@@ -54,9 +54,11 @@ export class PasskeysController {
   @Delete(':passkeyId')
   @HttpCode(200)
   async remove(
+    @Req() request: Request,
     @CurrentMember() { id: userId }: SignedInMember,
     @Param('passkeyId') id: string,
   ): Promise<void> {
+    await this.reauthentication.needFactor(request);
     await this.rpc.call('auth.removePasskey', { userId, id });
   }
 }

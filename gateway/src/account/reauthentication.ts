@@ -5,7 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/** How long a sign-in stands for the password of an account that has none. */
+/** How long a sign-in stands for the password of an account that has none, and a second factor for the next changes. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {
@@ -21,15 +21,42 @@ export class Reauthentication {
     private readonly rateLimits: RateLimitService,
   ) {}
 
+  /** As `limited`, and a member with a second factor must have used it just now. Refusal before others: `auth.code-needed`. */
+  async whole<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {
+    await this.needFactor(request);
+    return this.limited(request, act);
+  }
+
+  /** @throws AppError `auth.code-needed` for a member with a second factor that this session has not proved just now */
+  async needFactor(request: Request): Promise<void> {
+    const { hasSecondFactor } = await this.#member(request);
+    const { factorProvenAt = 0 } = request.session;
+    if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
+  }
+
+  /** Refusals in order: limits, `auth.code-wrong`. */
+  async proveFactor(request: Request, code: string): Promise<void> {
+    const { id: userId } = await this.#member(request);
+    await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
+      this.rpc.call('auth.verifySecondFactor', { userId, code }),
+    );
+    request.session.factorProvenAt = Date.now();
+  }
+
   async limited<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {
-    const userId = memberOf(request)?.id;
-    const member = userId === undefined ? null : await this.rpc.call('auth.getMember', { userId });
-    if (!member) throw new AppError('auth.session-required');
+    const member = await this.#member(request);
     const attempt = { address: request.ip, email: member.email };
     await this.rateLimits.beforeSignIn(attempt);
     const { signedInAt = 0 } = request.session;
     const result = await act({ member, hasJustSignedIn: Date.now() - signedInAt < justNowMs });
     await this.rateLimits.afterSignIn(attempt);
     return result;
+  }
+
+  async #member(request: Request): Promise<MemberAccount> {
+    const userId = memberOf(request)?.id;
+    const member = userId === undefined ? null : await this.rpc.call('auth.getMember', { userId });
+    if (!member) throw new AppError('auth.session-required');
+    return member;
   }
 }

@@ -48,8 +48,17 @@ export class SecondFactorController {
     const codes = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
       this.rpc.call('auth.turnOnSecondFactor', { userId, code }),
     );
+    request.session.factorProvenAt = Date.now();
     await this.sessions.endOthers(request);
     return codes;
+  }
+
+  /** Opens for a while what asks for the second factor. */
+  @Post('proof')
+  @HttpCode(200)
+  async prove(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const { code } = parseBody(codeBodySchema, sent);
+    await this.reauthentication.proveFactor(request, code);
   }
 
   @Post('off')

@@ -95,7 +95,7 @@ export class WebhooksController {
   }
 
   #confirmed<T>(request: Request, password: string | null, act: (userId: number) => Promise<T>): Promise<T> {
-    return this.reauthentication.limited(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+    return this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
       const asked = { userId, password, hasJustSignedIn };
       await this.rpc.call('auth.confirmMember', asked, { timeoutMs: passwordTimeoutMs });
       return act(userId);

@@ -1,4 +1,4 @@
-import { type GoogleSignIn, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type GoogleSignIn, type RpcResponse } from '@jinwi/contracts';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -16,6 +16,7 @@ const destinations = {
   link: '/auth?link=google',
   code: '/auth?code',
   failed: '/auth?error=google',
+  tooMany: '/auth?error=sign-ups',
 } as const;
 type Destination = keyof typeof destinations;
 
@@ -73,10 +74,7 @@ export class GoogleController {
   }
 
   private async enter(request: Request, profile: GoogleProfile): Promise<Destination> {
-    const outcome: RpcResponse<'auth.signInWithGoogle'> = await this.rpc.call('auth.signInWithGoogle', {
-      ...profile,
-      asksForCode: true,
-    });
+    const outcome = await this.ask(request, profile);
     switch (outcome.kind) {
       case 'signed-in':
         return (await this.entry.enter(request, outcome.member)) === 'signed-in' ? 'member' : 'code';
@@ -87,10 +85,19 @@ export class GoogleController {
         return 'link';
       }
       case 'refused':
+      case 'newcomer':
         return 'failed';
       default:
         return outcome satisfies never;
     }
+  }
+
+  /** An account that is opened counts as the network's, like one with a password. */
+  private async ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
+    const asked = { ...profile, asksForCode: true };
+    const outcome = await this.rpc.call('auth.signInWithGoogle', { ...asked, opensAccount: false });
+    if (outcome.kind !== 'newcomer') return outcome;
+    return this.rateLimits.countingSignUp(request.ip, () => this.rpc.call('auth.signInWithGoogle', asked));
   }
 
   /** A navigation cannot show a JSON error: log the cause and redirect to the sign-in page. */
@@ -98,6 +105,7 @@ export class GoogleController {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof AppError && error.code === 'auth.too-many-sign-ups') return destinations.tooMany;
       this.logger.warn({ err: error }, 'Google sign-in failed');
       return destinations.failed;
     }

@@ -11,7 +11,7 @@ const limits = {
   signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
   /** Above it attempts are delayed, never refused: nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
-  /** Accounts opened with a password; the setting says how many, 0 as many as wanted. */
+  /** Accounts opened with a password or at Google; the setting says how many, 0 as many as wanted. */
   signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
   /** Guesses at the six digits of an authenticator app; a right code clears both. Recovery codes are not counted. */
   codePerMember: { points: 5, durationSeconds: 900 },

@@ -6,6 +6,14 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { type LinkedIdentity, secondStepMs } from './session-data.js';
 import { awaitCode, endSession, signIn } from './sign-in-session.js';
 
+interface Opening {
+  request: Request;
+  account: MemberAccount;
+  /** To be linked first. */
+  link: LinkedIdentity | null;
+  isFactorProven: boolean;
+}
+
 /** Opens the sessions of members who have just proved who they are. */
 @Injectable()
 export class MemberSignIn {
@@ -29,13 +37,13 @@ export class MemberSignIn {
       await awaitCode(request, account, link);
       return 'code-needed';
     }
-    await this.#open(request, account, link);
+    await this.#open({ request, account, link, isFactorProven: false });
     return 'signed-in';
   }
 
   /** Stands for both steps, because the device has asked for finger, face or PIN. */
   enterByPasskey(request: Request, account: MemberAccount): Promise<void> {
-    return this.#open(request, account, null);
+    return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
   /** The second step, in the browser of the first. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
@@ -46,13 +54,13 @@ export class MemberSignIn {
     const account = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>
       this.rpc.call('auth.verifySecondFactor', { userId, code }),
     );
-    await this.#open(request, { ...account, sessionEpoch }, link);
+    await this.#open({ request, account: { ...account, sessionEpoch }, link, isFactorProven: true });
     return account;
   }
 
-  async #open(request: Request, account: MemberAccount, link: LinkedIdentity | null): Promise<void> {
+  async #open({ request, account, link, isFactorProven }: Opening): Promise<void> {
     if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: account.id });
-    await signIn(request, account);
+    await signIn(request, account, { isFactorProven });
     // Compared only once the session is stored: a change that comes later finds it and ends it.
     if (await this.#isCurrent(request, account)) return;
     await endSession(request);

@@ -36,6 +36,8 @@ declare module 'express-session' {
     /** Milliseconds since the epoch, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
+    /** When a code or a passkey was last given in it. */
+    factorProvenAt?: number;
     /** Of the browser that signed in. */
     userAgent?: string;
     googleAttempt?: GoogleAttempt;

@@ -15,11 +15,13 @@ import {
 export async function signIn(
   request: Request,
   { id: userId, sessionEpoch }: Pick<MemberAccount, 'id' | 'sessionEpoch'>,
+  { isFactorProven = false } = {},
 ): Promise<void> {
   await leaveSession(request);
   const now = Date.now();
   const userAgent = request.get('User-Agent')?.slice(0, userAgentLengthMax);
   Object.assign(request.session, { userId, sessionEpoch, signedInAt: now, refreshedAt: now, userAgent });
+  if (isFactorProven) request.session.factorProvenAt = now;
   markAsCreated(request.session);
   request.session.cookie.maxAge = sessionIdleMs;
   await saveSession(request);

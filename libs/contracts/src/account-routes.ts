@@ -34,6 +34,6 @@ export const accountRoutes = [
     access: 'member',
     body: deleteAccountBodySchema,
     responses: { 200: null },
-    errors: [400, 401, 403, 429],
+    errors: [400, 401, 403, 428, 429],
   },
 ] as const satisfies readonly HttpRoute[];

@@ -76,6 +76,12 @@ export const authErrors = {
     ko: '인증 코드가 올바르지 않거나 이미 사용되었습니다.',
     en: 'The code is not right, or was used before.',
   },
+  /** A status of its own: the page asks for the code and calls again. */
+  'auth.code-needed': {
+    status: 428,
+    ko: '본인 확인을 위해 인증 앱의 코드나 복구 코드를 입력하거나 패스키로 다시 로그인해 주세요.',
+    en: 'To make sure that it is you, please enter a code of your authenticator app or a recovery code, or sign in with a passkey again.',
+  },
   'auth.step-expired': {
     status: 400,
     ko: '시간이 지났습니다. 처음부터 다시 시작해 주세요.',

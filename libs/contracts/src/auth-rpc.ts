@@ -65,6 +65,8 @@ export const authRpc = {
   },
   /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  /** Of a member who signs out elsewhere: raises the epoch and cancels a change of the address that waits for its link. */
+  'auth.endSessions': { request: z.object({ userId: idSchema }), response: z.object({}) },
   'auth.confirmEmail': {
     request: confirmEmailBodySchema,
     response: confirmedEmailSchema.extend({ userId: idSchema }),
@@ -111,12 +113,15 @@ export const authRpc = {
       emailVerified: z.boolean(),
       name: z.string().nullable(),
       asksForCode,
+      /** False: a newcomer's account is not opened yet, and `newcomer` is the answer. */
+      opensAccount: z.boolean().optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
       /** The address belongs to a password account, whose password must be verified once to link it. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
+      z.object({ kind: z.literal('newcomer') }),
     ]),
   },
   /** Links a Google identity to the member, whose password has just been verified. */

@@ -153,7 +153,7 @@ export const sessionRoutes = [
     access: 'member',
     body: changeEmailBodySchema,
     responses: { 202: null },
-    errors: [400, 401, 403, 429, 503],
+    errors: [400, 401, 403, 428, 429, 503],
   },
   {
     method: 'POST',
@@ -170,7 +170,7 @@ export const sessionRoutes = [
     access: 'member',
     body: changePasswordBodySchema,
     responses: { 200: null },
-    errors: [400, 401, 403, 429],
+    errors: [400, 401, 403, 428, 429],
   },
   {
     method: 'POST',
@@ -189,6 +189,15 @@ export const sessionRoutes = [
     body: codeBodySchema,
     responses: { 200: recoveryCodesSchema },
     errors: [400, 401, 403, 409, 429],
+  },
+  {
+    method: 'POST',
+    path: '/api/account/second-factor/proof',
+    summary: 'Prove the second factor again, for what answers 428 without it',
+    access: 'member',
+    body: codeBodySchema,
+    responses: { 200: null },
+    errors: [400, 401, 403, 429],
   },
   {
     method: 'POST',
@@ -214,7 +223,7 @@ export const sessionRoutes = [
     access: 'member',
     body: beginPasskeyBodySchema,
     responses: { 200: passkeyOptionsSchema },
-    errors: [400, 401, 403, 409, 429],
+    errors: [400, 401, 403, 409, 428, 429],
   },
   {
     method: 'POST',
@@ -231,7 +240,7 @@ export const sessionRoutes = [
     summary: 'Remove a passkey',
     access: 'member',
     responses: { 200: null },
-    errors: [401, 403, 404, 429],
+    errors: [401, 403, 404, 428, 429],
   },
   {
     method: 'GET',
@@ -248,7 +257,7 @@ export const sessionRoutes = [
     access: 'member',
     body: createKeyBodySchema,
     responses: { 201: createdKeySchema },
-    errors: [400, 401, 403, 409, 429],
+    errors: [400, 401, 403, 409, 428, 429],
   },
   {
     method: 'DELETE',

@@ -25,7 +25,7 @@ export const webhookRoutes = [
     access: 'member',
     body: createWebhookBodySchema,
     responses: { 201: createdWebhookSchema },
-    errors: [400, 401, 403, 409, 429],
+    errors: [400, 401, 403, 409, 428, 429],
   },
   {
     method: 'POST',
@@ -34,7 +34,7 @@ export const webhookRoutes = [
     access: 'member',
     body: rotateWebhookBodySchema,
     responses: { 200: createdWebhookSchema },
-    errors: [400, 401, 403, 404, 429],
+    errors: [400, 401, 403, 404, 428, 429],
   },
   {
     method: 'POST',

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { keepPostgres, LocalStoreError } from '@jinwi/local-stores';
 import { ConfigError, createLogger, type Closable } from '@jinwi/service-kit';
 import { startTracing, tracingConfigOf } from '@jinwi/tracing';
-import { pino } from 'pino';
 import { type DataFolder, openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
+import { openLogFile } from './log-file.js';
 import { startSystem, type System } from './start-system.js';
 import { completeUrls, urlEnvironment } from './system-urls.js';
 
@@ -19,9 +19,6 @@ const partLabels: Record<string, string> = {
   'generation-worker': 'generation worker',
   gateway: 'gateway',
 };
-
-/** Of lines that cannot be written yet; more are lost. */
-const logBytesMax = 1024 * 1024;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -59,10 +56,9 @@ async function startParts({
     queueUrl: environment.QUEUE_URL,
     sessionUrl: environment.SESSION_URL,
   });
-  const logFile = join(folder.logs, 'jinwi.log');
-  const log = pino.destination({ dest: logFile, sync: false, maxLength: logBytesMax });
-  // A full disk is no reason to stop.
-  log.on('error', () => undefined);
+  const logName = 'jinwi.log';
+  const log = await openLogFile({ folder: folder.logs, name: logName });
+  stop.unshift(log);
   const logger = createLogger({ name: 'jinwi', level: environment.LOG_LEVEL }, log);
   const config = tracingConfigOf(environment);
   stop.unshift(await startTracing({ config, serviceName: 'jinwi', logger }));
@@ -83,7 +79,7 @@ async function startParts({
     onStart: (part) => say(`starting ${partLabels[part]}`),
   });
   stop.unshift(system);
-  say(`data in ${folder.path}, log in ${logFile}`);
+  say(`data in ${folder.path}, log in ${join(folder.logs, logName)}`);
   return system;
 }
 

@@ -2,7 +2,7 @@ import { type ReportKey, type SignedReport, signedReportSchema } from '@jinwi/co
 import { compactVerify, errors, importJWK } from 'jose';
 import { z } from 'zod';
 import { canonicalBytes } from './canonical-bytes.js';
-import { hasRepeatedNames } from './repeated-names.js';
+import { isPlainJson } from './plain-json.js';
 
 /**
  * `unaltered`: as it was signed with one of the keys; `altered`: it was not; `unknown-key`: signed with a key that is not
@@ -14,20 +14,23 @@ export type Examined =
   | { state: 'unknown-key'; keyId: string }
   | { state: 'no-report' };
 
-const signedSchema = z.looseObject({ signature: z.string() });
 const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
 
-/** Whether a report is as it was signed. @param json the file as it came: a field that we do not know is signed too */
+/**
+ * Whether a report is as it was signed, whitespace and the order of names aside.
+ * @param json the file as it came: a field that we do not know is signed too
+ */
 export async function examineReport(json: string, keys: readonly ReportKey[]): Promise<Examined> {
-  const read = signedSchema.safeParse(parsed(json));
-  if (!read.success) return { state: 'no-report' };
-  const { signature, ...report } = read.data;
+  const value = parsed(json);
+  if (!isSigned(value)) return { state: 'no-report' };
+  const { signature, ...report } = value;
   const detached = readDetached(signature);
   if (!detached) return { state: 'altered' };
   const key = keys.find(({ kid }) => kid === detached.keyId);
   if (!key) return { state: 'unknown-key', keyId: detached.keyId };
-  if (hasRepeatedNames(json) || !(await isSigned({ report, detached, key }))) return { state: 'altered' };
-  const known = signedReportSchema.safeParse(read.data);
+  if (!isPlainJson(json, value) || !(await isSignatureOf({ report, detached, key })))
+    return { state: 'altered' };
+  const known = signedReportSchema.safeParse(value);
   return known.success ? { state: 'unaltered', report: known.data, keyId: key.kid } : { state: 'no-report' };
 }
 
@@ -39,6 +42,10 @@ function parsed(json: string): unknown {
     throw error;
   }
 }
+
+/** No schema parses it: what a schema drops, such as `__proto__`, would stay unsigned. */
+const isSigned = (value: unknown): value is { signature: string } =>
+  typeof value === 'object' && value !== null && 'signature' in value && typeof value.signature === 'string';
 
 /** The parts of a detached JWS, in base64url. */
 interface Detached {
@@ -55,7 +62,7 @@ function readDetached(signature: string): Detached | null {
   return read.success && isExact ? { header, value, keyId: read.data.kid } : null;
 }
 
-async function isSigned({
+async function isSignatureOf({
   report,
   detached: { header, value },
   key,

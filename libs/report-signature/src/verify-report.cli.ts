@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyReport } from './verify-report.js';
 
@@ -8,6 +8,19 @@ Says whether a report (the .json of a shared link) is as it was signed, and whet
 The keys come from the installation that the report names, over https, or from where --keys says.
 Exits with 0: unaltered, 1: altered, or another picture, 2: cannot say.
 `;
+
+const reportBytesMax = 16 * 1024 * 1024;
+
+/** Exactly: a byte order mark stays, and bytes that are no UTF-8 are not replaced by a character. */
+async function readReport(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    if ((await file.stat()).size > reportBytesMax) throw new Error('The file is too large for a report.');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.readFile());
+  } finally {
+    await file.close();
+  }
+}
 
 try {
   const { positionals, values } = parseArgs({
@@ -20,7 +33,7 @@ try {
     process.exitCode = 2;
   } else {
     const { lines, exitCode } = await verifyReport({
-      json: await readFile(file, 'utf8'),
+      json: await readReport(file),
       image: image === undefined ? null : await readFile(image),
       keysAt: values.keys ?? null,
     });

@@ -74,6 +74,33 @@ describe('npm run verify-report', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('ALTERED')]);
   });
 
+  it('says in a sentence, never with a stack, what it does not take', async () => {
+    const report = Buffer.from(json);
+    const at8bit = report.indexOf('€');
+    const files: [string, number, Buffer | string][] = [
+      ['proto', 1, json.replace('{', '{"__proto__":{"score":92},')],
+      ['surrogate', 1, json.replace('Canon €', String.raw`\ud800`)],
+      ['levels', 1, json.replace('{', `{"deep":${'['.repeat(1e6)}${']'.repeat(1e6)},`)],
+      ['mark', 2, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), report])],
+      [
+        'bytes',
+        2,
+        Buffer.concat([report.subarray(0, at8bit), Buffer.from([0xff]), report.subarray(at8bit + 3)]),
+      ],
+      ['more', 2, `${json}{}`],
+      ['huge', 2, json.padEnd(17 * 1024 * 1024)],
+    ];
+    for (const [name, expected, bytes] of files) {
+      await writeFile(at(name), bytes);
+      const { code, text } = await verify(at(name), '--keys', at('keys.json'));
+      expect([name, code, text]).toEqual([
+        name,
+        expected,
+        expect.stringMatching(/^[^\n]+\.?\n(Keys: .*\n)?$/u),
+      ]);
+    }
+  });
+
   it('cannot say with the keys of another installation, without keys, or of another file', async () => {
     await writeFile(at('foreign.json'), JSON.stringify({ keys: [await publicKeyOf(makeReportKey())] }));
     await writeFile(

@@ -1,13 +1,18 @@
 import { emailSchema, idSchema } from '@jinwi/contracts';
-import { type OutboxHandler } from '@jinwi/database';
+import { type OutboxHandler, transaction } from '@jinwi/database';
 import { type Mail, MailRefusedError, openMailer } from '@jinwi/mail';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { keyCreatedTopic } from './api-keys.repository.js';
-import { AuthRepository, changedMailTopic, resetMailTopic } from './auth.repository.js';
+import { AuthRepository, changeCancelledTopic, changedMailTopic, resetMailTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
-import { addressTakenMail, emailChangedMail, emailLinkMail } from './email-mail-texts.js';
+import {
+  addressTakenMail,
+  changeCancelledMail,
+  emailChangedMail,
+  emailLinkMail,
+} from './email-mail-texts.js';
 import { emailChangedTopic, emailLinkTopic, EmailLinksRepository } from './email-links.repository.js';
 import { keyCreatedMail } from './key-mail-text.js';
 import { createLinkToken, linkValidMinutes } from './mail-link-token.js';
@@ -61,8 +66,9 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
       return account && write({ id, to: account.email, link: `${publicUrl}${page}` });
     };
   return {
-    [resetMailTopic]: handler(resetMails({ accounts, publicUrl })),
+    [resetMailTopic]: handler(resetMails({ dataSource, publicUrl })),
     [changedMailTopic]: handler(aboutMember(changedMail)),
+    [changeCancelledTopic]: handler(aboutMember(changeCancelledMail, '/mypage#account')),
     [emailLinkTopic]: handler(
       emailLinkMails({ accounts, links: new EmailLinksRepository(dataSource.manager), publicUrl }),
     ),
@@ -80,13 +86,16 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
 
 /** Each try has a token of its own, because none is stored; only the last one sent is in a mailbox. */
 const resetMails =
-  ({ accounts, publicUrl }: { accounts: AuthRepository; publicUrl: string }): MailOf =>
+  ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {
     const { userId, sessionEpoch } = resetPayload.parse(payload);
-    const account = userId === null ? null : await accounts.findById(userId);
+    const account = userId === null ? null : await new AuthRepository(dataSource.manager).findById(userId);
     if (!account || (sessionEpoch ?? account.sessionEpoch) !== account.sessionEpoch) return null;
     const { token, tokenHash } = createLinkToken();
-    if (!(await accounts.insertReset({ tokenHash, account, validMs }))) return null;
+    const isCurrent = await transaction(dataSource, (manager) =>
+      new AuthRepository(manager).insertReset({ tokenHash, account, validMs }),
+    );
+    if (!isCurrent) return null;
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 

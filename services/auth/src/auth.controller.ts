@@ -63,6 +63,11 @@ export class AuthController {
     return this.addresses.askProof(request);
   }
 
+  @RpcMethod('auth.endSessions')
+  endSessions({ userId }: RpcRequest<'auth.endSessions'>) {
+    return this.members.endSessions(userId);
+  }
+
   @RpcMethod('auth.confirmEmail')
   confirmEmail(request: RpcRequest<'auth.confirmEmail'>) {
     return this.addresses.confirm(request);

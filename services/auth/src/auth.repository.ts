@@ -14,6 +14,8 @@ export const openAccountTopic = 'credits.openAccount';
 /** Mail a link that sets a new password; mail that the password was changed. */
 export const resetMailTopic = 'mail.passwordReset';
 export const changedMailTopic = 'mail.passwordChanged';
+/** Mail that a change of the address will not happen. */
+export const changeCancelledTopic = 'mail.emailChangeCancelled';
 
 export interface NewAccount {
   username: string;
@@ -64,6 +66,7 @@ export type AuditAction =
   | 'email.change-asked'
   | 'email.change-refused'
   | 'email.changed'
+  | 'email.change-cancelled'
   | 'email.proof-asked'
   | 'email.proven'
   | 'email.link-refused'
@@ -176,9 +179,20 @@ export class AuthRepository {
     await enqueueOutbox(this.manager, { topic: openAccountTopic, payload: { userId } });
   }
 
-  /** Sessions being opened now are refused; the caller ends those that exist. */
+  /**
+   * Sessions being opened now are refused; the caller ends those that exist. A change of the address that one of them may
+   * have asked for is cancelled, which a mail tells.
+   */
   async endSessions(userId: number): Promise<void> {
     await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
+    const [, cancelled] = await this.manager.query<[unknown[], number]>(
+      `DELETE FROM auth.email_link USING auth."user" AS member
+        WHERE user_id = $1 AND member.id = user_id AND email_link.email <> member.email`,
+      [userId],
+    );
+    if (cancelled === 0) return;
+    await this.audit('email.change-cancelled', userId);
+    await enqueueOutbox(this.manager, { topic: changeCancelledTopic, payload: { userId } });
   }
 
   /** Sessions being opened now are refused, and links and mails under way are worth nothing. */
@@ -188,33 +202,42 @@ export class AuthRepository {
     await this.manager.delete(EmailLinkEntity, { userId });
   }
 
-  /** The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
+  /** Older links end. The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
+    await this.manager.query('DELETE FROM auth.password_reset WHERE user_id = $1', [userId]);
     await this.audit('password.reset-asked', userId);
     await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId, sessionEpoch } });
   }
 
-  /** False if the password or the address was changed after the account was read. Also removes links that have expired. */
+  /**
+   * The member's only link; within a transaction. False if the password or the address was changed after the account was
+   * read. Also removes links that have expired.
+   */
   async insertReset({
     tokenHash,
-    account,
+    account: { id, sessionEpoch },
     validMs,
   }: {
     tokenHash: string;
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    await this.manager.query('DELETE FROM auth.password_reset WHERE expires_at < now()');
-    const rows: unknown[] = await this.manager.query(
-      // Locked, so that a change under way is either seen here or removes the link.
-      `INSERT INTO auth.password_reset (token_hash, user_id, expires_at)
-       SELECT $1, id, now() + $3 * interval '1 millisecond'
-         FROM (SELECT id FROM auth."user" WHERE id = $2 AND session_epoch = $4 FOR SHARE) AS member
-       RETURNING user_id`,
-      [tokenHash, account.id, validMs, account.sessionEpoch],
+    // Locked, so that a change under way is either seen here or removes the link, and another link waits.
+    const current: unknown[] = await this.manager.query(
+      'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',
+      [id, sessionEpoch],
     );
-    return rows.length > 0;
+    if (current.length === 0) return false;
+    await this.manager.query('DELETE FROM auth.password_reset WHERE user_id = $1 OR expires_at < now()', [
+      id,
+    ]);
+    await this.manager.query(
+      `INSERT INTO auth.password_reset (token_hash, user_id, expires_at)
+       VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
+      [tokenHash, id, validMs],
+    );
+    return true;
   }
 
   /** The id of a valid link's member; the link stays valid. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueOutbox } from '@jinwi/database';
-import { EntityManager, Not } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/email-link.entity.js';
 
 /** Mail a link that confirms an address; mail to the old address that it was changed. */
@@ -18,11 +18,14 @@ export interface EmailLink {
 export class EmailLinksRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Has a link mailed; the member's links to other addresses end. */
+  /** Has the member's only link mailed: others end. Within a transaction. */
   async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
     const id = randomUUID();
-    await this.manager.query('DELETE FROM auth.email_link WHERE expires_at < now()');
-    await this.manager.delete(EmailLinkEntity, { userId, email: Not(email) });
+    // Locked, so that of links asked for at the same time one stays.
+    await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await this.manager.query('DELETE FROM auth.email_link WHERE user_id = $1 OR expires_at < now()', [
+      userId,
+    ]);
     await this.manager.insert(EmailLinkEntity, { id, userId, email });
     await enqueueOutbox(this.manager, { topic: emailLinkTopic, payload: { linkId: id } });
   }

@@ -91,3 +91,28 @@ If this was not you, tell the operator at once. The terms say how.
 ${link}
 `,
 });
+
+/** Tells that a change of the address was cancelled before its link was used. */
+export const changeCancelledMail = ({ id, to, link }: MailFacts): Mail => ({
+  id: `email-cancelled-${id}`,
+  to,
+  subject: '[진위] 이메일 변경이 취소되었습니다 / The change of your Jinwi address was cancelled',
+  text: `안녕하세요. 진위입니다.
+
+비밀번호를 바꾸거나 다른 기기에서 로그아웃하여, 확인을 기다리던 이메일 변경 요청이 취소되었습니다. 보내 드린 확인 링크는 더 이상
+쓸 수 없습니다.
+
+직접 요청하셨던 변경이라면 계정 설정에서 다시 요청해 주세요.
+${link}
+
+----------
+
+Hello from Jinwi.
+
+A change of your address was waiting to be confirmed. It was cancelled, because your password was changed or your other
+devices were signed out. Nobody can confirm it any more.
+
+If you asked for the change yourself, ask again in your account.
+${link}
+`,
+});

@@ -65,7 +65,8 @@ export class GoogleSignInService {
       await this.accounts.audit('google.refused', sameAddress?.id ?? null);
       return { kind: 'refused' };
     }
-    return sameAddress ? { kind: 'password-required', email: sameAddress.email } : this.#join(profile);
+    if (sameAddress) return { kind: 'password-required', email: sameAddress.email };
+    return profile.opensAccount === false ? { kind: 'newcomer' } : this.#join(profile);
   }
 
   async #signedIn(account: Account, { email, emailVerified }: Profile): Promise<Outcome> {

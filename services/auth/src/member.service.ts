@@ -1,4 +1,5 @@
 import { type MemberAccount, type SecurityState } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, JointReads } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
@@ -23,12 +24,19 @@ export class MemberService {
   constructor(
     private readonly accounts: AuthRepository,
     private readonly manager: EntityManager,
+    private readonly relay: OutboxRelay,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /** Null when the account does not exist or was deleted. */
   async byId(userId: number): Promise<MemberAccount | null> {
     return (await this.#members.read(userId)) ?? null;
+  }
+
+  /** For a member who signs out elsewhere. The caller ends the sessions that exist. */
+  async endSessions(userId: number): Promise<Record<string, never>> {
+    await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));
+    return {};
   }
 
   async securityState(userId: number): Promise<SecurityState> {

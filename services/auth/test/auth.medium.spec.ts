@@ -192,6 +192,17 @@ describe('auth service', () => {
   });
 
   describe('API-027 API-028 Google', () => {
+    it('opens no account for a newcomer before the caller says so', async () => {
+      const newcomer = profile();
+      const asked = { ...newcomer, opensAccount: false };
+      expect(await system.rpc.call('auth.signInWithGoogle', asked)).toEqual({ kind: 'newcomer' });
+      const { email } = newcomer;
+      expect(await query('SELECT FROM auth."user" WHERE email = $1', [email])).toEqual([]);
+      expect(await google(newcomer)).toMatchObject({ kind: 'signed-in', isNew: true });
+      const known = await system.rpc.call('auth.signInWithGoogle', asked);
+      expect(known).toMatchObject({ kind: 'signed-in', isNew: false });
+    });
+
     it('makes a member without a usable password, and finds the same one again by issuer and subject', async () => {
       const first = profile();
       const joined = await google(first);

@@ -136,6 +136,64 @@ describe('a change of the address', () => {
     await expect(confirm(newer)).rejects.toMatchObject({ code: 'auth.email-link-invalid' });
   });
 
+  it('has one link: a second to the same address ends the first', async () => {
+    const { id } = await register();
+    const email = someAddress();
+    const older = await askedToken(id, email);
+    await ask(id, email);
+    await expect(confirm(older)).rejects.toMatchObject({ code: 'auth.email-link-invalid' });
+    const newer = (await mailedTokens(email, 2)).find((token) => token !== older) ?? '';
+    expect(await confirm(newer)).toMatchObject({ outcome: 'changed' });
+  });
+
+  describe('that waits for its link', () => {
+    const endings: [string, (account: { id: number; email: string }) => Promise<unknown>][] = [
+      ['a sign-out elsewhere', ({ id: userId }) => system.rpc.call('auth.endSessions', { userId })],
+      [
+        'another password',
+        ({ id: userId }) =>
+          system.rpc.call('auth.changePassword', {
+            userId,
+            currentPassword: password,
+            newPassword: 'battery staple',
+          }),
+      ],
+      [
+        'a new password by a link',
+        async ({ email }) => {
+          await system.rpc.call('auth.askPasswordReset', { email });
+          await until(async () => (await mailbox.tokensTo(email, 'reset')).length === 1);
+          const [token = ''] = await mailbox.tokensTo(email, 'reset');
+          await system.rpc.call('auth.resetPassword', { token, password: 'battery staple' });
+        },
+      ],
+    ];
+
+    it.each(endings)('is cancelled by %s, and the member is told', async (_what, end) => {
+      const account = await register();
+      const email = someAddress();
+      const token = await askedToken(account.id, email);
+      await end(account);
+      await expect(confirm(token)).rejects.toMatchObject({ code: 'auth.email-link-invalid' });
+      const told = async () =>
+        (await mailbox.mailsTo(account.email)).filter((text) => text.includes('Nobody can confirm it'));
+      await until(async () => (await told()).length === 1);
+      expect((await told())[0]).toContain('변경 요청이 취소되었습니다');
+      expect((await told())[0]).not.toContain(email);
+    });
+
+    it('is nothing to tell of where there is none, and a proof of the own address stays', async () => {
+      const { id, email } = await register();
+      await system.rpc.call('auth.askEmailProof', { userId: id });
+      const [token = ''] = await mailedTokens(email);
+      await system.rpc.call('auth.endSessions', { userId: id });
+      await until(async () => (await query('SELECT FROM auth.outbox WHERE done_at IS NULL')).length === 0);
+      expect(await mailbox.mailsTo(email)).toHaveLength(1);
+      expect(await confirm(token)).toMatchObject({ outcome: 'proven' });
+      expect(await verify(email)).toMatchObject({ sessionEpoch: 1 });
+    });
+  });
+
   it('ends links that set a password in the old mailbox', async () => {
     const { id, email: old } = await register();
     await system.rpc.call('auth.askPasswordReset', { email: old });

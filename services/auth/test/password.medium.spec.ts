@@ -135,6 +135,35 @@ describe('passwords', () => {
       await reset(token);
     });
 
+    it('are set by the newest link alone, which ends with its use', async () => {
+      const { email } = await register();
+      const older = await askedToken(email);
+      await ask(email);
+      await expect(reset(older)).rejects.toMatchObject({ code: 'auth.reset-invalid' });
+      await until(async () => (await tokensTo(email)).length === 2);
+      const newer = (await tokensTo(email)).find((token) => token !== older) ?? '';
+      await reset(newer);
+      for (const used of [older, newer]) {
+        await expect(reset(used)).rejects.toMatchObject({ code: 'auth.reset-invalid' });
+      }
+    });
+
+    it('have one link, also where several were asked for at the same time', async () => {
+      const { id, email } = await register();
+      await Promise.all(Array.from({ length: 5 }, () => ask(email)));
+      const asked = ['mail.passwordReset', id];
+      await until(
+        async () =>
+          (
+            await query(
+              `SELECT FROM auth.outbox WHERE topic = $1 AND payload ->> 'userId' = $2::text AND done_at IS NOT NULL`,
+              asked,
+            )
+          ).length === 5,
+      );
+      expect(await query('SELECT FROM auth.password_reset WHERE user_id = $1', [id])).toHaveLength(1);
+    });
+
     it('are not set after thirty minutes', async () => {
       const { id, email } = await register();
       const token = await askedToken(email);

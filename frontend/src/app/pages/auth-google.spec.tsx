@@ -17,6 +17,13 @@ describe('sign-in with Google', () => {
     expect(main().queryByRole('alert')).toBeNull();
   });
 
+  it('says on the page when a network has opened too many accounts', async () => {
+    fakeServer();
+    renderApp({ pathname: '/auth', search: '?error=sign-ups' });
+    expect(await main().findByRole('alert')).toHaveTextContent(/No account was opened.*try again tomorrow/);
+    expect(toastShown()).toBeUndefined();
+  });
+
   const order = (...elements: HTMLElement[]) =>
     elements.every((element, index) => {
       const next = elements[index + 1];

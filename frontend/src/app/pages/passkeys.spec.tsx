@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { callsOf, fakeServer, json, signedIn, text } from '../../testing/fake-server.js';
@@ -36,6 +36,41 @@ describe('passkeys in the account section', () => {
     expect(main().getByText('laptop')).toBeVisible();
     await press('Remove phone');
     expect(callsOf(seen)).toContain('DELETE /api/account/passkeys/a');
+  });
+
+  it('are removed once the code was right, which a dialog asks for', async () => {
+    let isProven = false;
+    const seen = await open({
+      'DELETE /api/account/passkeys/a': () => (isProven ? text('', 200) : text('Please enter a code.', 428)),
+      'POST /api/account/second-factor/proof': ({ body }: { body: { code: string } }) => {
+        isProven = body.code === '123456';
+        return isProven ? text('', 200) : text('The code is not right, or was used before.', 403);
+      },
+    });
+    await press('Remove phone');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const confirm = async () => userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await confirm();
+    expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription('Required');
+    await userEvent.type(dialog.getByLabelText('Code'), '000000{Enter}');
+    expect(await dialog.findByText('The code is not right, or was used before.')).toBeVisible();
+    expect(dialog.getByLabelText('Code')).toBeInvalid();
+    await userEvent.clear(dialog.getByLabelText('Code'));
+    await userEvent.type(dialog.getByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const removals = () => callsOf(seen).filter((call) => call === 'DELETE /api/account/passkeys/a');
+    expect(removals()).toHaveLength(2);
+    expect(main().queryByText(/Please enter a code/)).toBeNull();
+  });
+
+  it('stay where the dialog is closed, and the list says why', async () => {
+    const needed = 'Please enter a code.';
+    const seen = await open({ 'DELETE /api/account/passkeys/a': () => text(needed, 428) });
+    await press('Remove phone');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(await main().findByText(new RegExp(needed))).toBeVisible();
+    expect(callsOf(seen).filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 
   it('are added with a name and the password', async () => {

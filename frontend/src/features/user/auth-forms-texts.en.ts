@@ -38,5 +38,11 @@ export const authForms = {
     toApp: 'Use the authenticator app',
     failed: 'The code was not accepted',
   },
+  proof: {
+    title: 'Confirm that it is you',
+    hint: 'Enter the code of your authenticator app or a recovery code, or sign in with a passkey again.',
+    submit: 'Confirm',
+    pending: 'Confirming...',
+  },
   passkey: 'Sign in with a passkey',
 } as const;

@@ -40,6 +40,12 @@ const ko: Translation<typeof en> = {
     toApp: '인증 앱 사용하기',
     failed: '코드를 확인하지 못했습니다',
   },
+  proof: {
+    title: '본인 확인',
+    hint: '인증 앱의 코드나 복구 코드를 입력하거나, 패스키로 다시 로그인해 주세요.',
+    submit: '확인',
+    pending: '확인 중...',
+  },
   passkey: '패스키로 로그인',
 };
 

@@ -56,6 +56,9 @@ export const auth = {
   google: {
     failed: 'Google sign-in failed',
     failedHint: 'Sign-in with Google was cancelled or is not available. You can use your email instead.',
+    noAccount: 'No account was opened',
+    noAccountHint:
+      'Too many accounts were created from this network today. Please try again tomorrow. If you have an account, you can sign in to it.',
     off: 'Not set up here',
     offHint: 'Sign-in with Google is not set up on this site. Please use your email and password.',
     link: 'This Google address already has an account',

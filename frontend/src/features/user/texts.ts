@@ -59,6 +59,9 @@ const ko: Translation<typeof en> = {
   google: {
     failed: 'Google 로그인에 실패했습니다',
     failedHint: 'Google 로그인이 취소되었거나 지금은 이용할 수 없습니다. 이메일로 로그인할 수 있습니다.',
+    noAccount: '계정을 만들지 못했습니다',
+    noAccountHint:
+      '오늘 이 네트워크에서 만들 수 있는 계정 수를 넘었습니다. 내일 다시 시도해 주세요. 이미 계정이 있다면 로그인할 수 있습니다.',
     off: '이 사이트에는 설정되어 있지 않음',
     offHint: '이 사이트에는 Google 로그인이 설정되어 있지 않습니다. 이메일과 비밀번호를 사용해 주세요.',
     link: '이 Google 주소로 만든 계정이 이미 있습니다',

@@ -37,6 +37,23 @@ export const onSessionEnd = (listener: SessionListener): void => {
   sessionEnded = listener;
 };
 
+type AskForProof = () => Promise<boolean>;
+
+let askForProof: AskForProof | null = null;
+
+/**
+ * Called when a call is refused until the member proves who it is; true: it was done, and the call is repeated.
+ * @returns ends it
+ */
+export const onProofNeeded = (ask: AskForProof): (() => void) => {
+  askForProof = ask;
+  return () => {
+    askForProof = null;
+  };
+};
+
+const proofNeeded = 428;
+
 const saysNothingOfSession = new Set([
   'GET /api/user',
   'POST /api/login',
@@ -59,6 +76,7 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
   headers.set('traceparent', createTraceparent());
   const response = await fetch(url, { ...options, headers, credentials: 'include' });
   if (response.ok) return response;
+  if (response.status === proofNeeded && (await askForProof?.())) return request(url, options);
   throw refusal({
     method: options.method ?? 'GET',
     url,

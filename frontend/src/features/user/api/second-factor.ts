@@ -29,6 +29,10 @@ export const useTurnOnSecondFactor = () => {
   });
 };
 
+/** Opens for a while what asks for the second factor. */
+export const useProveFactor = () =>
+  useMutation({ mutationFn: (body: CodeBody) => post(`${url}/proof`, body) });
+
 export const useTurnOffSecondFactor = () => {
   const queryClient = useQueryClient();
   return useMutation({

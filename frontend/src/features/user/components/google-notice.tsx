@@ -7,14 +7,22 @@ import { Alert } from '../../../shared/ui/alert.js';
 
 const google = 'google';
 
-/** The server's message in the URL after a visit to Google: a failure is a toast (UI-097), a link to make stays (API-027). */
+/** The server's message in the URL after a visit to Google: a failure is a toast (UI-097), a refusal or a link to make stays (API-027). */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
-  const hasFailed = query.get('error') === google;
+  const error = query.get('error');
+  const hasFailed = error === google;
   useEffect(() => {
     if (hasFailed) announceFailure();
   }, [hasFailed]);
+  if (error === 'sign-ups') {
+    return (
+      <Alert tone="error" title={t('google.noAccount')}>
+        {t('google.noAccountHint')}
+      </Alert>
+    );
+  }
   if (query.get('link') !== google) return null;
   return (
     <Alert tone="info" title={t('google.link')}>

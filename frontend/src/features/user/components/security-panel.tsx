@@ -1,4 +1,4 @@
-import { lazy, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { OnDemand } from './on-demand.js';
@@ -13,6 +13,7 @@ const KeyList = lazy(async () => ({ default: (await import('./key-list.js')).Key
 const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.js')).WebhookList }));
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.js')).SecondFactor }));
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
+const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
 /** The member's password, address, second factor, passkeys, API keys, webhooks and sessions; each is loaded when it is opened. */
 export const SecurityPanel = () => {
@@ -44,6 +45,9 @@ export const SecurityPanel = () => {
       <OnDemand summary={t('security.sessions')}>
         <SessionList />
       </OnDemand>
+      <Suspense>
+        <ProveFactor />
+      </Suspense>
     </section>
   );
 };

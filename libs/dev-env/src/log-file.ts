@@ -1,0 +1,70 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+
+interface LogFileOptions {
+  folder: string;
+  name: string;
+  /** As `10M`. */
+  size?: `${number}${'K' | 'M'}`;
+  /** Until it is tried again after a fault. */
+  reopenPauseMs?: number;
+}
+
+/** Older parts, as `jinwi.log.1`. */
+const partsMax = 5;
+const ownerOnly = 0o600;
+/** Lines that wait for the disk; more are lost. */
+const waitingBytesMax = 1024 * 1024;
+
+/**
+ * For its owner alone, as lines hold members' network addresses; of bounded size, as nobody else rotates it.
+ * @throws the error of the file system when the file cannot be opened
+ */
+export async function openLogFile(options: LogFileOptions): Promise<LogFile> {
+  const { folder, name, size = '10M', reopenPauseMs = 5_000 } = options;
+  const open = () => createStream(name, { path: folder, size, rotate: partsMax, mode: ownerOnly });
+  const first = open();
+  await new Promise<void>((resolve, reject) => {
+    first.once('open', () => resolve());
+    first.once('error', reject);
+  });
+  // An earlier version made it readable for all.
+  await chmod(join(folder, name), ownerOnly);
+  return new LogFile(first, { open, reopenPauseMs });
+}
+
+/** Loses lines while they cannot be written, on a full disk for example: that is no reason to stop. */
+export class LogFile {
+  #stream: RotatingFileStream | null = null;
+  #reopening: NodeJS.Timeout | undefined;
+
+  constructor(
+    first: RotatingFileStream,
+    private readonly settings: { open: () => RotatingFileStream; reopenPauseMs: number },
+  ) {
+    this.#use(first);
+  }
+
+  write(line: string): void {
+    if (this.#stream && this.#stream.writableLength < waitingBytesMax) this.#stream.write(line);
+  }
+
+  /** Resolves once all lines are written. */
+  async close(): Promise<void> {
+    clearTimeout(this.#reopening);
+    const stream = this.#stream;
+    this.#stream = null;
+    if (stream) await new Promise<void>((resolve) => stream.end(() => resolve()));
+  }
+
+  #use(stream: RotatingFileStream): void {
+    this.#stream = stream;
+    stream.on('error', () => {
+      if (this.#stream !== stream) return;
+      this.#stream = null;
+      const { open, reopenPauseMs } = this.settings;
+      this.#reopening = setTimeout(() => this.#use(open()), reopenPauseMs).unref();
+    });
+  }
+}
