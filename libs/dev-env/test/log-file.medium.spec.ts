@@ -29,7 +29,8 @@ describe('the log of the embedded mode', () => {
 
   it('goes on after a fault of the disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-log-'));
-    const obstacle = join(folder, 'jinwi.log.1');
+    await writeFile(join(folder, 'jinwi.log.4'), '');
+    const obstacle = join(folder, 'jinwi.log.5');
     await mkdir(obstacle);
     const file = await openLogFile({ folder, name: 'jinwi.log', size: '1K', reopenPauseMs: 10 });
     file.write(`${'x'.repeat(2_000)}\n`);

@@ -260,7 +260,7 @@ describe('the report view', () => {
     ['provenance.mismatch', 'invalid', 'text-strong', /^The Content Credentials do not match this file/],
   ] as const)('says %s in the same words wherever it speaks of it', (code, state, colour, words) => {
     const provenanceTest = makeReport().criteria.find(({ id }) => id === 'provenance')!;
-    const details = [
+    const details: typeof provenanceTest.details = [
       { code, params: { signer: 'Acme', software: '–' } },
       { code: 'provenance.public-trust-list', params: { issuedOn: '2026-08-05', authorities: 18 } },
     ];

@@ -9,7 +9,7 @@ beforeEach(() => stubBrowser());
 it('the report says that this service made and signed an image', () => {
   const declared = { extent: 'generated', isSigned: true, isOwn: true } as const;
   const test = makeReport().criteria.find(({ id }) => id === 'provenance')!;
-  const details = [
+  const details: typeof test.details = [
     { code: 'provenance.valid-own', params: {} },
     { code: 'provenance.own-ai', params: { software: 'Kling kling-v1-5' } },
   ];
