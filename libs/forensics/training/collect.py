@@ -2,7 +2,7 @@
 
     python collect.py --list                     the repositories, those with the most pictures first
     python collect.py OUT --copies FOLDER        FOLDER/owner+name holds each repository, bare or not
-    python collect.py OUT --download             about 3.4 GB
+    python collect.py OUT --download             about 6 GB
 
 The list, pictures.tsv, names each picture by its SHA-256, repository, commit and path. The pictures themselves belong
 to others: they are used in place, never published and never committed. Nothing is re-encoded.
