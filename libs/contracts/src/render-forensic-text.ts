@@ -198,7 +198,7 @@ const detailTexts: Record<string, ForensicText> = {
   },
   'copy-move.drawn': {
     ko: '서로 같은 부분이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 부분입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
-    en: 'Equal parts were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, so that proves nothing.',
+    en: 'Equal parts were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, which is no sign of copying.',
   },
   'copy-move-dense.none': {
     ko: '이미지 전체의 작은 영역들을 서로 비교했지만 복사된 것으로 보이는 부분은 없습니다.',
@@ -210,7 +210,7 @@ const detailTexts: Record<string, ForensicText> = {
   },
   'copy-move-dense.drawn': {
     ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
-    en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, so that proves nothing.',
+    en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, which is no sign of copying.',
   },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',
